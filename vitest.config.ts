@@ -1,12 +1,17 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { RepeatCommand } from './test/repeat-command.ts';
 import { SlowestFiles } from './test/slowest-files.ts';
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
-/** Suites that change their process: environment, clock or modules. */
-const APART = [
-  'test/{edge,functions,local}/**/*.test.ts',
-  'test/flows/similar/*-route.test.ts',
+/** Suites that change their process: environment or clock. */
+const APART = ['test/{edge,functions,local}/**/*.test.ts', 'test/flows/similar/*-route.test.ts'];
+/** Suites that mock modules. */
+const MOCKED = [
+  'test/edge/producer.test.ts',
+  'test/functions/docs-addresses.test.ts',
   'test/flows/socket/tracked-wallets.test.ts',
   'test/aws/removal.test.ts',
   'test/aws/room.test.ts',
@@ -21,14 +26,20 @@ const FAST = ['test/{core,decode,contract,stories,style,console}/**/*.test.ts'];
 /** What only long runs can find: `npm run test:soak`. */
 const SOAK = ['test/**/*.soak.ts'];
 
-/** Runs modules untransformed, like the service. Suites that mock modules need the transformation. */
+/** Runs modules untransformed, like the service. Mocks of modules need the transformation. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 const SYNTHESIZED = 'test/journeys/synthesized.ts';
+const LEFT_AS_FOUND = 'test/left-as-found.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
-    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
+    env: {
+      POWERTOOLS_LOG_LEVEL: 'SILENT',
+      POWERTOOLS_METRICS_DISABLED: 'true',
+      // Processes, also those of services, compile a module once for all.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+    },
     // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',
     maxWorkers: 4,
@@ -36,7 +47,7 @@ export default defineConfig({
     watch: false,
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }], new SlowestFiles()],
+    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }], new SlowestFiles(), new RepeatCommand()],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
@@ -49,11 +60,15 @@ export default defineConfig({
           exclude: CHAIN,
           globalSetup: SYNTHESIZED,
           isolate: false,
-          setupFiles: 'test/left-as-found.ts',
+          setupFiles: [LEFT_AS_FOUND, 'test/journeys/own-names.ts'],
           experimental: NATIVE,
         },
       },
-      { extends: true, test: { name: 'apart', include: APART } },
+      {
+        extends: true,
+        test: { name: 'apart', include: APART, exclude: MOCKED, setupFiles: LEFT_AS_FOUND, experimental: NATIVE },
+      },
+      { extends: true, test: { name: 'mocked', include: MOCKED } },
       {
         extends: true,
         test: { name: 'chain', include: CHAIN, globalSetup: SYNTHESIZED, experimental: NATIVE },
@@ -65,7 +80,7 @@ export default defineConfig({
           include: FAST,
           exclude: JOURNEYS,
           isolate: false,
-          setupFiles: 'test/left-as-found.ts',
+          setupFiles: LEFT_AS_FOUND,
           experimental: NATIVE,
         },
       },
@@ -74,9 +89,9 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...JOURNEYS, ...APART, ...CHAIN, ...FAST],
+          exclude: [...JOURNEYS, ...APART, ...MOCKED, ...CHAIN, ...FAST],
           isolate: false,
-          setupFiles: 'test/left-as-found.ts',
+          setupFiles: LEFT_AS_FOUND,
           experimental: NATIVE,
         },
       },

@@ -1,26 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Longest suites of each project first, so that no core is idle at the end.
- * Journeys that mostly wait for clocks run beside those that mostly compute.
- */
+/** Longest suites of each project first, so that no core is idle at the end. */
 const LONGEST = [
-  'journeys/tape',
   'console/pages/pages',
-  'journeys/docs',
   'journeys/contract-walk',
+  'journeys/docs',
+  'journeys/wallets',
+  'journeys/tape',
+  'journeys/command-line',
+  'journeys/survival',
   'journeys/wallets-known',
   'journeys/tiers',
-  'journeys/wallets',
-  'journeys/wallets-tracked',
-  'journeys/template',
-  'journeys/command-line',
+  'journeys/self-service',
   'journeys/security',
-  'journeys/coordination',
   'journeys/forward',
-  'journeys/backfill',
+  'journeys/wallets-tracked',
+  'journeys/coordination',
+  'functions/read-units',
+  'accuracy/adversary-cost',
+  'torture/torture',
 ];
-const PROJECTS = ['chain', 'journeys', 'apart', 'together', 'fast'];
+const PROJECTS = ['chain', 'journeys', 'mocked', 'apart', 'together', 'fast'];
 
 /** Sorts by project, since only adjacent files share a process, then longest first. */
 export class LongestFirst extends BaseSequencer {

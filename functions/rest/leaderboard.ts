@@ -1,5 +1,4 @@
-import { toLeaderboardEntry, toPublicSort } from '../../layers/contract/present/leaderboard.ts';
-import { leaderboardRoutes } from '../../layers/contract/routes/leaderboard.ts';
+import { leaderboardRoutes, toLeaderboardEntry, toPublicSort } from '../../layers/contract/routes/leaderboard.ts';
 import { splitPage } from '../../layers/edge/next-page.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
 import { readBoardPage } from '../../layers/flows/board/page.ts';

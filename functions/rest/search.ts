@@ -1,5 +1,4 @@
-import { toSearchPage } from '../../layers/contract/present/search.ts';
-import { searchRoutes } from '../../layers/contract/routes/search.ts';
+import { searchRoutes, toSearchPage } from '../../layers/contract/routes/search.ts';
 import { createTablesHandler } from '../../layers/edge/tables.ts';
 import { searchHandles, searchTokens, searchWallets } from '../../layers/flows/search.ts';
 

@@ -1,5 +1,4 @@
-import { toListedToken } from '../../layers/contract/present/token-list.ts';
-import { tokenListRoutes } from '../../layers/contract/routes/token-list.ts';
+import { tokenListRoutes, toListedToken } from '../../layers/contract/routes/token-list.ts';
 import { getRowFigures } from '../../layers/core/token-list/row.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
 import { readTokenPage } from '../../layers/flows/token-list/page.ts';

@@ -1,6 +1,5 @@
 import { RequestError } from '../../layers/contract/errors.ts';
-import { toUsageBody } from '../../layers/contract/present/usage.ts';
-import { usageRoutes } from '../../layers/contract/routes/usage.ts';
+import { toUsageBody, usageRoutes } from '../../layers/contract/routes/usage.ts';
 import { checkDayRange } from '../../layers/contract/usage-days.ts';
 import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
 import { createTablesHandler } from '../../layers/edge/tables.ts';

@@ -6,6 +6,8 @@ import type { TradeRef } from '../core/mint/trade.ts';
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
   readonly description: string;
+  /** Accepted values in words, where the schema has only a pattern or nothing. */
+  readonly accepts?: string;
   readonly schema: {
     readonly type: 'string' | 'integer' | 'number' | 'boolean';
     readonly enum?: readonly string[];
@@ -53,6 +55,7 @@ type IntegerRange = {
 export function defineInteger(description: string, range: IntegerRange): Parameter<number> {
   return {
     description,
+    ...(range.clamped && { accepts: `${range.min}–${range.max}, clamped` }),
     schema: {
       type: 'integer',
       ...(range.clamped ? {} : { minimum: range.min, ...(range.max !== undefined && { maximum: range.max }) }),
@@ -115,6 +118,7 @@ export function defineFlag(description: string, fallback: boolean): Parameter<bo
 export function defineAddress(description: string, refusal?: string): Parameter<string> {
   return {
     description,
+    accepts: 'base58, 32 bytes',
     schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
     ...(refusal !== undefined && { refusal }),
     read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
@@ -125,6 +129,7 @@ export function defineAddress(description: string, refusal?: string): Parameter<
 export function defineAddressList(description: string, max: number): Parameter<readonly string[]> {
   return {
     description: `${description}, separated by commas; at most ${max}, duplicates count once`,
+    accepts: `1–${max} of base58, 32 bytes, with commas between`,
     schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
     read: text => {
       const distinct = [...new Set(text.split(','))];
@@ -141,6 +146,7 @@ export function defineAddressList(description: string, max: number): Parameter<r
 export function handle(description: string): Parameter<string> {
   return {
     description,
+    accepts: '1–32 of `A–Z a–z 0–9 _` after an optional @',
     schema: { type: 'string', pattern: HANDLE_PATTERN },
     read: text =>
       isHandle(text)
@@ -153,6 +159,7 @@ export function handle(description: string): Parameter<string> {
 export function defineText(description: string, max: number, example: string): Parameter<string> {
   return {
     description,
+    accepts: `1–${max} characters`,
     schema: { type: 'string', minLength: 1, maxLength: max, examples: [example] },
     read: text => {
       const isRight = searchTerm(text) !== '' && [...text].length <= max;
@@ -182,6 +189,7 @@ const isCursor = new RegExp(CURSOR);
 export function defineCursor(description: string): Parameter<string> {
   return {
     description,
+    accepts: 'from `Link`',
     schema: { type: 'string', pattern: CURSOR },
     read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of the page before' }),
   };
@@ -194,6 +202,7 @@ const readsTrade = new RegExp(TRADE);
 export function defineTradeRef(description: string): Parameter<TradeRef> {
   return {
     description,
+    accepts: '`trade_id`',
     schema: { type: 'string', pattern: TRADE },
     read: text => {
       const [, signature = '', eventIndex, timestamp] = readsTrade.exec(text) ?? [];

@@ -142,6 +142,7 @@ async function fill(
       const lease = { endMs: toLeaseEndMs(end), credits: asked };
       pool.spentBefore = lease.credits;
       pool.leases.push(lease);
+      return;
     }
     if (asked === needed || allowance - pool.granted < needed) {
       pool.refusedUntilMs = nowMs + REFUSAL_MS;

@@ -40,7 +40,7 @@ export function listWaitingTimes(name: ProcessorName, all: AllCheckpoints): read
 }
 
 /** Processors whose input other processors emit with a trace. */
-const measured: readonly ProcessorName[] = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
+const measured = (Object.keys(processors) as ProcessorName[]).filter(name => name !== 'fanOut');
 
 /** Waiting time of the oldest known input, ms. */
 export async function readProcessorLags(

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { adapterNames } from '../../layers/contract/adapter-names.ts';
 import { type IngestScope, sendableNames } from '../../layers/contract/ingest-scope.ts';
-import type { Tier } from '../../layers/contract/tiers.ts';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { getAccountById } from '../operator/accounts.ts';
 import { isIngestKeyId, issueIngestKey, listAllIngestKeys, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { mergeKeyScopes } from '../operator/key-scopes.ts';
@@ -31,7 +31,7 @@ export function addKeys(program: Command): void {
     .description('manage API keys')
     .hook('preAction', (_keys, asked) => assertOneTarget(asked));
   withScopes(addTargetCommand(keys, 'issue', 'issue a key; its text is shown once'))
-    .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
+    .requiredOption('--tier <tier>', `one of ${tierNames.join(', ')}`, tier)
     .option('--name <name>', 'owner of the key', parseKeyName, 'unnamed')
     .option('--expires-in <span>', 'validity, such as 90d (default unlimited)', lifetime)
     .option('--account <id>', 'account of the key, from `accounts list`', accountId)
@@ -68,7 +68,7 @@ export function addKeys(program: Command): void {
     );
   addTargetCommand(keys, 'tier', 'change the tier of a key and close its sockets')
     .argument('<id>', 'id from `keys list`')
-    .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
+    .requiredOption('--tier <tier>', `one of ${tierNames.join(', ')}`, tier)
     .action(async (id: string, flags: Where & { readonly tier: Tier }) =>
       updateKeyTier(resolveTarget(flags), id, flags.tier),
     );

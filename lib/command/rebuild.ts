@@ -60,6 +60,7 @@ async function rebuildAsked(flags: Flags): Promise<void> {
         : createLocalCrew({ target, workDir, workers: flags.workers, isAlone: false });
     const done = await rebuildTarget({ target, workDir, crewOf, ...toOptions(flags, true) });
     printRebuilt(done, flags.json, 'The derived tables are complete. Deploy the other stacks of this version now.');
+    return;
   }
   const dataDir = resolve(data);
   if (isRunning(dataDir)) await rebuildBeside(dataDir, flags);

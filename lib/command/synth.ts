@@ -20,9 +20,9 @@ export function addSynth(program: Command): void {
 export function addContract(program: Command): void {
   program
     .command('contract')
-    .description('write the OpenAPI and AsyncAPI documents, the docs page and the pricing page')
+    .description('write the OpenAPI and AsyncAPI documents, the docs page and the tables of the reference')
     .action(async () => {
       (await import('../../layers/contract/documents/write.ts')).writeContract();
-      (await import('../../layers/contract/documents/pricing.ts')).writePricing();
+      (await import('../../layers/contract/documents/reference.ts')).writeReference();
     });
 }

@@ -1,4 +1,4 @@
-import { toUsageBody } from '../../layers/contract/present/usage.ts';
+import { toUsageBody } from '../../layers/contract/routes/usage.ts';
 import { checkDayRange } from '../../layers/contract/usage-days.ts';
 import { X402_KEY_ID } from '../../layers/contract/x402.ts';
 import { countMessageUnits } from '../../layers/core/usage/messages.ts';

@@ -2,15 +2,30 @@ import type { Aftermath } from './aftermath.ts';
 import { drawEvenSizes, drawFundAmount, generateSlots, planFunding, planLooseFunding } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import { drawBoolean, drawExponential, drawInteger, drawOne, drawUniform, logNormal } from './random.ts';
+import type { Scenes } from './scene.ts';
 import { drawOddSize, roundSize } from './sizes.ts';
-import { clampToPool, type Spot } from './spot.ts';
+import { AGE_MIN, clampToPool, type Spot } from './spot.ts';
 import { planStep } from './step.ts';
 import { type Act, type Side, writeSwaps } from './tape.ts';
 import { ensurePosition, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { cachePerWorld, runAt, type World } from './world.ts';
 
-export type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
+type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
+
+export const cohortScenes: Scenes<CohortType> = {
+  LaunchSlotBurst: defineCohort('LaunchSlotBurst'),
+  SameSlotBuyCohort: { ...defineCohort('SameSlotBuyCohort'), hotAge: 10 },
+  SameSlotSellCohort: { ...defineCohort('SameSlotSellCohort'), hotAge: AGE_MIN },
+  MultiSlotBuyCohort: { ...defineCohort('MultiSlotBuyCohort'), hotAge: 10 },
+};
+
+function defineCohort(type: CohortType) {
+  return {
+    swaps: 6,
+    plan: (world: World, spot: Spot, aftermath: Aftermath) => planCohort(world, type, spot, aftermath),
+  };
+}
 const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
 const evidences = ['none', 'funder', 'sizes', 'history'] as const;
 
@@ -76,7 +91,7 @@ function drawCohortSizes(
 }
 
 /** Plans a cohort: funding, stock to sell, and trades. */
-export function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
+function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world, type);
   const crew = drawn.evidence === 'history' ? takeFreeCrew(world, token, slot, drawn.count) : null;
   const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);

@@ -3,6 +3,7 @@ import { MINUTE, toSlotCount } from './clock.ts';
 import { drawEvenSizes, drawFundAmount, generateSlots, HOP_SLOTS, planFunding, type Seed } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import { drawBoolean, drawInteger, drawLogUniform, drawNormal, drawOne, drawUniform } from './random.ts';
+import type { Scenes } from './scene.ts';
 import { drawOddSize } from './sizes.ts';
 import { clampToPool, type Spot } from './spot.ts';
 import { planStep } from './step.ts';
@@ -11,7 +12,14 @@ import type { Wallet } from './wallet.ts';
 import type { World } from './world.ts';
 
 /** Maximum slots of funding before the first buy. */
-export const LEAD = 60 * MINUTE;
+const LEAD = 60 * MINUTE;
+const TAIL = 22 * MINUTE;
+
+export const fundedScenes: Scenes<'SybilPoisoning' | 'CexCoordinated' | 'SyntheticSwarm'> = {
+  SybilPoisoning: { swaps: 9, plan: planSybils, lead: LEAD / 2, tail: TAIL },
+  CexCoordinated: { swaps: 8, plan: planExchangeFunded, lead: LEAD, tail: TAIL },
+  SyntheticSwarm: { swaps: 15, plan: planSwarm, lead: LEAD / 2, tail: TAIL },
+};
 
 function planBuys(
   world: World,
@@ -48,7 +56,7 @@ export function splitFunding(
 }
 
 /** Plans many tiny buyers with one funder. */
-export function planSybils(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
+function planSybils(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'SybilPoisoning', ['count', 'dust', 'funder', 'fresh'] as const);
   const count = strained === 'count' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
@@ -85,7 +93,7 @@ function drawFundingRoots(world: World, most: number): Wallet[] {
 }
 
 /** Plans wallets with similar withdrawals that buy one token. */
-export function planExchangeFunded(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
+function planExchangeFunded(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'CexCoordinated', [
     'count',
@@ -128,7 +136,7 @@ function drawSlots({ random }: World, count: number, from: number, span: number)
 }
 
 /** Plans wallets of one funding tree that buy similar amounts in rhythm. */
-export function planSwarm(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
+function planSwarm(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'SyntheticSwarm', ['count', 'rhythm', 'sizes', 'funder'] as const);
   const count = strained === 'count' ? drawInteger(random, 5, 12) : drawInteger(random, 11, 22);

@@ -5,11 +5,14 @@ import { splitFunding } from './funded.ts';
 import { drawEvenSizes } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import { drawInteger, drawLogUniform, drawOne, drawUniform } from './random.ts';
+import type { Scenes } from './scene.ts';
 import { drawOddSize } from './sizes.ts';
 import { clampToPool, type Spot } from './spot.ts';
 import { planStep } from './step.ts';
 import { writeSwaps } from './tape.ts';
 import type { World } from './world.ts';
+
+export const hybridScenes: Scenes<'Hybrid'> = { Hybrid: { swaps: 5.5, plan: planHybrid } };
 
 const strains = ['count', 'relay', 'funding', 'both', 'both'] as const;
 const kinds = ['relayed_cohort', 'exchange_cohort', 'sybil_relay'] as const;
@@ -27,7 +30,7 @@ function draw(world: World) {
 }
 
 /** Plans evidence of two families in one bundle. */
-export function planHybrid(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
+function planHybrid(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world);
   const { random } = world;
   const instance = createBundleInstance('Hybrid', token, createStrangers(random, drawn.count), drawn);

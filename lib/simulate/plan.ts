@@ -1,52 +1,26 @@
-import { type Aftermath, drawAftermath } from './aftermath.ts';
+import { drawAftermath } from './aftermath.ts';
 import { MINUTE } from './clock.ts';
-import { type CohortType, planCohort } from './cohort.ts';
+import { cohortScenes } from './cohort.ts';
 import { FARM_LEAD, planWave } from './farm.ts';
-import { LEAD, planExchangeFunded, planSwarm, planSybils } from './funded.ts';
-import { planHybrid } from './hybrid.ts';
+import { fundedScenes } from './funded.ts';
+import { hybridScenes } from './hybrid.ts';
 import type { BundleType } from './item.ts';
 import { countInstances, OptionError, type ShareName } from './options.ts';
 import { drawBoolean, toShuffled } from './random.ts';
-import { planMev, planMultiSell, planSequence } from './relay.ts';
+import { relayScenes } from './relay.ts';
 import { isPullable, planRug } from './rug.ts';
-import { AGE_MIN, drawSpot, type Spot } from './spot.ts';
+import { type Scene, type Scenes, TAIL } from './scene.ts';
+import { drawSpot } from './spot.ts';
 import type { Token } from './token.ts';
 import { planWashes } from './wash.ts';
 import type { World } from './world.ts';
 
-const TAIL = 3 * MINUTE;
-const FUNDED_TAIL = 22 * MINUTE;
-
-type Scene = {
-  /** Approximate swaps per instance. */
-  readonly swaps: number;
-  readonly plan: (world: World, spot: Spot, aftermath: Aftermath) => void;
-  /** Slots needed before and after. */
-  readonly lead?: number;
-  readonly tail?: number;
-  /** Minimum age on a hot market, where it is hard to detect. */
-  readonly hotAge?: number;
-};
-
-function defineCohort(type: CohortType): Pick<Scene, 'swaps' | 'plan'> {
-  return {
-    swaps: 6,
-    plan: (world, spot, aftermath) => planCohort(world, type, spot, aftermath),
-  };
-}
-
-const burst = defineCohort('LaunchSlotBurst');
-const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = {
-  SameSlotBuyCohort: { ...defineCohort('SameSlotBuyCohort'), hotAge: 10 },
-  SameSlotSellCohort: { ...defineCohort('SameSlotSellCohort'), hotAge: AGE_MIN },
-  MultiSlotBuyCohort: { ...defineCohort('MultiSlotBuyCohort'), hotAge: 10 },
-  RelaySequential: { swaps: 3, plan: planSequence },
-  RelayMev: { swaps: 2.5, plan: planMev },
-  MultiSell: { swaps: 3, plan: planMultiSell },
-  SybilPoisoning: { swaps: 9, plan: planSybils, lead: LEAD / 2, tail: FUNDED_TAIL },
-  CexCoordinated: { swaps: 8, plan: planExchangeFunded, lead: LEAD, tail: FUNDED_TAIL },
-  SyntheticSwarm: { swaps: 15, plan: planSwarm, lead: LEAD / 2, tail: FUNDED_TAIL },
-  Hybrid: { swaps: 5.5, plan: planHybrid },
+const { LaunchSlotBurst: burst, ...cohorts } = cohortScenes;
+const scenes: Scenes<Exclude<BundleType, 'LaunchSlotBurst'>> = {
+  ...cohorts,
+  ...relayScenes,
+  ...fundedScenes,
+  ...hybridScenes,
 };
 
 /** Plans all manipulation. */

@@ -5,12 +5,19 @@ import { drawStockSlot, planStockBuys } from './cohort.ts';
 import { planLooseFunding } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import { drawBoolean, drawInteger, drawOne, drawUniform, logNormal } from './random.ts';
+import type { Scenes } from './scene.ts';
 import { clampToPool, type Spot } from './spot.ts';
 import { planStep } from './step.ts';
 import { type Act, type Leg, type Side, writeSwaps } from './tape.ts';
 import { ensurePosition, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import type { World } from './world.ts';
+
+export const relayScenes: Scenes<'RelaySequential' | 'RelayMev' | 'MultiSell'> = {
+  RelaySequential: { swaps: 3, plan: planSequence },
+  RelayMev: { swaps: 2.5, plan: planMev },
+  MultiSell: { swaps: 3, plan: planMultiSell },
+};
 
 function drawSizes(world: World, count: number): number[] {
   return Array.from({ length: count }, () =>
@@ -37,7 +44,7 @@ function drawSellLeg(world: World, token: Token, wallet: Wallet): Leg {
 }
 
 /** Plans wallets on one side of one relay bundle. */
-export function planSequence(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
+function planSequence(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'RelaySequential', ['count', 'ids'] as const);
   const count = strained === null ? drawInteger(random, 2, 5) : drawInteger(random, strained === 'count' ? 1 : 2, 2);
@@ -66,7 +73,7 @@ function listTurns(members: readonly Wallet[]): readonly Wallet[] {
 }
 
 /** Plans a sandwich, or one with a single wallet or no victim. */
-export function planMev(world: World, { token, slot }: Spot): void {
+function planMev(world: World, { token, slot }: Spot): void {
   const { random } = world;
   const strained = selectStrain(world, 'RelayMev', ['count', 'ids', 'victim'] as const);
   const fronts = drawInteger(random, 1, 2);
@@ -112,7 +119,7 @@ function writeSandwich(
 }
 
 /** Plans several sellers in one transaction, or a near miss. */
-export function planMultiSell(world: World, { token, slot }: Spot): void {
+function planMultiSell(world: World, { token, slot }: Spot): void {
   const { random } = world;
   const strained = selectStrain(world, 'MultiSell', ['count', 'transactions'] as const);
   const count = strained === 'count' ? drawInteger(random, 1, 2) : drawInteger(random, 2, 5);

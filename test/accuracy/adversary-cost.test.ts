@@ -41,7 +41,9 @@ const known: ReadonlySet<string> = new Set([
 
 describe('the cost of moving a verdict', () => {
   it('is at least 5% of the stake to escape, and what the victim could lose to frame', { timeout: 300_000 }, () => {
-    const cheap = recipes
+    const open = recipes.filter(({ name, verdicts }) => verdicts.some(verdict => !known.has(`${name}: ${verdict}`)));
+    expect(open.length).toBeGreaterThan(0);
+    const cheap = open
       .flatMap(recipe => searchRecipe(recipe, [SEED]))
       .filter(isCheap)
       .map(({ recipe, verdict }) => `${recipe.name}: ${verdict}`);

@@ -47,8 +47,23 @@ export const everythingOn = {
   archiveTape: true,
 } as const;
 
-/** Synthesizes the app with stub bundles. */
-export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {
+type Context = Readonly<Record<string, unknown>>;
+
+const plain: Context = {};
+/** Of these settings, which many suites of a process share. */
+const shared = new Map<Context, Assembly | null>([
+  [plain, null],
+  [everythingOn, null],
+]);
+
+/** The app with stub bundles. */
+export const synthesizeStub = (context: Context = plain): Assembly => {
+  const assembly = shared.get(context) ?? synthesize(context);
+  if (shared.has(context)) shared.set(context, assembly);
+  return assembly;
+};
+
+const synthesize = (context: Context): Assembly => {
   const folder = mkdtempSync(join(tmpdir(), 'chain-aws-'));
   const outDir = join(folder, 'cdk.out');
   const [bundles, pages] = [stubBundles(join(folder, 'functions')), stubPages(join(folder, 'console'))];

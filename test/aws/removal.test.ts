@@ -26,7 +26,17 @@ const usesOf = (row: Row, gone: readonly (string | undefined)[]): Row =>
       .map(use => [use, (row[use] as readonly string[]).filter(name => !gone.includes(name))]),
   );
 
-const synthesizeWithout = async (removed: Removed, strength = 'weak'): Promise<Assembly> => {
+const made = new Map<string, Promise<Assembly>>();
+
+/** Tests share assemblies. */
+const synthesizeWithout = (removed: Removed, strength = 'weak'): Promise<Assembly> => {
+  const key = JSON.stringify([removed, strength]);
+  const assembly = made.get(key) ?? synthesize(removed, strength);
+  made.set(key, assembly);
+  return assembly;
+};
+
+const synthesize = async (removed: Removed, strength: string): Promise<Assembly> => {
   vi.resetModules();
   const mock = (file: string, key: string, name: string | undefined) =>
     vi.doMock(`${CONTRACT}/${file}.ts`, async original => {

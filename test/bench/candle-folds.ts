@@ -1,10 +1,8 @@
 /** Folds of a mint's trades, through all closings. */
-import * as service from '../../layers/core/candles/apply.ts';
+import { applyTrades, closeThrough } from '../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { createMarket } from '../../layers/core/candles/market.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
-import * as plain from '../core/candles/plain/apply.ts';
-import { emptyMarket as emptyPlainMarket } from '../core/candles/plain/market.ts';
 
 /** After all trades of the tapes. */
 export const END_MS = Date.UTC(2100, 0, 1);
@@ -16,16 +14,8 @@ const foldService: Fold = (trades, batch) => {
   const market = createMarket();
   let changes = 0;
   for (let i = 0; i < trades.length; i += batch)
-    changes += service.applyTrades(market, trades.slice(i, i + batch)).changed.length;
-  return changes + service.closeThrough(market, END_MS).rows.length;
-};
-
-const foldPlain: Fold = (trades, batch) => {
-  const market = emptyPlainMarket();
-  let changes = 0;
-  for (let i = 0; i < trades.length; i += batch)
-    changes += plain.applyTrades(market, trades.slice(i, i + batch)).changed.length;
-  return changes + plain.closeThrough(market, END_MS).rows.length;
+    changes += applyTrades(market, trades.slice(i, i + batch)).changed.length;
+  return changes + closeThrough(market, END_MS).rows.length;
 };
 
 /** Every trade updates ten maps. Makes no candles. */
@@ -44,7 +34,7 @@ const foldNaive: Fold = trades => {
   return maps.reduce((sum, { buckets }) => sum + buckets.size, 0);
 };
 
-export const folds = { service: foldService, plain: foldPlain, naive: foldNaive } as const;
+export const folds = { service: foldService, naive: foldNaive } as const;
 export type FoldName = keyof typeof folds;
 
 type Naive = {

@@ -1,5 +1,5 @@
 /**
- * Measures the candle fold beside the plain one, a naive one and DuckDB, in swaps per second of CPU.
+ * Measures the candle fold beside a naive one and DuckDB, in swaps per second of CPU.
  * Run: npm run bench -- candles [--rounds N] [--json]
  */
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ type Row = {
 // Otherwise V8 may allocate in the old generation, by what survived the first rounds.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-const contenders: readonly Contender[] = ['service', 'plain', 'naive', 'duckdb'];
+const contenders: readonly Contender[] = ['service', 'naive', 'duckdb'];
 const workers = new Map(
   contenders.map(name => [name, new Worker(new URL('./candle-worker.ts', import.meta.url), { workerData: name })]),
 );
@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     order: { tape, batch: 500, swaps: tape === 'demo' ? SWAPS / 5 : SWAPS },
   })),
   ...[100, 10, 1].map(batch => ({
-    names: ['service', 'plain'] as const,
+    names: ['service'] as const,
     order: { tape: 'launches', batch, swaps: SWAPS / 5 } as const,
   })),
 ];

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { toPerformanceView } from '../../layers/contract/present/wallet.ts';
 import { toExitView } from '../../layers/contract/present/wallet-ledger.ts';
+import { pack, unpack } from '../../layers/core/codec/pack.ts';
 import { type Applied, applyTrade } from '../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
@@ -12,11 +13,10 @@ import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.t
 import { moveFullPages, pageLimits } from '../../layers/core/ledger/pages.ts';
 import { addPerformance, emptyPerformance, toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { formatUiAmount } from '../../layers/core/money/amount.ts';
-import { pack, unpack } from '../../layers/core/codec/pack.ts';
-import { type DecimalMove, decimalExits } from '../core/ledger/decimal-ledger.ts';
-import { plainTrade } from '../core/ledger/plain-ledger.ts';
+import { plain } from '../core/ledger/plain-ledger.ts';
+import { fifo } from '../oracle/fifo.ts';
 import { owner, tradeOf } from '../stories/teller.ts';
+import { tradeMove } from '../tapes/fifo-moves.ts';
 import { readTape, realTapes, type TapeSwap } from '../tapes/real-tapes.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -154,7 +154,7 @@ type Tapes = readonly (readonly Trade[])[];
 
 const ledgers: Readonly<Record<string, (trades: readonly Trade[], show: boolean) => readonly FloatExit[]>> = {
   service: (trades, show) => exact(applyTrade, trades, show),
-  plain: (trades, show) => exact(plainTrade, trades, show),
+  plain: (trades, show) => exact(plain.applyTrade, trades, show),
   doubles: floats,
 };
 
@@ -181,25 +181,17 @@ const secondsOf = (tapes: Tapes): ReadonlyMap<string, number> => {
   return new Map([...found].map(([name, seconds]) => [name, median(seconds)]));
 };
 
-/** Exits whose type, or gain in 10⁻⁹ USD, differs from that of decimals of 120 digits. */
+/** Exits whose type, or gain in 10⁻⁹ USD, differs from that of decimals of 100 digits. */
 const wrongIn = (tape: readonly Trade[], name: string): number => {
-  const right = decimalExits(tape.map(decimalMove));
+  const right = fifo(tape.map(trade => tradeMove('mint', trade))).exits;
   const found = ledgers[name]!(tape, true);
   return right.filter((exit, at) => {
     const { full, realized } = found[at] ?? { full: null, realized: NaN };
-    return full !== exit.full || !(Math.abs(realized - exit.realized) <= 1e-9 + 4e-16 * Math.abs(exit.realized));
+    return (
+      full !== exit.full || !(Math.abs(realized - exit.realizedUsd!) <= 1e-9 + 4e-16 * Math.abs(exit.realizedUsd!))
+    );
   }).length;
 };
-
-const decimalMove = (trade: Trade): DecimalMove => ({
-  kind: trade.direction,
-  raw: trade.tokenRaw,
-  decimals: trade.tokenDecimals,
-  base: formatUiAmount(BigInt(trade.baseRaw), trade.baseDecimals),
-  price: trade.basePriceUsd!,
-  solPrice: trade.solPriceUsd!,
-  fee: formatUiAmount(BigInt(trade.networkFeeLamports + trade.tipLamports), 9),
-});
 
 type Found = { seconds: number; wrong: number };
 const totals = new Map(Object.keys(ledgers).map(name => [name, { seconds: 0, wrong: 0 } as Found]));

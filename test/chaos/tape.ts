@@ -1,5 +1,5 @@
 /** Events of the contract, which make every channel speak, and of one busy token. */
-import { channelRows } from '../journeys/contract-channels.ts';
+import { channelRows } from '../journeys/contract/channels.ts';
 import { channelOf } from '../journeys/contract-world.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 

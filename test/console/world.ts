@@ -1,8 +1,7 @@
-/** The console of a service with the contract's tape. */
+/** The console of a service. */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { named } from '../journeys/contract-tape-events.ts';
-import { playTape } from '../journeys/contract-world.ts';
 import { openBrowser } from '../service/browser.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
 import { type OpenPage, openPage, settled, type ViewName, views } from './pages.ts';
@@ -15,7 +14,7 @@ export type ConsoleWorld = {
   readonly end: () => Promise<void>;
 };
 
-/** Tokens and wallets of the tape with much to show. */
+/** Tokens and wallets of the contract's tape with much to show. */
 export const subjects = {
   token: named('stage'),
   ruggedToken: named('doomed'),
@@ -23,11 +22,10 @@ export const subjects = {
   entityWallet: named('family 0 member 0'),
 } as const;
 
-/** Starts the service. The tape plays unless `isEmpty`. */
-export const openConsole = async ({ isEmpty = false } = {}): Promise<ConsoleWorld> => {
+/** Starts an empty service, and a browser. */
+export const openConsole = async (): Promise<ConsoleWorld> => {
   const folder = scratch();
-  const service = await startService(join(folder.path, 'data'), ['--no-demo']);
-  if (!isEmpty) await playTape(service, Date.now());
+  const service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
   const chromium = await openBrowser();
   const end = async (): Promise<void> => {
     await chromium.end();

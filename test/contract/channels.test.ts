@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { channels, createExampleChannel, findChannel } from '../../layers/contract/channels.ts';
 import { buildAsyncapiDocument } from '../../layers/contract/documents/asyncapi.ts';
-import { eventFields, framesWords, messageFields } from '../journeys/contract-channels.ts';
+import { eventFields, framesWords, messageFields } from '../journeys/contract/channels.ts';
 import { address } from '../worlds/events.ts';
 
 const mint = address('mint');
@@ -14,24 +14,6 @@ describe('A channel', () => {
       expect(row.payload.safeParse(row.example).success).toBe(true);
     },
   );
-
-  test('is one of the listed channels, with its tier', () => {
-    expect(Object.values(channels).map(({ pattern, tier }) => `${tier} ${pattern}`)).toEqual([
-      'layer1 token:{mint}:trades',
-      'layer1 token:{mint}:ticks',
-      'layer1 token:{mint}:ohlcv:{view}:{tf}',
-      'layer2 wallet:{addr}:pnl',
-      'layer2 wallet:{addr}:positions',
-      'layer2 wallet:{addr}:labels',
-      'layer3 token:{mint}:security',
-      'layer3 token:{mint}:bundles',
-      'layer3 token:{mint}:dump_alert',
-      'layer3 wallet:{addr}:security',
-      'layer3 wallet:{addr}:follow',
-      'layer3 wallet:{addr}:entity',
-      'layer3 token:{mint}:campaign',
-    ]);
-  });
 
   test.each([
     [`token:${mint}:trades`, 'tokenTrades'],

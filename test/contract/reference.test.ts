@@ -1,45 +1,55 @@
-/** Compares the handwritten reference with the rows. */
+/** Compares the reference with the rows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
-import { IDS_PER_CREDIT } from '../../layers/contract/credits.ts';
+import { renderReference } from '../../layers/contract/documents/reference.ts';
+import { insertRouteSections } from '../../layers/contract/documents/route-section.ts';
+import { READ_UNITS_INCLUDED } from '../../layers/contract/read-units.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
-const linesOf = (name: string): readonly string[] =>
-  readFileSync(join(import.meta.dirname, '../../docs/reference', name), 'utf8').split('\n');
+const readPage = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../docs/reference', name), 'utf8');
 
-const headings = (lines: readonly string[], start: string): readonly string[] =>
-  lines
+const headings = (page: string, start: string): readonly string[] =>
+  page
+    .split('\n')
     .filter(line => line.startsWith(start))
     .map(line => line.slice(start.length))
     .toSorted();
 
-test('docs/reference/api.md has a section and an overview row for each route', () => {
-  const lines = linesOf('api.md');
+test.each(Object.entries(renderReference()))('%s has the tables that a fresh run writes', (file, text) => {
+  expect(readFileSync(file, 'utf8') === text, 'run "npm run contract"').toBe(true);
+});
+
+test('api.md has a section for each route', () => {
   const paths = Object.values(routes).map(({ path }) => path);
-  expect(headings(lines, '### GET ')).toEqual(paths.toSorted());
-  for (const path of paths) expect(lines.find(line => line.startsWith(`| [\`${path}\`]`))).toBeDefined();
+  expect(headings(readPage('api.md'), '### GET ')).toEqual(paths.toSorted());
 });
 
-test('docs/reference/channels.md has a section and an overview row for each channel', () => {
-  const lines = linesOf('channels.md');
+test('api.md gets a section for a route without one, after the route before it, and no second one', () => {
+  const added = { ...routes.tokenPrice, path: '/v1/token/{mint}/first-price', summary: 'First price of a token' };
+  const next = { ...added, path: '/v1/token/{mint}/last-price' };
+  const { tokenPrice, tokenOhlcv } = routes;
+  const rows = { tokenPrice, tokenFirstPrice: added, tokenLastPrice: next, tokenOhlcv } as never;
+  const page = insertRouteSections(readPage('api.md'), rows);
+  const at = (path: string): number => page.indexOf(`### GET /v1/token/{mint}/${path}\n`);
+  const places = ['price', 'first-price', 'last-price', 'ohlcv'].map(at);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  const section = page.slice(at('first-price'), at('last-price'));
+  expect(section.match(/<!-- end -->/g)).toHaveLength(1);
+  expect(section).toContain('First price of a token.\n\nTier: Layer 1. Cache: `no-store`.\n');
+  expect(section).toContain('| `mint` | path | string | base58, 32 bytes | required | Token mint. |');
+  expect(section).toContain('| `price_usd` | number or null |');
+  expect(insertRouteSections(page, rows)).toBe(page);
+});
+
+test('channels.md has a section for each channel', () => {
   const patterns = Object.values(channels).map(({ pattern }) => pattern);
-  expect(headings(lines, '## ').filter(name => name.includes(':'))).toEqual(patterns.toSorted());
-  for (const pattern of patterns) expect(lines.find(line => line.startsWith(`| \`${pattern}\``))).toBeDefined();
+  expect(headings(readPage('channels.md'), '## ').filter(name => name.includes(':'))).toEqual(patterns.toSorted());
 });
 
-test('docs/reference/limits.md lists the credits of each operation that costs other than one', () => {
-  const lines = linesOf('limits.md');
-  const table = lines.slice(
-    lines.indexOf('| Operation | Credits |') + 2,
-    lines.indexOf('| all others with a key | 1 |'),
-  );
-  const expected = Object.entries(routes)
-    .filter(([, { tier, credits }]) => tier !== null && credits !== 1)
-    .map(([name, { credits }]) => {
-      const words = typeof credits === 'number' ? credits : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
-      return `| \`${name}\` | ${words} |`;
-    });
-  expect(table.toSorted()).toEqual(expected.toSorted());
+test('limits.md states the read units that a request includes', () => {
+  expect(readPage('limits.md')).toContain(`A request includes ${READ_UNITS_INCLUDED} read units`);
 });

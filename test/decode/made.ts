@@ -13,6 +13,9 @@ const RENT = 2_039_280n;
 /** An address by name. */
 export const key = (name: string): string => bs58.encode(createHash('sha256').update(name).digest());
 
+export const keys = <const Names extends readonly string[]>(...names: Names) =>
+  names.map(key) as { readonly [At in keyof Names]: string };
+
 export const u64 = (value: bigint): Buffer => {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64LE(value);
@@ -163,12 +166,12 @@ export const made = ({ signers, tokens, lamports = {}, steps, fee = 5000n }: Mad
     if (!state.lamports.has(account)) state.lamports.set(account, RENT + (mint === SOL ? raw : 0n));
   const flat = steps.flatMap((step, outer) => flatten(step, outer, 1));
   const named = flat.flatMap(({ step }) => [step.program, ...step.accounts]);
-  const keys = [...new Set([...signers, ...state.lamports.keys(), ...state.tokens.keys(), ...named])];
-  const pre = snapshot(keys, state);
+  const accountKeys = [...new Set([...signers, ...state.lamports.keys(), ...state.tokens.keys(), ...named])];
+  const pre = snapshot(accountKeys, state);
   addLamports(state, signers[0]!, -fee);
   for (const { step } of flat) step.apply?.(state);
-  const post = snapshot(keys, state);
-  const at = (account: string): number => keys.indexOf(account);
+  const post = snapshot(accountKeys, state);
+  const at = (account: string): number => accountKeys.indexOf(account);
   const compiled = ({ step, depth }: (typeof flat)[number]) => ({
     programIdIndex: at(step.program),
     accounts: step.accounts.map(at),
@@ -182,7 +185,7 @@ export const made = ({ signers, tokens, lamports = {}, steps, fee = 5000n }: Mad
       signatures: signers.map(each => bs58.encode(createHash('sha512').update(`${each}${named.join()}`).digest())),
       message: {
         header: { numRequiredSignatures: signers.length, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 0 },
-        accountKeys: keys,
+        accountKeys,
         instructions: flat.filter(({ depth }) => depth === 1).map(compiled),
         recentBlockhash: key('hash'),
       },

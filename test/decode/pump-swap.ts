@@ -1,177 +1,99 @@
-import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type { Raw } from './fixtures.ts';
+import { bytesOf, hex, key, SOL, SYSTEM, TOKEN, u64 } from './made.ts';
 
 /**
  * A PumpSwap trade, since no real transaction has one.
  * Tokens leave before the quote arrives, and fees are separate transfers.
  * The program calls itself for the event; wrapped SOL is temporary.
  */
-const k = (n: string) => bs58.encode(createHash('sha256').update(n).digest());
-const sol = 'So11111111111111111111111111111111111111112',
-  token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-  system = '11111111111111111111111111111111',
-  amm = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA';
-const u64 = (v: bigint) => {
-  const b = Buffer.alloc(8);
-  b.writeBigUInt64LE(v);
-  return b;
-};
-const wallet = k('w'),
-  mint = k('mint'),
-  pool = k('pool'),
-  ownTokens = k('ub'),
-  ownQuote = k('uq'),
-  vaultTokens = k('pb'),
-  vaultQuote = k('pq'),
-  feeOwner = k('fr'),
-  feeAccount = k('fra'),
-  creator = k('cc'),
-  creatorAccount = k('cca'),
-  eventAuthority = k('evt'),
-  config = k('cfg');
+const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+const AMM = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA';
+const [wallet, mint, pool, config, eventAuthority] = [key('w'), key('mint'), key('pool'), key('cfg'), key('evt')];
+const [ownTokens, ownQuote, vaultTokens, vaultQuote] = [key('ub'), key('uq'), key('pb'), key('pq')];
+const [feeOwner, feeAccount, creator, creatorAccount] = [key('fr'), key('fra'), key('cc'), key('cca')];
 const keys = [
-  wallet,
-  ownTokens,
-  ownQuote,
-  vaultTokens,
-  vaultQuote,
-  feeAccount,
-  creatorAccount,
-  pool,
-  mint,
-  sol,
-  token,
-  associated,
-  system,
-  amm,
-  eventAuthority,
-  config,
-  feeOwner,
-  creator,
+  ...[wallet, ownTokens, ownQuote, vaultTokens, vaultQuote, feeAccount, creatorAccount, pool, mint, SOL, TOKEN],
+  ...[ASSOCIATED, SYSTEM, AMM, eventAuthority, config, feeOwner, creator],
 ];
-const ix = (p: string, a: string[], d: Buffer, h: number | null) => ({
-  programIdIndex: keys.indexOf(p),
-  accounts: a.map(x => keys.indexOf(x)),
-  data: bs58.encode(d),
-  stackHeight: h,
+const ammAccounts = [
+  ...[pool, wallet, config, mint, SOL, ownTokens, ownQuote, vaultTokens, vaultQuote, feeOwner, feeAccount],
+  ...[TOKEN, TOKEN, SYSTEM, ASSOCIATED, eventAuthority, AMM, creatorAccount, creator],
+];
+
+const instruction = (
+  program: string,
+  accounts: readonly string[],
+  data: Buffer,
+  stackHeight: number | null = null,
+) => ({
+  programIdIndex: keys.indexOf(program),
+  accounts: accounts.map(account => keys.indexOf(account)),
+  data: bs58.encode(data),
+  stackHeight,
 });
-const tc = (s: string, m: string, d: string, au: string, v: bigint, dec: number) =>
-  ix(token, [s, m, d, au], Buffer.concat([Buffer.from([12]), u64(v), Buffer.from([dec])]), 2);
+const move = (from: string, of: string, to: string, by: string, raw: bigint) =>
+  instruction(
+    TOKEN,
+    [from, of, to, by],
+    Buffer.concat([Buffer.from([12]), u64(raw), Buffer.from([of === SOL ? 9 : 6])]),
+    2,
+  );
+
+const [TOKENS, QUOTE, POOL_FEE, FEE, RENT] = [5_000_000_000n, 1_000_000_000n, 2_000_000n, 500_000n, 2_039_280n];
+
 export const pumpSwap = (isBuy: boolean): Raw => {
-  const base = 5_000_000_000n,
-    q = 1_000_000_000n,
-    lp = 2_000_000n,
-    pf = 500_000n,
-    cf = 500_000n;
-  const withLp = isBuy ? q + lp : q - lp;
-  const userQ = isBuy ? withLp + pf + cf : withLp - pf - cf;
-  const poolQ = isBuy ? withLp : -(userQ + pf + cf);
-  const ev = Buffer.concat([
-    Buffer.from([228, 69, 165, 46, 81, 203, 154, 29]),
-    Buffer.from(isBuy ? [103, 244, 82, 31, 44, 245, 119, 119] : [62, 47, 55, 10, 165, 3, 220, 42]),
-    u64(1n),
-    u64(base),
-    u64(0n),
-    u64(0n),
-    u64(0n),
-    u64(0n),
-    u64(0n),
-    u64(q),
-    u64(20n),
-    u64(lp),
-    u64(5n),
-    u64(pf),
-    u64(withLp),
-    u64(userQ),
-    ...[pool, wallet, ownTokens, ownQuote, feeOwner, feeAccount, creator].map(x => Buffer.from(bs58.decode(x))),
-    u64(5n),
-    u64(cf),
+  const sign = isBuy ? 1n : -1n;
+  const pooled = QUOTE + sign * POOL_FEE;
+  const paid = pooled + sign * 2n * FEE;
+  const poolChange = isBuy ? pooled : -(paid + 2n * FEE);
+  const event = Buffer.concat([
+    hex('e445a52e51cb9a1d'),
+    hex(isBuy ? '67f4521f2cf57777' : '3e2f370aa503dc2a'),
+    ...[1n, TOKENS, 0n, 0n, 0n, 0n, 0n, QUOTE, 20n, POOL_FEE, 5n, FEE, pooled, paid].map(u64),
+    ...[pool, wallet, ownTokens, ownQuote, feeOwner, feeAccount, creator].map(bytesOf),
+    ...[5n, FEE].map(u64),
   ]);
-  const acc = [
-    pool,
-    wallet,
-    config,
-    mint,
-    sol,
-    ownTokens,
-    ownQuote,
-    vaultTokens,
-    vaultQuote,
-    feeOwner,
-    feeAccount,
-    token,
-    token,
-    system,
-    associated,
-    eventAuthority,
-    amm,
-    creatorAccount,
-    creator,
+  const [from, by] = isBuy ? [ownQuote, wallet] : [vaultQuote, pool];
+  const inner = [
+    isBuy ? move(vaultTokens, mint, ownTokens, pool, TOKENS) : move(ownTokens, mint, vaultTokens, wallet, TOKENS),
+    isBuy ? move(ownQuote, SOL, vaultQuote, wallet, pooled) : move(vaultQuote, SOL, ownQuote, pool, paid),
+    move(from, SOL, feeAccount, by, FEE),
+    move(from, SOL, creatorAccount, by, FEE),
+    instruction(AMM, [eventAuthority], event, 2),
   ];
-  const inner = isBuy
-    ? [
-        tc(vaultTokens, mint, ownTokens, pool, base, 6),
-        tc(ownQuote, sol, vaultQuote, wallet, withLp, 9),
-        tc(ownQuote, sol, feeAccount, wallet, pf, 9),
-        tc(ownQuote, sol, creatorAccount, wallet, cf, 9),
-        ix(amm, [eventAuthority], ev, 2),
-      ]
-    : [
-        tc(ownTokens, mint, vaultTokens, wallet, base, 6),
-        tc(vaultQuote, sol, ownQuote, pool, userQ, 9),
-        tc(vaultQuote, sol, feeAccount, pool, pf, 9),
-        tc(vaultQuote, sol, creatorAccount, pool, cf, 9),
-        ix(amm, [eventAuthority], ev, 2),
-      ];
-  const rent = 2039280n;
+  const created = Buffer.concat([hex('00000000'), u64(RENT + (isBuy ? paid : 0n)), u64(165n), bytesOf(TOKEN)]);
   const outer = [
-    ix(
-      system,
-      [wallet, ownQuote],
-      Buffer.concat([
-        Buffer.from([0, 0, 0, 0]),
-        u64(rent + (isBuy ? userQ : 0n)),
-        u64(165n),
-        Buffer.from(bs58.decode(token)),
-      ]),
-      null,
-    ),
-    ix(token, [ownQuote, sol], Buffer.concat([Buffer.from([18]), Buffer.from(bs58.decode(wallet))]), null),
-    ix(amm, acc, Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), null),
-    ix(token, [ownQuote, wallet, wallet], Buffer.from([9]), null),
+    instruction(SYSTEM, [wallet, ownQuote], created),
+    instruction(TOKEN, [ownQuote, SOL], Buffer.concat([Buffer.from([18]), bytesOf(wallet)])),
+    instruction(AMM, ammAccounts, Buffer.from([1, 2, 3, 4, 5, 6, 7, 8])),
+    instruction(TOKEN, [ownQuote, wallet, wallet], Buffer.from([9])),
   ];
-  const sgn = isBuy ? 1n : -1n;
-  const lam: Record<string, [bigint, bigint]> = {};
-  for (const x of keys) lam[x] = [rent, rent];
-  const w0 = 50_000_000_000n;
-  lam[wallet] = [w0, w0 - 5000n - sgn * userQ];
-  lam[ownQuote] = [0n, 0n];
-  lam[vaultQuote] = [90_000_000_000n + rent, 90_000_000_000n + rent + poolQ];
-  lam[feeAccount] = [rent, rent + pf];
-  lam[creatorAccount] = [rent, rent + cf];
-  const tb = (a: string, m: string, o: string, dec: number, v: bigint) => ({
-    accountIndex: keys.indexOf(a),
-    mint: m,
-    owner: o,
-    programId: token,
-    uiTokenAmount: { amount: String(v), decimals: dec, uiAmount: 0, uiAmountString: '' },
-  });
-  const pre = [
-    tb(ownTokens, mint, wallet, 6, 9_000_000_000n),
-    tb(vaultTokens, mint, pool, 6, 10n ** 14n),
-    tb(vaultQuote, sol, pool, 9, 90_000_000_000n),
-    tb(feeAccount, sol, feeOwner, 9, 0n),
-    tb(creatorAccount, sol, creator, 9, 0n),
+  /** Lamports before, and by how much they change; the others have the rent of an account. */
+  const lamports: Readonly<Record<string, readonly [bigint, bigint]>> = {
+    [wallet]: [50_000_000_000n, -5_000n - sign * paid],
+    [ownQuote]: [0n, 0n],
+    [vaultQuote]: [90_000_000_000n + RENT, poolChange],
+    [feeAccount]: [RENT, FEE],
+    [creatorAccount]: [RENT, FEE],
+  };
+  /** Tokens before, and by how much they change. */
+  const tokens: readonly (readonly [string, string, string, bigint, bigint])[] = [
+    [ownTokens, mint, wallet, 9_000_000_000n, sign * TOKENS],
+    [vaultTokens, mint, pool, 10n ** 14n, -sign * TOKENS],
+    [vaultQuote, SOL, pool, 90_000_000_000n, poolChange],
+    [feeAccount, SOL, feeOwner, 0n, FEE],
+    [creatorAccount, SOL, creator, 0n, FEE],
   ];
-  const post = [
-    tb(ownTokens, mint, wallet, 6, 9_000_000_000n + sgn * base),
-    tb(vaultTokens, mint, pool, 6, 10n ** 14n - sgn * base),
-    tb(vaultQuote, sol, pool, 9, 90_000_000_000n + poolQ),
-    tb(feeAccount, sol, feeOwner, 9, pf),
-    tb(creatorAccount, sol, creator, 9, cf),
-  ];
+  const lamportsAfter = (share: bigint) =>
+    keys.map(account => lamports[account] ?? [RENT, 0n]).map(([before, change]) => Number(before + share * change));
+  const tokensAfter = (share: bigint) =>
+    tokens.map(([account, of, owner, before, change]) => ({
+      ...{ accountIndex: keys.indexOf(account), mint: of, owner, programId: TOKEN },
+      uiTokenAmount: {
+        ...{ amount: String(before + share * change), decimals: of === SOL ? 9 : 6, uiAmount: 0, uiAmountString: '' },
+      },
+    }));
   return {
     slot: 400000000,
     blockTime: 1750000000,
@@ -182,17 +104,17 @@ export const pumpSwap = (isBuy: boolean): Raw => {
         header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 0 },
         accountKeys: keys,
         instructions: outer,
-        recentBlockhash: k('b'),
+        recentBlockhash: key('b'),
         addressTableLookups: [],
       },
     },
     meta: {
       err: null,
       fee: 5000,
-      preBalances: keys.map(x => Number(lam[x]![0])),
-      postBalances: keys.map(x => Number(lam[x]![1])),
-      preTokenBalances: pre,
-      postTokenBalances: post,
+      preBalances: lamportsAfter(0n),
+      postBalances: lamportsAfter(1n),
+      preTokenBalances: tokensAfter(0n),
+      postTokenBalances: tokensAfter(1n),
       innerInstructions: [{ index: 2, instructions: inner }],
       logMessages: [],
       loadedAddresses: { writable: [], readonly: [] },

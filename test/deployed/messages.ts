@@ -1,4 +1,4 @@
-import { eventFields } from '../journeys/contract-channels.ts';
+import { eventFields } from '../journeys/contract/channels.ts';
 import { problems } from '../journeys/contract-shape.ts';
 import { signatureOf } from '../service/events.ts';
 import { eventually } from '../service/service.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tier } from '../journeys/contract-rows.ts';
+import { type Tier, tiers } from '../journeys/contract/row.ts';
 import { addressOf, ndjson, swapOf } from '../service/events.ts';
 import { type Answer, type Asked, ask } from '../service/rest.ts';
 import { eventually } from '../service/service.ts';
 import { openTalk, type Talk } from '../service/talk.ts';
-import { type ServiceUnderTest, TIERS } from './service-under-test.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
 
 type Request = Omit<Asked, 'body'> & { readonly tier?: Tier | null };
 
@@ -31,7 +31,7 @@ export const openRun = async (service: ServiceUnderTest, origin: string | undefi
   const run = runOf(service, origin ?? null);
   const { status, text } = await run.ask('/ready', { tier: null });
   if (status !== 200) throw new Error(`${service.urls.rest}/ready answered ${status}: ${text}`);
-  for (const tier of TIERS)
+  for (const tier of tiers)
     await eventually(
       `the key of ${tier} works`,
       async () => ((await run.ask('/v1/usage', { tier })).status === 200 ? true : undefined),

@@ -1,11 +1,11 @@
+import { rows } from '../journeys/contract/contract.ts';
+import { type Row, tiers } from '../journeys/contract/row.ts';
 import { attemptsOf } from '../journeys/contract-parameters.ts';
-import { type Row, rows } from '../journeys/contract-rows.ts';
 import { problems } from '../journeys/contract-shape.ts';
 import type { Check, Note } from './check.ts';
 import { corsProblems } from './cors.ts';
 import { refused } from './envelope.ts';
 import type { Run } from './open-run.ts';
-import { TIERS } from './service-under-test.ts';
 import { pathOf } from './subjects.ts';
 
 /** One check per operation of the contract. */
@@ -54,7 +54,7 @@ const lookAtTiers: Look = async (run, { tier }, path, note) => {
   if (tier === null) return;
   note.equal('without a key', refused(await run.ask(path, { tier: null })), '401 unauthorized');
   note.equal(`with ${tier}`, (await run.ask(path, { tier })).status, 200);
-  const below = TIERS[TIERS.indexOf(tier) - 1];
+  const below = tiers[tiers.indexOf(tier) - 1];
   if (below !== undefined) note.equal(`with ${below}`, refused(await run.ask(path, { tier: below })), '403 forbidden');
 };
 

@@ -5,9 +5,7 @@ import * as z from 'zod/mini';
 import { issueFullIngestKey, revokeIngestKey } from '../../lib/operator/ingest-keys.ts';
 import { issueKey, revokeKey } from '../../lib/operator/keys.ts';
 import { getTargetOutput, readAwsTarget, readLocalTarget, type Target, UsageError } from '../../lib/operator/target.ts';
-import type { Tier } from '../journeys/contract-rows.ts';
-
-export const TIERS: readonly Tier[] = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'];
+import { type Tier, tiers } from '../journeys/contract/row.ts';
 
 export type ServiceUnderTest = {
   readonly urls: { readonly rest: string; readonly socket: string; readonly ingest: string };
@@ -75,7 +73,7 @@ const fromTarget = async (target: Target): Promise<ServiceUnderTest> => {
   };
   try {
     const ring: [Tier, string][] = [];
-    for (const tier of TIERS) {
+    for (const tier of tiers) {
       const { id, key } = await issueKey(target, { tier, name, expiresMs: Date.now() + KEY_LIFE_MS }, Date.now());
       revocations.push(() => revokeKey(target, id, Date.now()));
       ring.push([tier, key]);

@@ -1,4 +1,4 @@
-import type { Row } from '../journeys/contract-rows.ts';
+import type { Row } from '../journeys/contract/row.ts';
 import { addressOf } from '../service/events.ts';
 import type { Run } from './open-run.ts';
 

@@ -1,4 +1,4 @@
-import type { Tier } from '../journeys/contract-rows.ts';
+import type { Tier } from '../journeys/contract/row.ts';
 import { eventually } from '../service/service.ts';
 import type { Check, Note } from './check.ts';
 import type { Run } from './open-run.ts';

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { type CandleQuery, type CandleStores, readNewestCandles } from '../../layers/flows/candle-page.ts';
 import { createRowCache } from '../../layers/storage/journal/packed-rows.ts';
 import { createCandleCache } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
+import { useEngine, useTables } from '../storage/use-engine.ts';
 import { trade } from '../tapes/trades.ts';
 import { amendedByBruteForce } from '../worlds/amended.ts';
 import { address, cut, START_MS } from '../worlds/events.ts';
@@ -17,17 +17,14 @@ const TAPE = longTape(5, 500);
 const ALL: CandleQuery = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 2_000 };
 
 describe.each(['storage', 'memory'])('A page of candles, segments from %s', from => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     await keepTape(engine.client, names, MINT, TAPE);
     const market = startMarket(engine.client, names, farEnd());
     for (const batch of cut(TAPE, [60])) await market.take([tradesIn(MINT, batch)], START_MS);
   });
-  afterAll(() => engine.stop());
 
   const fresh = () => ({
     candles: { client: engine.client, table: names.candles },

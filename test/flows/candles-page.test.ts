@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframeMs, timeframes, toBucketStart, views } from '../../layers/core/candles/timeframe.ts';
 import type { CandleQuery, CandleStores } from '../../layers/flows/candle-page.ts';
 import { readCandlesPage } from '../../layers/flows/candles-page.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import type { OracleCandle } from '../oracle/candles.ts';
-import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { makeTables } from '../storage/engines.ts';
+import { useEngine } from '../storage/use-engine.ts';
 import { address, cut, START_MS } from '../worlds/events.ts';
 import { chance, keepTape, longTape, tradesIn } from '../worlds/long-tapes.ts';
 import { bruteCandles, farEnd, startMarket, unamended } from '../worlds/market.ts';
@@ -33,11 +34,10 @@ const filled = (candles: readonly OracleCandle[], widthMs: number, lastMs: numbe
 };
 
 describe('A page of filled candles', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let stores: CandleStores;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
     const names = await makeTables(engine.client);
     await keepTape(engine.client, names, MINT, TAPE);
     const market = startMarket(engine.client, names, farEnd());
@@ -47,7 +47,6 @@ describe('A page of filled candles', () => {
       tape: openTape({ client: engine.client, table: names.tape }),
     };
   });
-  afterAll(() => engine.stop());
 
   const ask = (query: Query, nowMs: number, mint = MINT) => readCandlesPage(stores, mint, query, 'layer3', nowMs);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tiers } from '../../layers/contract/tiers.ts';
 import type { Posted } from '../../layers/edge/poster.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
@@ -15,7 +15,8 @@ import { readUsage, type UsageTable } from '../../layers/storage/access/usage.ts
 import { foldCoverage } from '../../layers/storage/operations/coverage.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { countInto } from '../assertions.ts';
-import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { makeTables } from '../storage/engines.ts';
+import { useEngine } from '../storage/use-engine.ts';
 import { address } from '../worlds/events.ts';
 import { fanOutDeps, pushed } from '../worlds/fan-out.ts';
 import { farEnd } from '../worlds/market.ts';
@@ -26,7 +27,7 @@ const TICKS = `token:${address('mint')}:ticks`;
 const KEY = { hash: 'h', id: 'k', tier: 'layer1', name: 'n', createdMs: 0, expiresMs: null, revokedMs: null } as const;
 
 describe('A socket', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let deps: FanOutDeps & ConverseDeps;
   let end: ReturnType<typeof farEnd>;
   let nowMs: number;
@@ -34,10 +35,6 @@ describe('A socket', () => {
   let answer: Posted;
   let posts: Record<string, unknown>[];
   let usage: UsageTable;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     const names = await makeTables(engine.client);
     [nowMs, end, emitted, answer, posts] = [NOW, farEnd(), [], 'sent', []];

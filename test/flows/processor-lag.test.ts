@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProcessorLags } from '../../layers/flows/processor-lag.ts';
 import {
   type StreamCheckpoints,
   saveCheckpoint,
   saveOffset,
 } from '../../layers/storage/operations/stream-checkpoints.ts';
-import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { useEngine, useTable } from '../storage/use-engine.ts';
 
 const NOW_MS = 1_780_000_000_000;
 const SHARD = 'shard-0';
 
-let engine: Engine;
-let operations: StreamCheckpoints;
-
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
-beforeEach(async () => {
-  operations = { client: engine.client, table: (await makeTables(engine.client, ['operations'])).operations };
-});
+const operations: StreamCheckpoints = useTable(useEngine(), 'operations');
 
 /** `from` put a record into a stream. */
 const emitted = (from: string, stream: string, sequence: number, atMs: number) => {

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { HOPS_MAX } from '../../layers/core/identity/provenance.ts';
 import { readProvenances } from '../../layers/flows/provenances.ts';
 import { type RegistryStores, readProvenance, saveWalletEvents } from '../../layers/flows/registry.ts';
-import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { makeTables } from '../storage/engines.ts';
+import { useEngine } from '../storage/use-engine.ts';
 import { watching } from '../storage/watching.ts';
 import { address, transfer } from '../worlds/events.ts';
 
-let engine: Engine;
+const engine = useEngine();
 let stores: RegistryStores;
 
 const sends = (from: string, to: string) =>
@@ -18,7 +19,6 @@ const fed = Array.from({ length: 10 }, (_, at) => `fed-${at}`);
 const asked = [...fed, chain[0]!, chain[1]!, chain[2]!, 'round-a', 'round-b', 'farm', 'nobody'].map(address);
 
 beforeAll(async () => {
-  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   stores = {
     funding: { client: engine.client, table: names.funding },
@@ -36,7 +36,6 @@ beforeAll(async () => {
     sends('round-b', 'round-a'),
   ]);
 });
-afterAll(() => engine.stop());
 
 test('many wallets are traced like each one alone', async () => {
   const reported = await readProvenances(stores, [...asked, ...asked]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { HOPS_MAX } from '../../layers/core/identity/provenance.ts';
 import {
@@ -11,18 +11,14 @@ import {
 } from '../../layers/flows/registry.ts';
 import { queryHandleWallets } from '../../layers/storage/wallets/identities.ts';
 import fc from '../laws.ts';
-import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { makeTables } from '../storage/engines.ts';
+import { useEngine } from '../storage/use-engine.ts';
 import { watching } from '../storage/watching.ts';
 import { address, START_MS, transfer } from '../worlds/events.ts';
 
-let engine: Engine;
+const engine = useEngine();
 let stores: RegistryStores;
 const LISTED = address('listed');
-
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
 
 const fresh = async (): Promise<RegistryStores> => {
   const names = await makeTables(engine.client);

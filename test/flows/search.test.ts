@@ -1,22 +1,19 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Assertion } from '../../layers/core/identity/identity.ts';
 import { searchTerm } from '../../layers/core/kernel/search-term.ts';
 import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
 import { searchHandles, searchTokens, searchWallets } from '../../layers/flows/search.ts';
 import { saveAssertion } from '../../layers/storage/wallets/identities.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
+import { makeTables, type TableNames } from '../storage/engines.ts';
+import { useEngine } from '../storage/use-engine.ts';
 import { watching } from '../storage/watching.ts';
 import { address, NOW_MS } from '../worlds/events.ts';
 
 describe('Search', () => {
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
 
   /** Tables of their own, so that tests do not see the tokens of others. */
   const stores = async (client = engine.client) => storesOf(await makeTables(engine.client), client);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
-import { ask, keepViews, membersOf } from '../worlds/coordination-routes.ts';
+import { keepViews, membersOf } from '../worlds/coordination-routes.ts';
 import { address } from '../worlds/events.ts';
 import { edge, entity } from '../worlds/follow-edges.ts';
+import { ask } from '../worlds/handlers.ts';
 import { openSecurityWorld, type SecurityWorld } from '../worlds/token-security.ts';
 import { mint, startMs, tape } from '../worlds/token-security-tape.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { startCoordination } from '../worlds/coordination.ts';
-import { ask } from '../worlds/coordination-routes.ts';
 import { address, records, signature } from '../worlds/events.ts';
+import { ask } from '../worlds/handlers.ts';
 import { emitted, memoryStream, startIntake } from '../worlds/intake.ts';
 import { startLedger } from '../worlds/ledger.ts';
 import { chance } from '../worlds/long-tapes.ts';

@@ -4,9 +4,10 @@ import { coordinationRoutes } from '../../layers/contract/routes/coordination.ts
 import { intelRoutes } from '../../layers/contract/routes/intel.ts';
 import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
 import { createRouteHandler } from '../../layers/edge/http.ts';
-import { ask, keepViews, membersOf } from '../worlds/coordination-routes.ts';
+import { keepViews, membersOf } from '../worlds/coordination-routes.ts';
 import { address } from '../worlds/events.ts';
 import { edge, entity } from '../worlds/follow-edges.ts';
+import { ask } from '../worlds/handlers.ts';
 import { openSecurityWorld, type SecurityWorld } from '../worlds/token-security.ts';
 import { mint, startMs, swap, tape } from '../worlds/token-security-tape.ts';
 

@@ -1,14 +1,14 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { type BoardEntry, logExits } from '../../layers/storage/board/board.ts';
 import { entry, walletAt } from '../core/board/entries.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
-
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+import { stubEnvironment } from '../worlds/handlers.ts';
+import type { RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
-let read: Handler;
+let read: RouteHandler;
 let rank: () => Promise<void>;
 let nowMs: number;
 
@@ -23,18 +23,7 @@ beforeAll(async () => {
   engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
   nowMs = Date.now();
-  const { hostname, port } = await engine.client.config.endpoint!();
-  const variables = {
-    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    TABLE_BOARD: names.board,
-    TABLE_OPERATIONS: names.operations,
-    TABLE_USAGE: names.usage,
-    TABLE_IDENTITIES: names.identities,
-  };
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  await stubEnvironment(engine, names);
   read = (await import('../../functions/rest/leaderboard.ts')).handler;
   const { handler } = await import('../../functions/schedule/board.ts');
   rank = () => handler(undefined, {} as never);

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { address, START_MS, transfer } from '../worlds/events.ts';
-
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+import { stubEnvironment } from '../worlds/handlers.ts';
+import type { RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
 let folder: string;
-const handlers: Record<string, Handler> = {};
+const handlers: Record<string, RouteHandler> = {};
 const [wallet, middle, exchange, fan] = ['wallet', 'middle', 'exchange', 'fan'].map(address) as [
   string,
   string,
@@ -27,19 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'known-'));
   const list = join(folder, 'known-wallets.ndjson');
   writeFileSync(list, `${JSON.stringify({ wallet: exchange, entity: 'Exchange', category: 'cex', source: 'test' })}\n`);
-  const { hostname, port } = await engine.client.config.endpoint!();
-  const variables = {
-    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    TABLE_FUNDING: names.funding,
-    TABLE_IDENTITIES: names.identities,
-    TABLE_USAGE: names.usage,
-    TABLE_OPERATIONS: names.operations,
-    LAYER_KNOWN_WALLETS: list,
-  };
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list });
   handlers.provenance = (await import('../../functions/rest/wallet/provenance.ts')).handler;
   handlers.identity = (await import('../../functions/rest/wallet/identity.ts')).handler;
   handlers.kolWallets = (await import('../../functions/rest/kol-wallets.ts')).handler;

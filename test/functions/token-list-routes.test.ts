@@ -1,13 +1,13 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logReports } from '../../layers/storage/token-list/reports.ts';
 import { mintAt } from '../core/token-list/market.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
-
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+import { stubEnvironment } from '../worlds/handlers.ts';
+import type { RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
-let read: Handler;
+let read: RouteHandler;
 let list: () => Promise<void>;
 let nowMs: number;
 
@@ -15,18 +15,7 @@ beforeAll(async () => {
   engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
   nowMs = Date.now();
-  const { hostname, port } = await engine.client.config.endpoint!();
-  const variables = {
-    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    TABLE_LISTINGS: names.listings,
-    TABLE_TOKENS: names.tokens,
-    TABLE_OPERATIONS: names.operations,
-    TABLE_USAGE: names.usage,
-  };
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  await stubEnvironment(engine, names);
   read = (await import('../../functions/rest/tokens.ts')).handler;
   const { handler } = await import('../../functions/schedule/token-list.ts');
   list = () => handler(undefined, {} as never);

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { addressOf } from '../service/events.ts';
 import type { Result } from '../service/here.ts';
-import { chain, type Service, scratch, startService } from '../service/service.ts';
+import { chain, type Service, scratch } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { type FakeNode, idOf, naming, startNode } from './node.ts';
 
 /** pump.fun's curve, which eight of the real transactions use. */
@@ -16,14 +17,14 @@ let service: Service;
 let node: FakeNode;
 
 beforeAll(async () => {
-  [service, node] = await Promise.all([startService(join(folder.path, 'data')), startNode()]);
+  [service, node] = await Promise.all([shareService(), startNode()]);
 });
 afterEach(() => {
   node.calls.length = 0;
   node.failWith = () => null;
 });
 afterAll(async () => {
-  await Promise.all([service?.end('SIGTERM'), node?.end()]);
+  await node?.end();
   folder.remove();
 });
 

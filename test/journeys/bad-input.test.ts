@@ -1,24 +1,19 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import fc from '../laws.ts';
 import { addressOf } from '../service/events.ts';
 import { type Answer, type Asked, ask } from '../service/rest.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
-const folder = scratch();
 const mint = addressOf('token');
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
+  service = await shareService();
 });
 
 const raw = (path: string, asked: Asked = {}): Promise<Answer> => ask(`${service.ready.base_url}${path}`, asked);

@@ -1,25 +1,20 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addressOf, swapOf } from '../service/events.ts';
 import { type Answer, ask } from '../service/rest.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
-const folder = scratch();
 const [mint, other, nobody] = ['token', 'other token', 'nobody'].map(addressOf) as [string, string, string];
 const trader = addressOf('trader');
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo']);
+  service = await shareService();
   const timestamp = Date.now() - 60_000;
   const of = (name: string, token_mint: string, more = {}) =>
     swapOf(name, { token_mint, timestamp, wallet_address: trader, ...more });
   await service.publish([of('buy', mint), of('sell', mint, { direction: 'sell', timestamp: timestamp + 5_000 })]);
   await service.publish([of('other', other, { base_amount_raw: '2000000000' })]);
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const good = async (path: string): Promise<unknown> => {

@@ -11,24 +11,14 @@ import { ask } from '../service/rest.ts';
 import { patiently, type Service, scratch, startService } from '../service/service.ts';
 import type { Talk } from '../service/talk.ts';
 import { capture } from '../tapes/captures.ts';
-import {
-  expected,
-  judged,
-  oracleTape,
-  SERIES,
-  type TapeSwap,
-  VIEWS,
-  type View,
-  WIDTHS,
-  type Width,
-} from './tape-reader.ts';
+import { type Timeframe, timeframes } from './contract/row.ts';
+import { expected, judged, oracleTape, SERIES, type TapeSwap, VIEWS, type View } from './tape-reader.ts';
 
 export const PUMPSWAP = capture('pumpswap-first-minutes.ndjson.gz');
 export const LAUNCHES = capture('pumpfun-launches.ndjson.gz');
 
 /** Quiet tokens are read in one width only, in turn. */
 const FEW_TRADES = 5;
-const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
 
 export const swapsIn = (file: string): readonly TapeSwap[] =>
   gunzipSync(readFileSync(file))
@@ -69,7 +59,7 @@ export const checkCaptures = (title: string, files: readonly string[]) =>
 
     /** Brute force is slow, so each series is computed once. */
     const computed = new Map<string, ReturnType<typeof expected>>();
-    const recomputed = (mint: string, width: Width, view: View): ReturnType<typeof expected> => {
+    const recomputed = (mint: string, width: Timeframe, view: View): ReturnType<typeof expected> => {
       const key = `${mint} ${width} ${view}`;
       const known = computed.get(key) ?? expected(byMint.get(mint)!, width, view);
       computed.set(key, known);
@@ -132,7 +122,7 @@ export const checkCaptures = (title: string, files: readonly string[]) =>
 
     test('give every candle of every token and width, as recomputed by brute force', async () => {
       const asked = [...byMint].flatMap(([mint, tape], at) =>
-        SERIES.filter(({ width }) => tape.length > FEW_TRADES || width === WIDTH_NAMES[at % WIDTH_NAMES.length]).map(
+        SERIES.filter(({ width }) => tape.length > FEW_TRADES || width === timeframes[at % timeframes.length]).map(
           series => ({ mint, ...series }),
         ),
       );
@@ -205,7 +195,7 @@ export const checkCaptures = (title: string, files: readonly string[]) =>
         mintsIn([...swapsIn(PUMPSWAP), ...swapsIn(LAUNCHES)]).flatMap((mint, turn) => [
           read(`/v1/token/${mint}/trades?limit=200`, turn),
           read(`/v1/token/${mint}/price`, turn),
-          ...WIDTH_NAMES.flatMap(width => VIEWS.map(view => candles(mint, width, view, turn))),
+          ...timeframes.flatMap(width => VIEWS.map(view => candles(mint, width, view, turn))),
         ]),
       );
   });

@@ -1,23 +1,18 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import type { Heard, Talk } from '../service/talk.ts';
 
-const folder = scratch();
 let service: Service;
 const talks: Talk[] = [];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
 });
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(talk => talk.end()));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const open = async (tier: 'layer1' | 'layer2' | 'layer3' | 'enterprise' = 'layer2'): Promise<Talk> => {

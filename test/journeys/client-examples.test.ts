@@ -4,21 +4,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, ROOT, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, ROOT, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { contractTape } from './contract-tape.ts';
 import { named } from './contract-tape-events.ts';
 
-const folder = scratch();
 const children: ChildProcess[] = [];
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
+  service = await shareService();
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 /** Starts an example as a user does. */

@@ -1,10 +1,10 @@
 /** The client on the running service: its sockets are cut while it listens, and others take over. */
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { createClient, type StreamEvent } from '../../clients/typescript/src/client.ts';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
 const ROUNDS = 30;
 const TRADES_PER_ROUND = 20;
@@ -18,15 +18,10 @@ const [trades, ticks, positions, pnl] = [
   `wallet:${wallet}:pnl`,
 ] as const;
 
-const folder = scratch();
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
+  service = await shareService();
 });
 
 /** A client whose sockets the test can cut. */

@@ -1,4 +1,4 @@
-/** Derives valid and invalid queries from a parameter's line in `contract-rows`. */
+/** Derives valid and invalid queries from a parameter's line in the contract by hand. */
 
 type Attempt = {
   /** Parameters as sent; null omits them. */

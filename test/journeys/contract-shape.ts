@@ -1,14 +1,11 @@
 /** Checks answers against the contract field by field, and records used fields. */
-import { records } from './contract-records.ts';
-import { moreRecords } from './contract-records-security.ts';
-
-const texts: Readonly<Record<string, string>> = { ...records, ...moreRecords };
+import { records } from './contract/contract.ts';
 
 type Field = { readonly name: string; readonly kind: string };
 
 /** Fields of a record, including those of nested records. */
 export const fieldsOf = (record: string): readonly Field[] => {
-  const text = texts[record];
+  const text = records[record];
   if (text === undefined) throw new Error(`The contract has no record ${record}.`);
   return text.split(' ').flatMap(part => {
     if (part.startsWith('@')) return fieldsOf(part.slice(1));

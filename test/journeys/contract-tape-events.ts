@@ -1,12 +1,12 @@
 /** Event builders for the contract's tape: names, and minutes before now. */
-import { addressOf, SOL, signatureOf, swapOf } from '../service/events.ts';
+import { hashAddress, SOL, signatureOf, swapOf } from '../service/events.ts';
 
 export type Event = Readonly<Record<string, unknown>> & { readonly timestamp: number };
 /** Unix ms, some minutes before now. */
 export type Ago = (minutes: number) => number;
 
 /** A deterministic address for a name. */
-export const named = (name: string): string => addressOf(`walk ${name}`);
+export const named = (name: string): string => hashAddress(`walk ${name}`);
 const slotOf = (ms: number): number => Math.floor(ms / 400);
 /** SOL in lamports. */
 export const lamports = (sol: number): string => String(Math.round(sol * 1e9));

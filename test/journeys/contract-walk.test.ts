@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask as request } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
-import { channelRows, eventFields, messageFields } from './contract-channels.ts';
+import { channelRows, eventFields, messageFields } from './contract/channels.ts';
+import { rows } from './contract/contract.ts';
+import { type Row, type Tier, tiers } from './contract/row.ts';
 import { attemptsOf, fallbackOf } from './contract-parameters.ts';
-import { type Row, rows, type Tier } from './contract-rows.ts';
 import { fieldsOf, problems, recordsIn } from './contract-shape.ts';
 import { named } from './contract-tape-events.ts';
 import { asked, channelOf, pathsOf, playContract, type World } from './contract-world.ts';
 
-const TIERS: readonly Tier[] = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'];
 const folder = scratch();
 let service: Service;
 let world: World;
@@ -84,8 +84,8 @@ const lastly = rows.toSorted((a, b) => Number(a.path.endsWith('/health')) - Numb
 describe.each(lastly.map(row => ({ name: title(row), row })))('$name', ({ row }) => {
   test('answers from its tier on, not below, and never without a key', async () => {
     const path = await firstPath(row);
-    const least = row.tier === null ? -1 : TIERS.indexOf(row.tier);
-    for (const [at, tier] of TIERS.entries())
+    const least = row.tier === null ? -1 : tiers.indexOf(row.tier);
+    for (const [at, tier] of tiers.entries())
       if (at < least) expect(refusal(await asked(world, path, tier))).toBe('403 forbidden');
     if (row.tier === null) expect((await asked(world, path, null)).status).toBe(200);
     else {
@@ -214,7 +214,7 @@ describe('Errors of the intel routes', () => {
 describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $name', ({ row }) => {
   test('needs its tier or a higher one', async () => {
     const channel = channelOf(row.pattern, row.subjects[0]!);
-    const below = TIERS[TIERS.indexOf(row.tier) - 1]!;
+    const below = tiers[tiers.indexOf(row.tier) - 1]!;
     if (below === 'free') await expect(service.talk(below)).rejects.toMatchObject({ status: 403 });
     else {
       const lower = await service.talk(below);

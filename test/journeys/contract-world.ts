@@ -3,8 +3,8 @@
 import type { Answer } from '../service/rest.ts';
 import { eventually, type Service } from '../service/service.ts';
 import type { Talk } from '../service/talk.ts';
-import { channelRows } from './contract-channels.ts';
-import type { Row, Tier } from './contract-rows.ts';
+import { channelRows } from './contract/channels.ts';
+import type { Row, Tier } from './contract/row.ts';
 import { contractTape } from './contract-tape.ts';
 import { deal, named, swap } from './contract-tape-events.ts';
 

@@ -4,6 +4,7 @@ import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { addressOf } from '../service/events.ts';
 import { type Asked, ask } from '../service/rest.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
 const folder = scratch();
 const LISTED = 'https://b.example';
@@ -11,7 +12,7 @@ let open: Service;
 let listed: Service;
 
 beforeAll(async () => {
-  open = await startService(join(folder.path, 'open'));
+  open = await shareService();
   listed = await startService(join(folder.path, 'listed'), [
     '--no-demo',
     '--cors-origins',
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await Promise.all([open?.end('SIGTERM'), listed?.end('SIGTERM')]);
+  await listed?.end('SIGTERM');
   folder.remove();
 });
 

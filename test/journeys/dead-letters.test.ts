@@ -1,22 +1,17 @@
-import { join } from 'node:path';
 import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createKinesisClient, createQueueClient } from '../../lib/operator/clients.ts';
 import type { LetterRow } from '../../lib/operator/dead-letters.ts';
 import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
-const folder = scratch();
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
+  service = await shareService();
 });
 
 const FUTURE_MS_MAX = 15 * 60_000;

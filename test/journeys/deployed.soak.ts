@@ -6,7 +6,7 @@ import { listAllIngestKeys } from '../../lib/operator/ingest-keys.ts';
 import { listAllKeys } from '../../lib/operator/keys.ts';
 import { getStackFilePath, type StackFile } from '../../lib/operator/target.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
-import { rows } from './contract-rows.ts';
+import { rows } from './contract/contract.ts';
 import { runJourneys } from './run-journeys.ts';
 
 const folder = scratch();

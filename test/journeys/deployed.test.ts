@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStackFilePath, type StackFile } from '../../lib/operator/target.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import { type Service, scratch } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { runJourneys } from './run-journeys.ts';
 
 const folder = scratch();
@@ -13,14 +14,11 @@ let service: Service;
 let stack: StackFile;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
+  service = await shareService();
   stack = JSON.parse(readFileSync(getStackFilePath(service.dataDir), 'utf8')) as StackFile;
   writeFileSync(outputsFile, JSON.stringify(stack.outputs));
 });
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
-});
+afterAll(() => folder.remove());
 
 // `npm run test:soak` runs all groups.
 test('a service that keeps the contract passes', async () => {

@@ -1,12 +1,11 @@
 /** The docs page in a real browser, against a real service. */
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OpenBrowser, openBrowser } from '../service/browser.ts';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
-const folder = scratch();
 const mint = addressOf('docs');
 const WAIT = { timeout: 60_000 };
 let service: Service;
@@ -18,7 +17,7 @@ const trade = (name: string): Promise<void> =>
   service.publish([swapOf(name, { token_mint: mint, timestamp: Date.now() })]);
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo']);
+  service = await shareService();
   chromium = await openBrowser();
   await trade('first');
   await eventually('the trade is priced', async () => {
@@ -28,8 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await chromium?.end();
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 afterEach(() => page.close());
 

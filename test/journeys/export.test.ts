@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { simulate } from 'market-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Service, scratch, startService } from '../service/service.ts';
+import { type Service, scratch } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { judged } from './tape-reader.ts';
 
 const folder = scratch();
+afterAll(() => folder.remove());
 let service: Service;
 
 const items = [...simulate({ seed: 11, swaps: 200, tokens: 3 })];
@@ -15,13 +17,9 @@ const [mint] = events.flatMap(({ type, token_mint }) => (type === 'swap' ? [toke
 const tape = events.map(event => JSON.stringify(event)).join('\n');
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
   const { stdout } = await service.chain(['ingest', '-', '--wait', '--json'], tape);
   expect(JSON.parse(stdout)).toMatchObject({ accepted: events.length, rejected: 0 });
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const out = (name: string): string => join(folder.path, name);

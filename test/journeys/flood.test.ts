@@ -1,23 +1,18 @@
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '../service/events.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import type { Talk } from '../service/talk.ts';
 
 /** One key floods its sockets. Nobody else may notice. */
-const folder = scratch();
 let service: Service;
 const talks: Talk[] = [];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
 });
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(talk => talk.end()));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 type Tier = 'layer1' | 'layer2' | 'layer3' | 'enterprise';

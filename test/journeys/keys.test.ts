@@ -1,29 +1,24 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import { addressOf } from '../service/events.ts';
 import { type Asked, ask } from '../service/rest.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { openTalk } from '../service/talk.ts';
 
 type Issued = { readonly id: string; readonly key: string };
 type Row = Issued & { readonly last_used: string | null; readonly rotated_to: string | null; readonly scopes: object };
 
-const folder = scratch();
 const mint = addressOf('scoped');
 const ORIGIN = 'https://app.example.com';
 const PRICE = `/v1/token/${mint}/price`;
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo']);
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
+  service = await shareService();
 });
 
 const done = async (args: readonly string[], input?: string): Promise<string> => {

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import type { Heard, Talk } from '../service/talk.ts';
 
 const mint = addressOf('resumed');
@@ -13,15 +13,10 @@ const POSITIONS = `wallet:${trader}:positions`;
 const CHANNELS = [TRADES, TICKS, CANDLES, POSITIONS];
 const START_MS = Math.floor((Date.now() - 3_600_000) / 60_000) * 60_000;
 
-const folder = scratch();
 let service: Service;
 let published = 0;
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
+  service = await shareService();
 });
 
 const publish = async (count: number): Promise<void> => {

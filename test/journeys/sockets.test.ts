@@ -1,22 +1,18 @@
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { type Heard, openTalk, Refused, type Talk } from '../service/talk.ts';
+import { timeframes } from './contract/row.ts';
 
-const folder = scratch();
 let service: Service;
 const talks: Talk[] = [];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
 });
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(talk => talk.end()));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const open = async (tier: 'layer1' | 'layer2' | 'layer3' | 'enterprise' = 'layer2'): Promise<Talk> => {
@@ -47,7 +43,7 @@ describe('a conversation', () => {
   const mint = addressOf('a');
   test.each([
     ['token:abc:trades', /\{mint\} must be a base58 mint of 32 bytes, got "abc"/],
-    [`token:${mint}:ohlcv:full:2m`, /\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/],
+    [`token:${mint}:ohlcv:full:2m`, new RegExp(`\\{tf\\} must be one of ${timeframes.join(', ')}, got "2m"`)],
     [`token:${mint}:ohlcv:FULL:1m`, /\{view\} must be one of full, filtered, got "FULL"/],
     [`token:${mint}:ohlcv`, /no such channel/],
     [`token:${mint}:trades:more`, /no such channel/],

@@ -1,5 +1,18 @@
+import type { TestProject } from 'vitest/node';
 import { runSynthesis } from '../../lib/command/start.ts';
-import { ASSEMBLY } from '../service/service.ts';
+import { ASSEMBLY, scratch } from '../service/service.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the services that journeys share. */
+    readonly shared: string;
+  }
+}
 
 /** Synthesizes once before all journeys, as `start` does. */
-export const setup = (): Promise<void> => runSynthesis(ASSEMBLY);
+export const setup = async ({ provide }: TestProject): Promise<() => void> => {
+  await runSynthesis(ASSEMBLY);
+  const folder = scratch();
+  provide('shared', folder.path);
+  return folder.remove;
+};

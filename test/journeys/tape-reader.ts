@@ -5,14 +5,13 @@ import { openTape, readTradesBetween } from '../../layers/storage/market/tape.ts
 import { createDynamoClient } from '../../lib/operator/clients.ts';
 import { getTargetOutput, type Target } from '../../lib/operator/target.ts';
 import { type OracleCandle, type OracleSwap, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
+import { type Timeframe, timeframeMs, timeframes } from './contract/row.ts';
 
-export const WIDTHS = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
 export const VIEWS = ['full', 'filtered'] as const;
-export type Width = keyof typeof WIDTHS;
 export type View = (typeof VIEWS)[number];
 
 /** Every combination of width and view. */
-export const SERIES = (Object.keys(WIDTHS) as Width[]).flatMap(width => VIEWS.map(view => ({ width, view })));
+export const SERIES = timeframes.flatMap(width => VIEWS.map(view => ({ width, view })));
 
 export type TapeSwap = OracleSwap & { readonly signature: string; readonly token_mint: string };
 
@@ -65,6 +64,7 @@ export const restShape = (candle: OracleCandle) => ({
 /** The expected REST answer for a series. */
 export const expected = (
   tape: readonly OracleTrade[],
-  width: Width,
+  width: Timeframe,
   view: View,
-): readonly ReturnType<typeof restShape>[] => oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);
+): readonly ReturnType<typeof restShape>[] =>
+  oracleCandles(tape, timeframeMs[width], view === 'filtered').map(restShape);

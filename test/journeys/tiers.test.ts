@@ -2,17 +2,17 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 import type { Result } from '../service/here.ts';
 import { type Answer, ask } from '../service/rest.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { openTalk, type Talk } from '../service/talk.ts';
 
 type Issued = { readonly id: string; readonly key: string; readonly tier: Tier; readonly expires: string | null };
 
-const folder = scratch();
 const mint = addressOf('token');
 const quietMint = addressOf('quiet');
 let service: Service;
@@ -20,17 +20,13 @@ let quiet: Talk;
 let pings: number[];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
   quiet = await service.talk('layer3');
   pings = [Date.now()];
   quiet.socket.on('ping', () => pings.push(Date.now()));
   await quiet.subscribe(...['1m', '1h'].map(width => `token:${quietMint}:ohlcv:full:${width}`));
   const timestamp = (Math.floor(Date.now() / 60_000) - 3) * 60_000;
   await service.publish([swapOf('the quiet one', { token_mint: quietMint, timestamp })]);
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const keys = (...args: readonly string[]): Promise<Result> => service.chain(['keys', ...args]);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { streamTrade } from '../../layers/contract/schemas/trade.ts';
@@ -6,22 +5,18 @@ import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.t
 import { pnlEvent, positionEvent } from '../../layers/contract/schemas/wallet-ledger.ts';
 import { resolveTradeLabels } from '../../layers/core/classify/labels.ts';
 import { addressOf, signatureOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import type { Heard, Talk } from '../service/talk.ts';
 
-const folder = scratch();
 let service: Service;
 const talks: Talk[] = [];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
 });
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(talk => talk.end()));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const open = async (tier: 'layer1' | 'layer2' | 'layer3' = 'layer2'): Promise<Talk> => {

@@ -1,24 +1,19 @@
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '../../lib/operator/keys.ts';
 import { addressOf, swapOf } from '../service/events.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 import { type Heard, openTalk, type Talk } from '../service/talk.ts';
 
 const KINDS = ['pnl', 'positions', 'labels'] as const;
-const folder = scratch();
 let service: Service;
 const talks: Talk[] = [];
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  service = await shareService();
 });
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(talk => talk.end()));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
 });
 
 const open = async (key: string): Promise<Talk> => {

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { leaderboardPage } from '../../layers/contract/schemas/leaderboard.ts';
-import { similarPage } from '../../layers/contract/schemas/similar.ts';
+import { leaderboardPage } from '../../layers/contract/routes/leaderboard.ts';
+import { similarPage } from '../../layers/contract/routes/similar.ts';
 import {
   walletPerformance,
   walletPnlPage,

@@ -314,7 +314,7 @@ describe('REST gateway', () => {
     ['an unknown Expect value and garbage', [`${expecting('/open')}no request\r\n\r\n`], ['201']],
     ['a request without Host and garbage', ['GET /open HTTP/1.1\r\n\r\nno request\r\n\r\n'], ['403']],
     ['an invalid chunked body', [chunked('/open'), 'no length\r\n'], ['400']],
-    ['an invalid chunked body to an unknown route', [chunked('/nowhere'), 'no length\r\n'], ['404']],
+    ['an invalid chunked body to an unknown route', [chunked('/nowhere'), ANSWERED, 'no length\r\n'], ['404']],
   ])('answers %s, closes the connection and keeps running', async (_what, pieces, answers) => {
     await get('/bytes');
     expect(statusesIn(await exchange(pieces))).toEqual(answers);

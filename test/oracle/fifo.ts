@@ -36,6 +36,8 @@ export type FifoExit = {
   readonly seconds: number;
   readonly sold: bigint;
   readonly left: bigint;
+  /** Percentage sold of what was held. */
+  readonly share: number;
   readonly realizedUsd: number | null;
   readonly cashUsd: number | null;
   readonly realizedSol: number | null;
@@ -166,6 +168,10 @@ const exitOf = (sell: FifoMove, position: FifoPosition, taken: Taken): FifoExit 
     seconds: Math.max(0, Math.floor((sell.timestampMs - taken.first.timestampMs) / 1000)),
     sold: taken.raw,
     left: position.left,
+    share: new D(String(taken.raw))
+      .mul(100)
+      .div(String(taken.raw + position.left))
+      .toNumber(),
     realizedUsd: realized?.toNumber() ?? null,
     cashUsd: realized?.sub(exitFee!).toNumber() ?? null,
     realizedSol: realized && solProceeds && taken.sol ? solProceeds.sub(taken.sol).toNumber() : null,

@@ -4,11 +4,26 @@ import bs58 from 'bs58';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 
+let space = '';
+
+/** Gives the names of a suite addresses and signatures of its own. */
+export const setNameSpace = (name: string): void => {
+  space = name;
+};
+
 /** A deterministic address for a name. */
-export const addressOf = (name: string): string => bs58.encode(createHash('sha256').update(name).digest());
+export const addressOf = (name: string): string => hashAddress(space + name);
+
+/** The same in every suite. */
+export const hashAddress = (name: string): string => bs58.encode(createHash('sha256').update(name).digest());
 
 /** A deterministic signature for a name. */
-export const signatureOf = (name: string): string => bs58.encode(createHash('sha512').update(name).digest());
+export const signatureOf = (name: string): string =>
+  bs58.encode(
+    createHash('sha512')
+      .update(space + name)
+      .digest(),
+  );
 
 export type Swap = Readonly<Record<string, unknown>> & { readonly token_mint: string; readonly timestamp: number };
 

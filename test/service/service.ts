@@ -44,6 +44,8 @@ export type Service = {
   readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
   /** The same as a separate process, as an operator does. */
   readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
+  /** The same service, asked with other keys. */
+  readonly withKeys: (keys: Ready['keys']) => Service;
   /** Resolves with the exit code, or null after a signal. */
   readonly gone: Promise<number | null>;
   /** Ends the process; resolves with its exit code, or null after a signal. */
@@ -134,6 +136,7 @@ const serviceOf = ({ ready, dataDir, child, gone, said }: Deps): Service => ({
   gone,
   pid: child.pid!,
   said,
+  withKeys: keys => serviceOf({ ready: { ...ready, keys }, dataDir, child, gone, said }),
   target: () => readLocalTarget(dataDir),
   get: (path, as = 'enterprise') =>
     ask(`${ready.base_url}${path}`, as === null ? {} : { headers: { Authorization: `Bearer ${ready.keys[as]}` } }),

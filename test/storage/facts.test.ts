@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { applyStatus, emptyToken, type TokenVerdict } from '../../layers/core/mint/token.ts';
 import { dropKey, findKey, isLive, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -7,17 +7,12 @@ import { formatTapeKey, openTape, readNewestTrades, readTradesBetween } from '..
 import { foldToken, loadToken } from '../../layers/storage/market/tokens.ts';
 import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { trade } from '../tapes/trades.ts';
-import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
+import { engineNames } from './engines.ts';
+import { useEngine, useTables } from './use-engine.ts';
 
 describe.each(engineNames)('Facts on %s', name => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const names = useTables(engine, beforeAll);
 
   test('of a tape have trades with every field, newest first by time, then in canonical order', async () => {
     const tape = openTape({ client: engine.client, table: names.tape });

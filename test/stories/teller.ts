@@ -6,15 +6,15 @@ import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import type { Direction, Trade } from '../../layers/core/mint/trade.ts';
 import { printUsd } from '../../layers/core/money/amount.ts';
+import { trade } from '../tapes/trades.ts';
 
-const SOL = 'So11111111111111111111111111111111111111112';
 export const start = Date.UTC(2026, 0, 5, 12);
 export const owner = { wallet: 'Wa11et', tokenMint: 'M1nt' };
 
 /** A trade: direction, raw tokens, raw quote, and special fields. */
 export type Line = Partial<Trade> & { readonly direction: Direction };
 
-const trade = (direction: Direction, token: bigint | number, base: bigint | number, extra: Partial<Trade>): Line => ({
+const line = (direction: Direction, token: bigint | number, base: bigint | number, extra: Partial<Trade>): Line => ({
   direction,
   tokenRaw: String(token),
   baseRaw: String(base),
@@ -23,11 +23,11 @@ const trade = (direction: Direction, token: bigint | number, base: bigint | numb
 
 /** A buy for lamports; SOL costs 100 USD unless the line differs. */
 export const buy = (token: bigint | number, base: bigint | number, extra: Partial<Trade> = {}): Line =>
-  trade('buy', token, base, extra);
+  line('buy', token, base, extra);
 export const sell = (token: bigint | number, base: bigint | number, extra: Partial<Trade> = {}): Line =>
-  trade('sell', token, base, extra);
+  line('sell', token, base, extra);
 export const leg = (direction: 'swap' | 'flash_swap', token: number, base: number): Line =>
-  trade(direction, token, base, {});
+  line(direction, token, base, {});
 export const transfer = (direction: LedgerTransfer['direction'], raw: bigint | number) => ({
   direction: direction,
   transferRaw: BigInt(raw),
@@ -36,41 +36,22 @@ export const transfer = (direction: LedgerTransfer['direction'], raw: bigint | n
 export type StoryLine = Line | ReturnType<typeof transfer>;
 
 /** The nth trade of a story, a minute and a transaction after the previous. */
-export const tradeOf = (line: Line, number: number): Trade => ({
-  seq: number,
-  prev: number - 1,
-  signature: `sig${number}`,
-  slot: 1000 + number,
-  txIndex: null,
-  firstSeq: null,
-  eventIndex: 0,
-  timestampMs: start + number * 60_000,
-  wallet: owner.wallet,
-  pool: null,
-  dex: 'pump_swap',
-  tokenDecimals: 6,
-  tokenRaw: '0',
-  baseMint: SOL,
-  baseDecimals: 9,
-  baseRaw: '0',
-  basePriceUsd: '100',
-  solPriceUsd: '100',
-  networkFeeLamports: 0,
-  tipLamports: 0,
-  dexFeeRaw: '0',
-  relayBundleId: null,
-  terminal: null,
-  signers: null,
-  tokenReserveRaw: null,
-  baseReserveRaw: null,
-  walletBalanceRaw: null,
-  labels: ['ORGANIC'],
-  arbitrage: false,
-  organic: true,
-  outlier: false,
-  tooLate: false,
-  ...line,
-});
+export const tradeOf = (line: Line, number: number): Trade =>
+  trade({
+    seq: number,
+    signature: `sig${number}`,
+    slot: 1000 + number,
+    timestampMs: start + number * 60_000,
+    wallet: owner.wallet,
+    pool: null,
+    dex: 'pump_swap',
+    tokenRaw: '0',
+    baseRaw: '0',
+    basePriceUsd: '100',
+    solPriceUsd: '100',
+    labels: ['ORGANIC'],
+    ...line,
+  });
 
 const play = (state: LedgerState, line: StoryLine, number: number): Applied =>
   'transferRaw' in line

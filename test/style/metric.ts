@@ -26,4 +26,4 @@ export const share = (part: number, whole: number): number => (whole === 0 ? 0 :
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Rounds up, so that rounding hides no excess. */
-export const roundUp = (value: number): number => Math.ceil(value * 100 - 1e-9) / 100;
+export const roundUp = (value: number): number => Math.max(0, Math.ceil(value * 100 - 1e-9) / 100);

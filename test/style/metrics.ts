@@ -4,6 +4,7 @@ import { deadFiles } from './dead-files.ts';
 import { fileLines, missingReadmes, readmeLines } from './folders.ts';
 import { environmentReads, impureCore, unfinished } from './forbidden-text.ts';
 import { functionLines, functionMedian } from './function-lines.ts';
+import { namesInOf, namesWithoutVerb, participles, usedOnce } from './function-names.ts';
 import { fileCircles, folderCircles } from './import-circles.ts';
 import { localImports, upwardImports } from './imports.ts';
 import { lineLength } from './line-length.ts';
@@ -29,6 +30,10 @@ export const metrics: readonly Metric[] = [
   links,
   functionLines,
   functionMedian,
+  namesInOf,
+  participles,
+  namesWithoutVerb,
+  usedOnce,
   processorLines,
   sourceLines,
   fileLines,

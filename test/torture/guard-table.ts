@@ -14,7 +14,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'rows of earlier segments in the duplicate filter': {
     file: 'layers/flows/intake/deduplicate.ts',
-    code: '...(await rowsOfSlots(tape, head, cold)), ',
+    code: '...(await readSlotRows(tape, head, cold)), ',
     without: '',
   },
   'outbox of intake after the commits': {
@@ -24,8 +24,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'version of a single write': {
     file: 'layers/storage/kernel/versioned.ts',
-    code: "putItem(ref, itemOf(next), unmoved(loaded.version, 'b.v'))",
-    without: 'putItem(ref, itemOf(next))',
+    code: "putItem(ref, toItem(write.next), createVersionCondition(write.loaded.version, 'b.v'))",
+    without: 'putItem(ref, toItem(write.next))',
   },
   'version of writes in a batch': {
     file: 'layers/storage/kernel/versioned.ts',
@@ -34,8 +34,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'newest candle wins': {
     file: 'layers/storage/kernel/versioned.ts',
-    code: 'isWritten(putItem(ref, item, orEqual ? unlessNewer(by, item[by]!) : ifNewer(by, item[by]!)))',
-    without: 'putItem(ref, item).then(() => true)',
+    code: 'putItem(ref, item, orEqual ? createNotOlderCondition(by, item[by]!) : createNewerCondition(by, item[by]!)),',
+    without: 'putItem(ref, item),',
   },
   'unprocessed reads are repeated': {
     file: 'layers/storage/kernel/dynamo.ts',
@@ -63,8 +63,8 @@ export const guards: Readonly<Record<string, Guard>> = {
     without: '',
   },
   'gaps of the market are filled': {
-    file: 'layers/flows/market/fold-mint.ts',
-    code: 'if (isContinuation(fresh, state.applied)) return fresh;',
+    file: 'layers/flows/tokens/catch-up.ts',
+    code: 'if (next === undefined) return fresh;',
     without: 'return fresh;',
   },
   'arrival numbers of ledgers': {
@@ -74,17 +74,17 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'the header names only stored ledgers': {
     file: 'layers/flows/ledger/commit.ts',
-    code: 'const memoOf = ({ base, traded }: CachedLedgers',
-    without: 'const memoOf = ({ applied: base, traded }: CachedLedgers',
+    code: 'function toMemo({ base, traded }: CachedLedgers',
+    without: 'function toMemo({ applied: base, traded }: CachedLedgers',
   },
   'duplicate filter of wallets': {
     file: 'layers/flows/wallets/state.ts',
-    code: 'if (taken.has(id) || cached.seen.get(quarterOf(event.timestampMs))!.has(id)) return false;',
+    code: 'if (taken.has(id) || cached.seen.get(toQuarter(event.timestampMs))!.has(id)) return false;',
     without: '',
   },
   'outbox of wallets': {
     file: 'layers/flows/wallets/wallets.ts',
-    code: 'deliver: states => handOn(deps, states),',
+    code: 'deliver: states => emitNewExits(deps, states),',
     without: '',
   },
   'records follow their parked key': {
@@ -94,7 +94,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'a retry applies parked records': {
     file: 'layers/flows/parking/answer.ts',
-    code: "action === 'retry' ? await applied(scene, key, chosen) : null",
+    code: "action === 'retry' ? await tryRecords(scene, key, chosen) : null",
     without: 'null',
   },
   'a lost answer ends the memory of the shard': {
@@ -118,8 +118,8 @@ export const messageGuards: Readonly<Record<string, Guard>> = {
   },
   'channels of relations that come again': {
     file: 'layers/flows/coordination/foreign.ts',
-    code: 'keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));',
-    without: '',
+    code: 'await filterHeardChannels(publisher, listChangedChannels(state.state, foreign.changes))',
+    without: '[]',
   },
   'gaps of a batch without messages': {
     file: 'layers/flows/processor/processor.ts',

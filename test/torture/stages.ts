@@ -16,6 +16,7 @@ import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
@@ -92,7 +93,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       publisher: publisher(clients),
       observe: observe(),
       pause: async () => {},
-      checkpointRows: 256,
+      policy: { ...commitPolicies.security, rows: 256 },
     }),
   wallets: clients => {
     const registry = {

@@ -3,7 +3,7 @@ import { torture } from './apart.ts';
 import { guards, messageGuards } from './guard-table.ts';
 import { sourceWithout } from './guards.ts';
 
-// One lap of each. `npm run test:soak` runs a hundred thousand deliveries, and every guard.
+// One lap each. `npm run test:soak` runs a hundred thousand deliveries, and without every guard.
 test.concurrent('ends in the state of a clean pass after deliveries that misbehave', async () => {
   const { status, last } = await torture('--seed', '1', '--lap', '0');
   const { deliveries, parked, throttled, differences } = JSON.parse(last);
@@ -13,14 +13,11 @@ test.concurrent('ends in the state of a clean pass after deliveries that misbeha
   expect(throttled).toBeGreaterThan(10);
 });
 
-test.concurrent.each(['duplicate filter of intake', 'arrival numbers of ledgers'])(
-  'finds a difference without the guard: %s',
-  async guard => {
-    const { status, last } = await torture('--guard', guard, '--seed', '4', '--lap', '0');
-    expect(status).toBe(1);
-    expect(JSON.parse(last).differences).toBeGreaterThan(0);
-  },
-);
+test.concurrent('finds a difference without a guard', async () => {
+  const { status, last } = await torture('--guard', 'duplicate filter of intake', '--seed', '4', '--lap', '0');
+  expect(status).toBe(1);
+  expect(JSON.parse(last).differences).toBeGreaterThan(0);
+});
 
 test.each(Object.entries({ ...guards, ...messageGuards }))('the product has the guard once: %s', (_, guard) => {
   expect(sourceWithout(guard)).toContain(guard.without);

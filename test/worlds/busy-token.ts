@@ -23,6 +23,7 @@ import { trade } from '../tapes/trades.ts';
 import { keepViews } from './coordination-routes.ts';
 import { address, transfer } from './events.ts';
 import { edge, entity } from './follow-edges.ts';
+import { stubEnvironment } from './handlers.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,7 +57,8 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   const folder = await mkdtemp(join(tmpdir(), 'busy-'));
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: address('farm'), entity: 'F', category: 'farm', source: 's' })}\n`);
-  await stubEnvironment(engine, names, list);
+  const addresses = { ADDRESS_SOCKET: 'ws://socket', ADDRESS_INGEST: 'http://ingest', STREAM_EVENTS: 'events' };
+  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list, ...addresses });
   const rows = tapeRows(nowMs);
   const { port } = await engine.client.config.endpoint!();
   const fast = { ...engine, client: plainClient(port!) };
@@ -70,22 +72,6 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
     await rm(folder, { recursive: true });
   };
   return { engine, names, nowMs, end };
-}
-
-async function stubEnvironment(engine: Engine, names: TableNames, list: string): Promise<void> {
-  const { hostname, port } = await engine.client.config.endpoint!();
-  const variables = {
-    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    LAYER_KNOWN_WALLETS: list,
-    ADDRESS_SOCKET: 'ws://socket',
-    ADDRESS_INGEST: 'http://ingest',
-    STREAM_EVENTS: 'events',
-    ...Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name])),
-  };
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
 
 /** Balances came before, so arrival numbers begin after them. */

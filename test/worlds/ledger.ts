@@ -10,6 +10,7 @@ import { readNewestNotedTrades } from '../../layers/flows/positions/noted-trades
 import { type LedgerStores, readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
 import { readWalletPositions } from '../../layers/flows/positions/wallet-positions.ts';
 import { encodeTapeRecord, parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { decodeNotePosition, openNotes } from '../../layers/storage/ledger/notes.ts';
@@ -47,7 +48,7 @@ export const startLedger = (
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
-    deferredMax,
+    policy: { ...commitPolicies.ledgers, rows: deferredMax },
   };
   const take = createLedgerProcessor(deps);
   return { deps, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };

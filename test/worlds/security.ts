@@ -14,6 +14,7 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { parseRecordLinks } from '../../layers/flows/link-records.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import { createSecurityProcessor, type SecurityDeps } from '../../layers/flows/security/security.ts';
+import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { noteHeardTopics } from '../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
@@ -56,7 +57,7 @@ export const startSecurity = (
     observe: countInto(new Map()),
     pause: async () => {},
     // Short stories have snapshots too.
-    checkpointRows: 256,
+    policy: { ...commitPolicies.security, rows: 256 },
   };
   const take = createSecurityProcessor(deps);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };

@@ -2,21 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
-import { tokenRoutes } from '../../layers/contract/routes/token.ts';
-import { tokenSecurityRoutes } from '../../layers/contract/routes/token-security.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, records } from './events.ts';
+import { type Answer, ask, stubEnvironment } from './handlers.ts';
 import { emitted, memoryStream, startIntake } from './intake.ts';
 import { startLedger } from './ledger.ts';
 import { farEnd } from './market.ts';
 import { startSecurity } from './security.ts';
-
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
-
-export type Answer = { readonly status: number; readonly cache: string; readonly body: Record<string, never> };
 
 /** Token security handlers over a DynamoDB in memory. */
 export type SecurityWorld = {
@@ -40,9 +34,10 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'security-'));
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: FARM, entity: 'Farm', category: 'farm', source: 'test' })}\n`);
-  await stubEnvironment(engine, names, list);
-  const { handlers } = await import('../../functions/handlers.ts');
-  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') => ask(handlers as unknown as Handlers, path, tier);
+  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list });
+  // Another key each time, because Free requests are counted.
+  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') =>
+    ask(`/v1/token/${path}`, tier, { keyId: randomUUID() });
   return {
     names,
     engine,
@@ -61,53 +56,10 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
   };
 };
 
-const stubEnvironment = async (engine: Engine, names: TableNames, list: string): Promise<void> => {
-  const { hostname, port } = await engine.client.config.endpoint!();
-  const variables = {
-    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    LAYER_KNOWN_WALLETS: list,
-    ...Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name])),
-  };
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-};
-
 const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
   const stream = memoryStream();
   const shard = `shard-${randomBytes(4).toString('hex')}`;
   await createIntakeProcessor(startIntake(client, names, stream).deps)(records(events, { shard }), Date.now());
   await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
-};
-
-type Handlers = Record<string, () => Promise<{ readonly handler: Handler }>>;
-
-/** Routes a path like the gateway. */
-const ask = async (handlers: Handlers, target: string, tier: string): Promise<Answer> => {
-  const [path = '', search = ''] = target.split('?');
-  const parts = `v1/token/${path}`.split('/');
-  const [name, row] = Object.entries({ ...tokenRoutes, ...tokenSecurityRoutes })
-    .toSorted(([, a], [, b]) => Number(a.path.includes('{bundle_id}')) - Number(b.path.includes('{bundle_id}')))
-    .find(([, { path: pattern }]) => {
-      const segments = pattern.slice(1).split('/');
-      return segments.length === parts.length && segments.every((one, at) => one.startsWith('{') || one === parts[at]);
-    })!;
-  const segments = row.path.slice(1).split('/');
-  const pathParameters = Object.fromEntries(
-    segments.flatMap((one, at) => (one.startsWith('{') ? [[one.slice(1, -1), decodeURIComponent(parts[at]!)]] : [])),
-  );
-  const query = new URLSearchParams(search);
-  const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
-  const { handler } = await handlers[name]!();
-  // Another key each time, because Free requests are counted.
-  const requestContext = { authorizer: { tier, keyId: randomUUID() } };
-  const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext };
-  const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
-  return {
-    status: answer.statusCode,
-    cache: String(answer.headers?.['Cache-Control']),
-    body: JSON.parse(answer.body),
-  };
 };

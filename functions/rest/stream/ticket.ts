@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
-import { toTicketView } from '../../../layers/contract/present/ticket.ts';
-import { streamRoutes } from '../../../layers/contract/routes/stream.ts';
+import { streamRoutes, toTicketView } from '../../../layers/contract/routes/stream.ts';
 import { createTablesHandler } from '../../../layers/edge/tables.ts';
 import { issueTicket } from '../../../layers/flows/socket/ticket.ts';
 

@@ -1,5 +1,4 @@
-import { toWalletIdentityView } from '../../../layers/contract/present/registry.ts';
-import { registryRoutes } from '../../../layers/contract/routes/registry.ts';
+import { registryRoutes, toWalletIdentityView } from '../../../layers/contract/routes/registry.ts';
 import { createTablesHandler } from '../../../layers/edge/tables.ts';
 import { readActiveAliases } from '../../../layers/flows/registry.ts';
 

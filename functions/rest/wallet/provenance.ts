@@ -1,5 +1,4 @@
-import { toProvenanceView } from '../../../layers/contract/present/registry.ts';
-import { registryRoutes } from '../../../layers/contract/routes/registry.ts';
+import { registryRoutes, toProvenanceView } from '../../../layers/contract/routes/registry.ts';
 import { getLayerPath } from '../../../layers/edge/config.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readProvenance } from '../../../layers/flows/registry.ts';

@@ -1,5 +1,4 @@
-import { toSimilarPage } from '../../../layers/contract/present/similar.ts';
-import { similarRoutes } from '../../../layers/contract/routes/similar.ts';
+import { similarRoutes, toSimilarPage } from '../../../layers/contract/routes/similar.ts';
 import { buildVectorsClient } from '../../../layers/edge/clients.ts';
 import { findVectorIndexArn } from '../../../layers/edge/config.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';

@@ -1,7 +1,6 @@
 import { buildRefusalHeaders, type ErrorCode, errorCodes } from '../errors.ts';
 import type { Route } from '../route.ts';
 import { readiness } from '../schemas/readiness.ts';
-import { restRecords } from '../schemas/records.ts';
 import { describeTiers, service } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
 import { X402_PREFIX, x402Headers } from '../x402.ts';
@@ -9,6 +8,7 @@ import { type DocumentedRoute, documentedRoutes, type Routes } from './documente
 import { buildExampleRequest } from './example-request.ts';
 import { type JsonSchema, toNamedSchemas } from './json-schema.ts';
 import { toPascalCase } from './pascal.ts';
+import { restRecords } from './records.ts';
 
 type Json = { readonly [key: string]: unknown };
 

@@ -1,8 +1,8 @@
 import type { Channel } from '../channel.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
-import { streamRecords } from '../schemas/records.ts';
 import { type JsonSchema, toNamedSchemas } from './json-schema.ts';
 import { toPascalCase } from './pascal.ts';
+import { streamRecords } from './records.ts';
 
 type Channels = Readonly<Record<string, Channel>>;
 

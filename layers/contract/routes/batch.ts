@@ -1,10 +1,22 @@
+import * as z from 'zod/mini';
 import { WALLET } from '../examples/token.ts';
 import { performanceExample } from '../examples/wallet.ts';
 import { defineAddressList } from '../parameters.ts';
 import { route } from '../route.ts';
-import { prices, walletsPerformance } from '../schemas/batch.ts';
+import { describeSchema } from '../schemas/described.ts';
+import { tokenPrice } from '../schemas/token.ts';
+import { walletPerformance } from '../schemas/wallet.ts';
 import { tokenRoutes } from './token.ts';
 import { walletRoutes } from './wallet.ts';
+
+export const prices = z.object({ prices: describeSchema(z.array(tokenPrice), 'In the order asked, each token once') });
+
+export const walletPerformanceRow = z.extend(walletPerformance, { wallet_address: z.string() });
+
+export const walletsPerformance = z.object({
+  window: z.string(),
+  wallets: describeSchema(z.array(walletPerformanceRow), 'In the order asked, each wallet once'),
+});
 
 const IDS_MAX = 100;
 

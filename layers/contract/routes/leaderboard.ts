@@ -1,8 +1,31 @@
-import { boardSorts, boardWindows } from '../../core/board/window.ts';
+import * as z from 'zod/mini';
+import type { RankedWallet } from '../../core/board/page.ts';
+import { type BoardSort, boardSorts, boardWindows } from '../../core/board/window.ts';
+import { type PrimaryName, platforms } from '../../core/identity/identity.ts';
 import { OTHER } from '../examples/token.ts';
 import { defineChoice, defineFlag, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
-import { leaderboardPage } from '../schemas/leaderboard.ts';
+import { defineFields } from '../schemas/each.ts';
+
+/** `roi` is in percent. It is null if the exits had no cost. */
+export const leaderboardEntry = z.object({
+  rank: z.number(),
+  wallet_address: z.string(),
+  kol_username: z.nullable(z.string()),
+  kol_platform: z.nullable(z.enum(platforms)),
+  ...defineFields(z.number(), 'total_trades', 'wins', 'losses', 'win_rate', 'total_pnl_usd', 'total_volume_usd'),
+  roi: z.nullable(z.number()),
+  cash_pnl_usd: z.number(),
+});
+
+/** `sort` has the public name of the default order. */
+export const leaderboardPage = z.object({
+  leaderboard: z.array(leaderboardEntry),
+  window: z.enum(boardWindows),
+  sort: z.enum(['total_pnl_usd', 'roi', 'win_rate']),
+  limit: z.number(),
+  offset: z.number(),
+});
 
 /** Leaderboard route (`docs/reference/rules.md#leaderboard`). */
 export const leaderboardRoutes = {
@@ -48,3 +71,29 @@ export const leaderboardRoutes = {
     },
   }),
 } as const;
+
+/** Returns a ranked wallet. */
+export function toLeaderboardEntry(
+  { rank, ...ranked }: RankedWallet & { readonly rank: number },
+  name: PrimaryName | null,
+): z.input<typeof leaderboardEntry> {
+  return {
+    rank,
+    wallet_address: ranked.wallet,
+    kol_username: name?.username ?? null,
+    kol_platform: name?.platform ?? null,
+    total_trades: ranked.exits,
+    wins: ranked.wins,
+    losses: ranked.losses,
+    win_rate: ranked.wins / ranked.exits,
+    total_pnl_usd: ranked.pnlUsd,
+    total_volume_usd: ranked.volumeUsd,
+    roi: ranked.roiPercent,
+    cash_pnl_usd: ranked.cashUsd,
+  };
+}
+
+/** Returns the public name of a sort order. */
+export function toPublicSort(sort: BoardSort): z.input<typeof leaderboardPage>['sort'] {
+  return sort === 'pnl_usd' ? 'total_pnl_usd' : sort;
+}

@@ -1,9 +1,37 @@
-import { platforms } from '../../core/identity/identity.ts';
+import * as z from 'zod/mini';
+import { type Alias, type Platform, platforms } from '../../core/identity/identity.ts';
+import type { Provenance } from '../../core/identity/provenance.ts';
+import { formatIsoTime } from '../../core/kernel/iso-time.ts';
 import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
 import { defineChoice, handle, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
-import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';
+import { defineFields } from '../schemas/each.ts';
 import { defineWalletRoute } from './subjects.ts';
+
+/** Without a root, the last three keys are missing. */
+export const provenance = z.object({
+  wallet: z.string(),
+  root_entity: z.nullable(z.string()),
+  hops: z.nullable(z.number()),
+  funding_path: z.nullable(z.array(z.string())),
+  ...defineFields(z.optional(z.string()), 'root_source', 'direct_funder', 'last_funded_ts'),
+});
+
+export const identity = z.object({
+  platform: z.enum(platforms),
+  ...defineFields(z.string(), 'username', 'profile_url', 'source'),
+  verification: z.literal('source_asserted'),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const walletIdentity = z.object({
+  wallet_address: z.string(),
+  primary: z.nullable(identity),
+  aliases: z.array(identity),
+});
+
+export const kolWallets = z.object({ username: z.string(), wallets: z.array(z.string()) });
 
 const alias = {
   platform: 'x',
@@ -57,3 +85,40 @@ export const registryRoutes = {
     example: { username: 'example', wallets: [WALLET] },
   }),
 } as const;
+
+/** Returns a wallet's provenance. Without a root, only that fact. */
+export function toProvenanceView(
+  wallet: string,
+  { root, hops, path, directFunder, lastFundedMs }: Provenance,
+): z.infer<typeof provenance> {
+  if (root === null || path === null) return { wallet, root_entity: null, hops: null, funding_path: null };
+  return {
+    wallet,
+    root_entity: root.entity,
+    hops,
+    funding_path: [...path],
+    root_source: root.category,
+    ...(directFunder !== null && { direct_funder: directFunder }),
+    ...(lastFundedMs !== null && { last_funded_ts: formatIsoTime(lastFundedMs) }),
+  };
+}
+
+/** Returns a wallet's identity. The primary is the first alias. */
+export function toWalletIdentityView(wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> {
+  const shown = aliases.map(toAliasView);
+  return { wallet_address: wallet, primary: shown[0] ?? null, aliases: shown };
+}
+
+const sites: Readonly<Record<Platform, string>> = { x: 'https://x.com', telegram: 'https://t.me' };
+
+function toAliasView({ newest, createdMs }: Alias): z.infer<typeof identity> {
+  return {
+    platform: newest.platform,
+    username: newest.username,
+    profile_url: `${sites[newest.platform]}/${newest.username}`,
+    source: newest.source,
+    verification: 'source_asserted',
+    created_at: formatIsoTime(createdMs),
+    updated_at: formatIsoTime(newest.timestampMs),
+  };
+}

@@ -1,7 +1,27 @@
+import * as z from 'zod/mini';
+import { platforms } from '../../core/identity/identity.ts';
 import { infoExample, MINT, OTHER } from '../examples/token.ts';
 import { defineText } from '../parameters.ts';
 import { route } from '../route.ts';
-import { searchPage } from '../schemas/search.ts';
+import { describeSchema } from '../schemas/described.ts';
+
+export const foundToken = z.object({ token_mint: z.string(), name: z.string(), symbol: z.string() });
+
+export const foundWallet = z.object({ wallet_address: z.string(), kol_username: z.string() });
+
+export const foundHandle = z.object({
+  platform: z.enum(platforms),
+  username: z.string(),
+  wallets: describeSchema(z.array(z.string()), 'At most 20, by ascending address; /v1/kol-wallets has all'),
+});
+
+/** At most 20 of each. */
+export const searchPage = z.object({
+  query: z.string(),
+  tokens: z.array(foundToken),
+  wallets: z.array(foundWallet),
+  handles: z.array(foundHandle),
+});
 
 /** Search route (`docs/reference/rules.md#search`). */
 export const searchRoutes = {
@@ -23,3 +43,26 @@ export const searchRoutes = {
     },
   }),
 } as const;
+
+type Found = {
+  readonly tokens: readonly { readonly mint: string; readonly name: string; readonly symbol: string }[];
+  readonly wallets: readonly { readonly wallet: string; readonly kolUsername: string }[];
+  readonly handles: readonly {
+    readonly platform: 'x' | 'telegram';
+    readonly username: string;
+    readonly wallets: readonly string[];
+  }[];
+};
+
+export function toSearchPage(query: string, { tokens, wallets, handles }: Found): z.infer<typeof searchPage> {
+  return {
+    query,
+    tokens: tokens.map(({ mint, name, symbol }) => ({ token_mint: mint, name, symbol })),
+    wallets: wallets.map(({ wallet, kolUsername }) => ({ wallet_address: wallet, kol_username: kolUsername })),
+    handles: handles.map(({ platform, username, wallets: claimants }) => ({
+      platform,
+      username,
+      wallets: [...claimants],
+    })),
+  };
+}

@@ -1,9 +1,32 @@
+import * as z from 'zod/mini';
+import { pick } from '../../core/kernel/pick.ts';
 import { levelFilters } from '../../core/similarity/filter.ts';
+import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
+import { performanceLevels } from '../../core/wallet/performance-level.ts';
+import { traderTypes } from '../../core/wallet/taxonomy.ts';
 import { OTHER, POOL } from '../examples/token.ts';
 import { defineChoice, defineInteger, makeOptional } from '../parameters.ts';
+import { toSnakeCase } from '../present/snake-case.ts';
 import { route } from '../route.ts';
-import { similarPage } from '../schemas/similar.ts';
+import { fraction } from '../schemas/fraction.ts';
 import { defineWalletRoute } from './subjects.ts';
+
+export const similarWallet = z.object({
+  wallet: z.string(),
+  similarity: fraction,
+  trader_type: z.nullable(z.enum(traderTypes)),
+  performance_level: z.enum(performanceLevels),
+  total_pnl_usd: z.number(),
+  win_rate: z.number(),
+  shared_traits: z.array(z.string()),
+  key_differences: z.array(z.string()),
+});
+
+export const similarPage = z.object({
+  query_wallet: z.string(),
+  results: z.array(similarWallet),
+  count: z.number(),
+});
 
 /** Similarity route (`docs/reference/rules.md#similarity`). */
 export const similarRoutes = {
@@ -48,3 +71,24 @@ export const similarRoutes = {
     },
   }),
 } as const;
+
+type Similar = {
+  readonly wallet: string;
+  readonly similarity: number;
+  readonly facts: WalletFacts;
+  readonly sharedTraits: readonly string[];
+  readonly keyDifferences: readonly string[];
+};
+
+/** Returns the answer of the similar route. */
+export function toSimilarPage(wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> {
+  return toSnakeCase({
+    queryWallet: wallet,
+    results: found.map(({ facts, ...similar }) => ({
+      ...pick(similar, 'wallet', 'similarity'),
+      ...pick(facts, 'traderType', 'performanceLevel', 'totalPnlUsd', 'winRate'),
+      ...pick(similar, 'sharedTraits', 'keyDifferences'),
+    })),
+    count: found.length,
+  });
+}

@@ -1,5 +1,11 @@
+import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { ticket } from '../schemas/ticket.ts';
+import { describeSchema } from '../schemas/described.ts';
+
+export const ticket = z.object({
+  ticket: describeSchema(z.string(), 'Query parameter of the WebSocket address, for one upgrade'),
+  expires_at_ms: describeSchema(z.number(), 'Unix ms from which it is refused'),
+});
 
 /** Routes for WebSocket clients (`docs/reference/api.md#streaming`). */
 export const streamRoutes = {
@@ -19,3 +25,7 @@ export const streamRoutes = {
     },
   }),
 } as const;
+
+export function toTicketView(issued: { readonly text: string; readonly expiresMs: number }): z.input<typeof ticket> {
+  return { ticket: issued.text, expires_at_ms: issued.expiresMs };
+}

@@ -1,9 +1,30 @@
+import * as z from 'zod/mini';
 import { severities } from '../../core/signal/severity.ts';
+import { computeAgeSeconds } from '../../core/token-list/filter.ts';
+import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import { listSorts, listWindows } from '../../core/token-list/window.ts';
 import { infoExample, MINT } from '../examples/token.ts';
 import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
-import { tokenListPage } from '../schemas/token-list.ts';
+import { defineFields } from '../schemas/each.ts';
+
+const text = z.nullable(z.string());
+const amount = z.nullable(z.number());
+
+/** `price_change_pct`, `volume_usd` and `trades` are those of the window. */
+export const listedToken = z.object({
+  token_mint: z.string(),
+  ...defineFields(text, 'name', 'symbol'),
+  ...defineFields(z.int(), 'created_ts_ms', 'age_s'),
+  ...defineFields(amount, 'price_usd', 'price_change_pct'),
+  volume_usd: z.number(),
+  trades: z.int(),
+  liquidity_sol: amount,
+  holders: z.int(),
+  severity: z.enum(severities),
+});
+
+export const tokenListPage = z.object({ tokens: z.array(listedToken), next_cursor: text });
 
 /** List of tokens (`docs/reference/rules.md#token-lists`). */
 export const tokenListRoutes = {
@@ -53,3 +74,21 @@ export const tokenListRoutes = {
     },
   }),
 } as const;
+
+/** Returns a row with the figures of one window. */
+export function toListedToken(row: TokenRow, figures: Figures, atMs: number): z.infer<typeof listedToken> {
+  return {
+    token_mint: row.mint,
+    name: row.name,
+    symbol: row.symbol,
+    created_ts_ms: row.createdMs,
+    age_s: computeAgeSeconds(row, atMs),
+    price_usd: row.priceUsd,
+    price_change_pct: figures.priceChangePct,
+    volume_usd: figures.volumeUsd,
+    trades: figures.trades,
+    liquidity_sol: row.liquiditySol,
+    holders: row.holders,
+    severity: row.severity,
+  };
+}

@@ -1,8 +1,41 @@
+import * as z from 'zod/mini';
 import { isUtcDay } from '../../core/kernel/utc-day.ts';
+import { overages } from '../../core/usage/overage.ts';
+import { statusClasses } from '../../core/usage/status-class.ts';
 import { defineChoice, makeOptional, type Parameter } from '../parameters.ts';
 import { route } from '../route.ts';
-import { usageReport } from '../schemas/usage.ts';
+import { describeSchema } from '../schemas/described.ts';
 import { checkDayRange } from '../usage-days.ts';
+
+const usageRow = z.object({
+  day: describeSchema(z.nullable(z.string()), 'UTC day; null by operation'),
+  operation: describeSchema(z.nullable(z.string()), 'operationId of this document; null by day'),
+  status_class: describeSchema(z.enum(statusClasses), '2xx includes 304; 4xx is 400 only, others are free'),
+  requests: z.int(),
+  credits: z.int(),
+});
+
+export const usageReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.string(),
+  rows: describeSchema(z.array(usageRow), 'Ascending by day and operation. Rows without requests are left out'),
+  allowance: describeSchema(
+    z.nullable(
+      z.object({
+        credits: describeSchema(z.int(), 'Per UTC month, of all keys of the account together'),
+        used: describeSchema(z.int(), 'Exact, of this month'),
+        overage: describeSchema(z.enum(overages), 'hard refuses requests beyond the allowance, soft counts them'),
+        resets_at_ms: z.int(),
+      }),
+    ),
+    'Null without a plan',
+  ),
+  messages: z.object({
+    delivered: describeSchema(z.int(), 'Stream messages, without notices of gaps'),
+    units: describeSchema(z.int(), '100 messages begun, per day'),
+  }),
+});
 
 function defineDay(description: string): Parameter<string> {
   return {
@@ -45,3 +78,33 @@ export const usageRoutes = {
     },
   }),
 } as const;
+
+type Body = z.input<typeof usageReport>;
+type Row = Body['rows'][number];
+type Report = Omit<Body, 'rows' | 'allowance'> & {
+  readonly rows: readonly (Omit<Row, 'status_class'> & { readonly status: Row['status_class'] })[];
+};
+
+type AllowanceUse = Omit<NonNullable<Body['allowance']>, 'resets_at_ms'> & { readonly resetsAtMs: number };
+
+export function toUsageBody({ from, to, by, rows, messages }: Report, allowance: AllowanceUse | null): Body {
+  return {
+    from,
+    to,
+    by,
+    rows: rows.map(({ day, operation, status, requests, credits }) => ({
+      day,
+      operation,
+      status_class: status,
+      requests,
+      credits,
+    })),
+    allowance: allowance && {
+      credits: allowance.credits,
+      used: allowance.used,
+      overage: allowance.overage,
+      resets_at_ms: allowance.resetsAtMs,
+    },
+    messages,
+  };
+}

@@ -1,6 +1,7 @@
 import { bundleRules as rules } from './rules.ts';
 
-export type Family = 'timing' | 'relay' | 'funding';
+export const families = ['timing', 'relay', 'funding'] as const;
+export type Family = (typeof families)[number];
 
 function defineType(
   family: Family,
@@ -35,6 +36,29 @@ export type ClusterType = keyof typeof clusterTypes;
 export type BundleType = keyof typeof types;
 
 export const bundleTypes = Object.keys(types) as [BundleType, ...BundleType[]];
+
+/** The rules in the words of the reference. */
+export const bundleRuleTexts: Readonly<Record<BundleType, string>> = {
+  RelayMev: 'one relay bundle id around the swap of another wallet, both sides, ≥ 2 attacking wallets',
+  RelaySequential: '≥ 2 wallets on one side with the same relay bundle id',
+  SameSlotBuyCohort: `≥ ${cohortMin} wallets buying in the same slot`,
+  SameSlotSellCohort: `≥ ${cohortMin} wallets selling in the same slot`,
+  LaunchSlotBurst: `≥ ${cohortMin} wallets buying in the first two slots of the token`,
+  MultiSlotBuyCohort:
+    `≥ ${cohortMin} buyers within 5 slots that share a funder, or whose sizes differ by at most 5%; ` +
+    '≥ 3 of the first 30 minutes with [common money](#common-money), wherever they stand',
+  MultiSell: 'one transaction, ≥ 2 sellers',
+  SybilPoisoning:
+    `≥ ${sybilMin} fresh wallets, one funder that is not an exchange, buys ≤ 8 USD, ` +
+    'money at most 6 h before, within 30 minutes',
+  CexCoordinated:
+    `≥ ${exchangeMin} buyers within 10 minutes whose money left one exchange ` +
+    'within 30 minutes, in amounts within 5%',
+  SyntheticSwarm:
+    `≥ ${swarmMin} wallets of one funder tree, sizes within 10%, deviation of gaps ≤ 0.6 × mean, ` +
+    '≥ 75% of what the tree bought',
+  Hybrid: 'two families each cover at least half of the members with evidence of their own',
+};
 
 /** A type's row; Hybrid has no family. */
 export function getTypeRow(name: BundleType) {

@@ -41,6 +41,7 @@ export async function archiveDays(deps: ArchiveDeps): Promise<void> {
       throw new Error(
         `The archive of ${run} is not done after ${late} days. Raise the memory of functions/schedule/archive.`,
       );
+    return;
   }
   await saveArchiveProgress(deps.operations, { through: run, running: null });
 }

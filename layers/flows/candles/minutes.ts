@@ -4,7 +4,7 @@ import type { Market } from '../../core/candles/market.ts';
 import { buildMinuteAt, foldMinutes, type Minute } from '../../core/candles/minute.ts';
 import { toBucketStart } from '../../core/candles/timeframe.ts';
 import { type Candles, type LiveCandles, loadClosesBefore } from '../../storage/market/candles.ts';
-import { isTrade, readRowsSince, readTradesBetween, type Tape } from '../../storage/market/tape.ts';
+import { isTrade, readRowsAfter, readTradesBetween, type Tape } from '../../storage/market/tape.ts';
 
 /** Minutes that the token lists lack, by start. */
 type Unreported = { readonly market: Market; readonly minutes: Map<number, Minute | null> };
@@ -40,7 +40,7 @@ export async function readUnreportedMinutes(
   { applied, traded, reported }: LiveCandles,
 ): Promise<readonly Minute[]> {
   if (reported >= traded) return [];
-  const rows = (await readRowsSince(tape, mint, reported, 0)).filter(row => isTrade(row) && row.seq <= applied);
+  const rows = (await readRowsAfter(tape, mint, reported)).filter(row => isTrade(row) && row.seq <= applied);
   if (rows.length === 0) return [];
   const fromMs = toBucketStart(Math.min(...rows.map(({ timestampMs }) => timestampMs)), '1m');
   const [closes, trades] = await Promise.all([

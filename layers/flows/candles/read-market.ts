@@ -2,9 +2,10 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { type LiveCandles, loadLive, loadLives } from '../../storage/market/candles.ts';
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
 import { formatTapeKey, readNewerRows } from '../../storage/market/tape.ts';
+import { readRowsThrough } from '../tokens/catch-up.ts';
 import { foldOn } from './fold.ts';
 import { findLatestPrice, openStored } from './live.ts';
-import { type MarketStores, openMarket, readMissedRows } from './state.ts';
+import { type MarketStores, openMarket } from './state.ts';
 
 /** A token's candles that are not stored as rows, and its price. */
 export type NewestMarket = NewestCandles & Pick<LiveCandles, 'price'>;
@@ -34,8 +35,8 @@ async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveC
   const newer = await readNewerRows(stores.tape, mint, live);
   if (newer.length === 0 && live.nextCloseMs === null) return stored;
   const state = openMarket(mint, live, live.state, 0);
-  const isWhole = state.applied === live.applied;
-  await foldOn(stores, mint, state, isWhole ? newer : await readMissedRows(stores.tape, mint, state));
+  const earlier = await readRowsThrough(stores.tape, mint, state, live.applied);
+  await foldOn(stores, mint, state, [...earlier, ...newer]);
   const { applied, market, unsaved } = state;
   return {
     applied,

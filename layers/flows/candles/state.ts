@@ -3,19 +3,12 @@ import { toCandleTrade } from '../../core/candles/candle-trade.ts';
 import type { CandleRow, Changes } from '../../core/candles/changes.ts';
 import { createMarket, type Market } from '../../core/candles/market.ts';
 import type { Minute } from '../../core/candles/minute.ts';
-import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { timeframeMs, timeframes, toBucketStart } from '../../core/candles/timeframe.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
-import {
-  findCachedTapeRows,
-  isTrade,
-  readRowsBetween,
-  readStaleRowsSince,
-  type Tape,
-  type TapeRow,
-} from '../../storage/market/tape.ts';
+import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { readRowsThrough } from '../tokens/catch-up.ts';
 import { noteChanged, noteClosed, noteMinutes, readUnreportedMinutes } from './minutes.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
@@ -70,12 +63,7 @@ export async function loadMarket(stores: MarketStores, mint: string, nowMs: numb
   const { live, bytes } = await loadFold(stores.candles, mint);
   const state = openMarket(mint, live, bytes, nowMs);
   noteMinutes(state, await readUnreportedMinutes(stores, mint, live));
-  if (live.applied > state.applied)
-    foldRows(
-      state,
-      findCachedTapeRows(stores.tape, mint, state.applied, live.applied) ??
-        (await readMissedRows(stores.tape, mint, state)).filter(row => row.seq <= live.applied),
-    );
+  foldRows(state, await readRowsThrough(stores.tape, mint, state, live.applied));
   closeAsIn(state.market, live);
   state.deferred = 0;
   return state;
@@ -139,29 +127,6 @@ export function replayMarketRows(state: CachedMarket, live: LiveCandles, rows: r
 /** A later clock would make live trades late. */
 function closeAsIn(market: Market, { clockMs }: LiveCandles): Changes {
   return closeThrough(market, clockMs ?? Number.NEGATIVE_INFINITY);
-}
-
-/** Reads unfolded rows. Candles use no trades before the lateness window. */
-export function readMissedRows(tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> {
-  return readRowsBetween(
-    tape,
-    mint,
-    Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs),
-    Infinity,
-  );
-}
-
-/** The same through a number, at half the price. Null if a row is not found. */
-export async function readStaleMissedRows(
-  tape: Tape,
-  mint: string,
-  { applied, newestSlot }: Pick<CachedMarket, 'applied' | 'newestSlot'>,
-  through: number,
-  nextSlot = 0,
-): Promise<readonly TapeRow[] | null> {
-  const slotHint = newestSlot || nextSlot;
-  // Without a slot it might read the whole index.
-  return slotHint === 0 ? null : readStaleRowsSince(tape, mint, { seq: applied, through, slotHint });
 }
 
 /** Folds new rows in arrival order. */

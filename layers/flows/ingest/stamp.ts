@@ -60,10 +60,10 @@ export function fillSwapPrices(read: PricesRead, event: ChainEvent): ChainEvent 
     findKnownPrice(read, event.base_mint, event.timestamp);
   const sol =
     event.sol_price_usd ?? (event.base_mint === SOL ? base : null) ?? findKnownPrice(read, SOL, event.timestamp);
-  const stamped = { ...event, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
-  if (event.token_mint === SOL && isStable(event.base_mint)) addSolTrade(read, stamped);
+  const filled = { ...event, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
+  if (event.token_mint === SOL && isStable(event.base_mint)) addSolTrade(read, filled);
   else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
-  return stamped;
+  return filled;
 }
 
 function noteTraded({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void {

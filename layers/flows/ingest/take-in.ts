@@ -115,10 +115,10 @@ function parseAdapterName(name: string): AdapterName {
 async function put({ funding, emitEvents }: IngestDeps, events: readonly ChainEvent[]): Promise<void> {
   if (events.length === 0) return;
   const read = createRequestPrices();
-  const stamped = events.map(event => fillSwapPrices(read, event));
+  const filled = events.map(event => fillSwapPrices(read, event));
   try {
     await saveKnownWallets(funding, events);
-    await emitEvents(stamped.map(toOutgoingRecord));
+    await emitEvents(filled.map(toOutgoingRecord));
   } catch (error) {
     logger.error('Events were not put into the stream', { error });
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');

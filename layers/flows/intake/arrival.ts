@@ -86,7 +86,7 @@ export function addRunCounts(runs: Runs, arrivals: readonly Arrival[], accepted:
 const SLICE_BYTES_MAX = 250_000;
 
 /** Splits arrivals into commits; events of one record stay together. */
-export function slicesOf<A extends Pick<Arrival, 'bytes' | 'sequence'>>(
+export function splitIntoCommits<A extends Pick<Arrival, 'bytes' | 'sequence'>>(
   arrivals: readonly A[],
 ): readonly (readonly A[])[] {
   const slices: A[][] = [];

@@ -8,7 +8,7 @@ import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import { defineProcessor } from '../processor/processor.ts';
-import { type Arrival, isSwap, parseArrivals, slicesOf, toArrivalRecords } from './arrival.ts';
+import { type Arrival, isSwap, parseArrivals, splitIntoCommits, toArrivalRecords } from './arrival.ts';
 import { commitKey, countRows } from './commit.ts';
 import { saveCoverage, splitCoverage } from './coverage.ts';
 import { dropDuplicateArrivals } from './deduplicate.ts';
@@ -110,7 +110,7 @@ async function apply(deps: IntakeDeps, { state, input }: Task<Intake>): Promise<
         await deps.bury([{ record, path: '', reason: `The store refuses it: ${error.message}` }]);
       }
     }
-  const [slice, ...rest] = slicesOf(arrivals);
+  const [slice, ...rest] = splitIntoCommits(arrivals);
   if (slice === undefined) return null;
   const later = rest.length > 0 ? { arrivals: rest.flat(), accepted } : undefined;
   return { work: { slice, accepted, book: null }, rest: later };

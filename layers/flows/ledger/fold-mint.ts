@@ -8,7 +8,6 @@ import type { Note } from '../../storage/ledger/notes.ts';
 import type { HeldPosition } from '../../storage/ledger/positions.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { listMovedWallets, toLedgerMove } from '../positions/move.ts';
-import type { Arrived } from './arrival.ts';
 import { type CachedLedgers, loadColdLedgers, noteTaken, putOff, takeNote } from './state.ts';
 
 export type AppliedRow = {
@@ -27,18 +26,25 @@ export type Folded = {
   readonly rows: readonly AppliedRow[];
 };
 
+/** Unapplied rows in order. */
+export type Arrived = {
+  readonly rows: readonly TapeRow[];
+  /** Rows of the batch. The others had one of their own. */
+  readonly given: ReadonlySet<TapeRow>;
+};
+
 /** Folds rows in order. Those through `finished` wait for their wallets. */
 export async function foldRows(
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
-  { rows, earlier }: Arrived,
+  { rows, given }: Arrived,
   finished: number,
 ): Promise<Folded> {
   const done: AppliedRow[] = [];
   const closed: Closed[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
-  const isDone = (row: TapeRow): boolean => row.seq <= finished && earlier.has(row);
+  const isDone = (row: TapeRow): boolean => row.seq <= finished && !given.has(row);
   await loadColdLedgers(
     ledgers,
     mint,
@@ -62,7 +68,7 @@ export async function foldRows(
     const trade = isTrade(row) ? row : null;
     if (applied.closed) closed.push({ wallet, mint, position: applied.change!.position });
     if (trade !== null || applied.change !== null) events.push([wallet, toWalletEvent(mint, row, applied)]);
-    if (!earlier.has(row)) done.push({ wallet, trade, ...taken });
+    if (given.has(row)) done.push({ wallet, trade, ...taken });
   }
   noteTaken(state, rows);
   const byWallet = Map.groupBy(events, ([wallet]) => wallet);

@@ -5,18 +5,19 @@ import type { Emit } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { cacheLedgerPlace, getCachedLedgerPlace } from '../../storage/ledger/notes.ts';
 import { saveClosed } from '../../storage/ledger/positions.ts';
-import type { Tape } from '../../storage/market/tape.ts';
+import { isTrade, readRowsAfter, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { parseReceivedRows } from '../received-rows.ts';
-import { type Arrived, findNewestTradeMs, readArrivedRows } from './arrival.ts';
+import { fillGaps } from '../tokens/catch-up.ts';
+import { type CommitPolicy, commitPolicies } from '../tokens/commit-policy.ts';
 import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
 import { packWalletEventRecords } from './emission.ts';
-import { DEFERRED_ROWS_MAX, isResting, planLedgerFlush } from './flush.ts';
-import { type Folded, foldRows } from './fold-mint.ts';
+import { isResting, planLedgerFlush } from './flush.ts';
+import { type Arrived, type Folded, foldRows } from './fold-mint.ts';
 import { createLedgerNotifications, isHeard } from './messages.ts';
 import { updateCachedLedgers } from './renew.ts';
 import { type CachedLedgers, loadMints } from './state.ts';
@@ -27,8 +28,7 @@ export type LedgerDeps = LedgerStores & {
   readonly emitWallets: Emit;
   readonly publisher: Publisher;
   readonly observe: Observer;
-  /** Rows that stored ledgers may lack; 0 if the tape lacks rows. */
-  readonly deferredMax?: number;
+  readonly policy?: CommitPolicy;
 };
 
 /** `whole`: what follows the applied rows. */
@@ -78,17 +78,27 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const { key: mint, state, input, nowMs } = task;
   const isTick = input.rows.length === 0;
   if (isTick && !isResting(state.newestMs, nowMs)) return null;
-  const arrived = input.whole ?? (await readArrivedRows(deps.tape, mint, state.applied, input.rows));
+  const arrived = input.whole ?? {
+    rows: isTick
+      ? await readRowsAfter(deps.tape, mint, state.applied)
+      : await fillGaps(deps.tape, mint, { applied: state.applied, newestSlot: 0 }, input.rows),
+    given: new Set(input.rows),
+  };
   // Their own batch publishes new trades.
   if (isTick && !isResting(findNewestTradeMs(arrived.rows), nowMs)) return null;
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run, getCachedLedgerPlace(deps.notes, mint).finished);
   await saveClosed(deps.positions, folded.closed);
-  const deferredMax = (await isHeard(deps.publisher, mint)) ? 0 : (deps.deferredMax ?? DEFERRED_ROWS_MAX);
-  const flush = planLedgerFlush(state, deferredMax, isTick);
+  const { policy = commitPolicies.ledgers } = deps;
+  const flush = planLedgerFlush(state, policy, { isHeard: await isHeard(deps.publisher, mint), isAtRest: isTick });
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await saveWaitingNotes(deps, mint, state);
   const later = { ...input, whole: { ...arrived, rows: arrived.rows.slice(ROWS_MAX) } };
   return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
+}
+
+/** Of the newest trade, unix ms; 0 without one. */
+function findNewestTradeMs(rows: readonly TapeRow[]): number {
+  return rows.filter(isTrade).reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
 }

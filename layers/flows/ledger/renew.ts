@@ -1,5 +1,6 @@
 import { type Notes, readStaleNoteHeads } from '../../storage/ledger/notes.ts';
-import { isContinuation, type TapeBatch } from '../processor/records.ts';
+import type { TapeBatch } from '../processor/records.ts';
+import { isContinuation } from '../tokens/catch-up.ts';
 import { type CachedLedgers, createCachedLedgers, resolveLedgerBase, updateToNotesHead } from './state.ts';
 
 type Cached = {

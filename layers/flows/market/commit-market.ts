@@ -3,20 +3,16 @@ import { saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/can
 import { openStored, toLiveCandles } from '../candles/live.ts';
 import { type CachedMarket, dropStateBytes, type MarketStores } from '../candles/state.ts';
 import type { Notification, Publisher } from '../notify.ts';
+import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { buildUnsent, type Records } from '../unsent.ts';
 import { isHeard } from './closing.ts';
 import type { MarketWork } from './fold-mint.ts';
 
 export type CommitDeps = MarketStores & {
   readonly publisher: Publisher;
-  /** Trades that may wait without listeners. 0 for rows beside the tape. */
-  readonly deferredMax?: number;
+  readonly policy?: CommitPolicy;
 };
 
-/** Trades between commits, or between snapshots while somebody listens. A large state waits longer. */
-const DEFERRED_MAX = 32;
-const CHECKPOINT_TRADES = 128;
-const BYTES_PER_TRADE = 48;
 /** Readers fold what waits. */
 const STATE_BYTES_MAX = 24_576;
 const ROWS_MAX = 64;
@@ -33,7 +29,7 @@ export async function commitMarket(
   records: Records,
 ): Promise<readonly Notification[]> {
   const isFollowed = await isHeard(deps.publisher, mint);
-  if (!isFollowed && isDeferrable(state, work, deps.deferredMax)) return [];
+  if (isDeferrable(state, work, isFollowed, deps.policy)) return [];
   const notifications = work.notifications();
   await saveRows(deps.candles, mint, state.applied, [...state.unsaved.values()]);
   const isWithState = !isFollowed && state.checkpointBytes <= STATE_BYTES_MAX;
@@ -47,7 +43,8 @@ export async function commitMarket(
 function isDeferrable(
   { live, checkpointBytes, deferred, unsaved }: CachedMarket,
   { mayWait }: MarketWork,
-  deferredMax = DEFERRED_MAX,
+  isHeard: boolean,
+  policy: CommitPolicy = commitPolicies.candles,
 ): boolean {
   return (
     mayWait &&
@@ -55,7 +52,7 @@ function isDeferrable(
     live.nextCloseMs !== null &&
     live.unsent === undefined &&
     unsaved.size <= ROWS_MAX &&
-    deferred < (deferredMax === 0 ? 0 : Math.max(deferredMax, checkpointBytes / BYTES_PER_TRADE))
+    !isCommitDue(policy, { rows: deferred, bytes: checkpointBytes, isHeard })
   );
 }
 
@@ -90,7 +87,7 @@ async function saveOpen(
   // A snapshot replaces the state that the live item had.
   const isDue =
     state.live.state !== undefined ||
-    state.sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, state.checkpointBytes / BYTES_PER_TRADE);
+    isCommitDue(commitPolicies.candleSnapshot, { rows: state.sinceCheckpoint, bytes: state.checkpointBytes });
   const live = toLiveCandles(state, isDue ? 0 : state.sinceCheckpoint);
   if (!isLiveDue(live)) return false;
   const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);

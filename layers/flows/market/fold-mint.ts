@@ -1,19 +1,12 @@
 import { closeThrough } from '../../core/candles/apply.ts';
 import type { LiveCandles } from '../../storage/market/candles.ts';
 import { REST_MS } from '../../storage/market/due-mints.ts';
-import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { foldOn } from '../candles/fold.ts';
 import { noteChanged, noteClosed, noteMinutes } from '../candles/minutes.ts';
-import {
-  addUnsavedCandles,
-  type CachedMarket,
-  type MarketStores,
-  QUIET_MS,
-  readMissedRows,
-  readStaleMissedRows,
-} from '../candles/state.ts';
+import { addUnsavedCandles, type CachedMarket, type MarketStores, QUIET_MS } from '../candles/state.ts';
 import type { Notification } from '../notify.ts';
-import { isContinuation } from '../processor/records.ts';
+import { fillGaps } from '../tokens/catch-up.ts';
 import { createCandleNotifications, createRebuiltNotifications, createTickNotification } from './messages.ts';
 
 /** What a fold changed. */
@@ -34,7 +27,7 @@ export async function foldMint(
   incoming: readonly TapeRow[],
   nowMs: number,
 ): Promise<MarketWork | null> {
-  const rows = await fillTapeGaps(stores.tape, mint, state, incoming);
+  const rows = await fillGaps(stores.tape, mint, state, incoming);
   const trades = rows.filter(isTrade);
   const { changes, rebuilt, minutes } = await foldOn(stores, mint, state, rows);
   if (trades.length === 0) return null;
@@ -77,23 +70,3 @@ export const commitOnly: MarketWork = {
   isLate: false,
   mayWait: false,
 };
-
-/** The tape fills gaps in the stream, also after repeated rows. */
-async function fillTapeGaps(
-  tape: Tape,
-  mint: string,
-  state: CachedMarket,
-  incoming: readonly TapeRow[],
-): Promise<readonly TapeRow[]> {
-  const fresh = sortUniqueRows(incoming.filter(row => row.seq > state.applied));
-  if (isContinuation(fresh, state.applied)) return fresh;
-  const last = fresh.at(-1)!.seq;
-  const { seq, slot } = fresh.findLast((row, at) => row.seq - 1 !== fresh[at - 1]?.seq)!;
-  const missed =
-    (await readStaleMissedRows(tape, mint, state, seq - 1, slot)) ?? (await readMissedRows(tape, mint, state));
-  return sortUniqueRows([...missed, ...fresh].filter(row => row.seq > state.applied && row.seq <= last));
-}
-
-function sortUniqueRows(rows: readonly TapeRow[]): readonly TapeRow[] {
-  return [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);
-}

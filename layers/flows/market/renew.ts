@@ -2,15 +2,10 @@ import type { Trade } from '../../core/mint/trade.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type LiveCandles, noCandles, readStaleLives } from '../../storage/market/candles.ts';
 import { isTrade, type Tape } from '../../storage/market/tape.ts';
-import {
-  type CachedMarket,
-  isQuiet,
-  type MarketStores,
-  readStaleMissedRows,
-  replayMarketRows,
-} from '../candles/state.ts';
+import { type CachedMarket, isQuiet, type MarketStores, replayMarketRows } from '../candles/state.ts';
 import type { Company } from '../processor/company.ts';
-import { isContinuation, type TapeBatch } from '../processor/records.ts';
+import type { TapeBatch } from '../processor/records.ts';
+import { isContinuation, readRowsThrough } from '../tokens/catch-up.ts';
 
 type Cached = {
   readonly key: string;
@@ -54,10 +49,10 @@ async function advanceToLive(tape: Tape, { key, state, input, nowMs }: Cached, l
   const nextSeq = live.state ? 0 : (next[0]?.seq ?? 0);
   const through = Math.max(live.applied, state.applied, nextSeq - 1);
   const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
-  const rows = isGiven ? next : await readStaleMissedRows(tape, key, state, through, next[0]?.slot);
-  const missed = rows?.filter(row => row.seq <= through);
-  const trades = missed?.filter(isTrade) ?? [];
-  if (!missed || trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
+  const place = { applied: state.applied, newestSlot: state.newestSlot || (next[0]?.slot ?? 0) };
+  const missed = isGiven ? next.filter(row => row.seq <= through) : await readRowsThrough(tape, key, place, through);
+  const trades = missed.filter(isTrade);
+  if (trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
   if (missed.length > 0) state.arrivedMs = nowMs;
   replayMarketRows(state, live, missed);
   return true;

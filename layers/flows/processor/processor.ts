@@ -131,7 +131,7 @@ async function runJobs<T extends Types>(
 async function loadAndApply<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> {
   const ready: ReadyJob<T>[] = [];
   for (let left = jobs; left.length > 0; left = run.again.splice(0))
-    await apart(run, await load(run, left), async job => {
+    await runEachKey(run, await load(run, left), async job => {
       const step = await run.definition.apply(job);
       if (step === null) finish(run, job);
       else ready.push({ ...job, work: step.work, rest: step.rest });
@@ -153,7 +153,8 @@ async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
     for (const [key, state] of await definition.load(keys, nowMs)) found.set(key, state);
   };
   // One unreadable key must not fail the others.
-  if (cold.length > 0) await read(cold.map(({ key }) => key)).catch(() => apart(run, cold, ({ key }) => read([key])));
+  if (cold.length > 0)
+    await read(cold.map(({ key }) => key)).catch(() => runEachKey(run, cold, ({ key }) => read([key])));
   return known.flatMap(job => {
     const state = job.state ?? found.get(job.key);
     return state === undefined ? [] : [{ ...job, state }];
@@ -193,7 +194,7 @@ async function commitAll<T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T
   const refused = await runInParts(jobs, async some => run.definition.emit?.(some));
   for (const [job, error] of refused) fail(run, job, error);
   const sent = jobs.filter(job => !refused.has(job));
-  await apart(run, sent, async job => {
+  await runEachKey(run, sent, async job => {
     const { notifications = [], counts = {} } = await run.definition.commit(job);
     run.notifications.push(...notifications);
     for (const [name, by] of Object.entries(counts)) run.definition.observe.count(name, by);
@@ -204,7 +205,7 @@ async function commitAll<T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T
 }
 
 /** Runs keys in parallel; a failure affects one key. */
-async function apart<T extends Types, Some extends Job<T>>(
+async function runEachKey<T extends Types, Some extends Job<T>>(
   run: Run<T>,
   jobs: readonly Some[],
   work: (job: Some) => Promise<void>,

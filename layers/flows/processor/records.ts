@@ -54,11 +54,6 @@ export function parseTapeBatches(records: readonly StreamRecord[]): ReadonlyMap<
   );
 }
 
-/** Whether new rows follow an applied row without a gap. */
-export function isContinuation(rows: readonly TapeRow[], applied: number): boolean {
-  return rows.filter(({ seq }) => seq > applied).every(({ seq }, index) => seq === applied + 1 + index);
-}
-
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;

@@ -15,6 +15,7 @@ import { createMarketProcessor } from '../market/market.ts';
 import type { Publisher } from '../notify.ts';
 import { openKolNames } from '../registry.ts';
 import { createSecurityProcessor } from '../security/security.ts';
+import { commitAlways } from '../tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
 
@@ -109,10 +110,19 @@ export function openStages(deps: StagesDeps): Stages {
   );
   return {
     wallets: emitWallets,
-    market: stage('market', createMarketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
+    market: stage('market', createMarketProcessor({ ...shared, tape, candles, listings, policy: commitAlways })),
     ledger: stage(
       'ledger',
-      createLedgerProcessor({ ...shared, tape, security, ledgers, notes, positions, emitWallets, deferredMax: 0 }),
+      createLedgerProcessor({
+        ...shared,
+        tape,
+        security,
+        ledgers,
+        notes,
+        positions,
+        emitWallets,
+        policy: commitAlways,
+      }),
     ),
     security: stage(
       'security',

@@ -6,11 +6,11 @@ import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import type { MintRow } from '../../core/mint/mint-row.ts';
 import { decodeWithoutHolders } from '../../core/security/codec.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import { openTape } from '../../storage/market/tape.ts';
+import { openTape, readRowsAfter } from '../../storage/market/tape.ts';
 import { loadSecurityBody } from '../../storage/security/snapshot.ts';
 import { toMintRow } from './mint-rows.ts';
 import type { SecurityTables } from './read-security.ts';
-import { readNewer, type SecurityStores, securityCache } from './state.ts';
+import { type SecurityStores, securityCache } from './state.ts';
 
 /** Parts of a mint's security that follow from rows alone. */
 const sections = {
@@ -23,7 +23,7 @@ type SectionName = keyof typeof sections;
 /** Returns one part of a mint's security. Do not modify it. */
 export type SectionReader<Name extends SectionName> = (mint: string) => Promise<MintSecurity[Name]>;
 
-type Cached<Name extends SectionName> = { readonly section: MintSecurity[Name]; seq: number; newestSlot: number };
+type Cached<Name extends SectionName> = { readonly section: MintSecurity[Name]; seq: number };
 
 /** Skips the holders, which are most of a snapshot. */
 export function openSectionReader<Name extends SectionName>(
@@ -65,8 +65,8 @@ async function loadSection<Name extends SectionName>(
   // The tape can rebuild snapshots of other versions.
   const decoded = state === null ? null : decodeIfSameVersion(() => decodeWithoutHolders(state));
   return decoded === null
-    ? { section: sections[name].empty() as MintSecurity[Name], seq: 0, newestSlot: 0 }
-    : { section: (decoded as MintSecurity)[name], seq: version.seq, newestSlot: decoded.newestSlot };
+    ? { section: sections[name].empty() as MintSecurity[Name], seq: 0 }
+    : { section: (decoded as MintSecurity)[name], seq: version.seq };
 }
 
 async function foldNewer<Name extends SectionName>(
@@ -76,9 +76,8 @@ async function foldNewer<Name extends SectionName>(
   cached: Cached<Name>,
 ): Promise<void> {
   const take = sections[name].take as (section: MintSecurity[Name], row: MintRow) => void;
-  for (const row of await readNewer(tape, mint, cached.seq, cached.newestSlot)) {
+  for (const row of await readRowsAfter(tape, mint, cached.seq)) {
     cached.seq = row.seq;
-    cached.newestSlot = Math.max(cached.newestSlot, row.slot);
     const known = toMintRow(row);
     if (known !== null) take(cached.section, known);
   }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
-import { openTape } from '../../storage/market/tape.ts';
+import { openTape, readRowsAfter } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { computeSecurityAt } from './as-of.ts';
-import { type CachedSecurity, foldCached, loadCached, readNewer, securityCache } from './state.ts';
+import { type CachedSecurity, foldCached, loadCached, securityCache } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
@@ -28,7 +28,7 @@ export function openSecurityReader({ security, tape }: SecurityTables): Security
       .then(async () => {
         const cached = cache.get(mint) ?? (await loadCached(stores, mint));
         cache.delete(mint);
-        foldCached(cached, await readNewer(stores.tape, mint, cached.seq, cached.state.newestSlot));
+        foldCached(cached, await readRowsAfter(stores.tape, mint, cached.seq));
         cache.set(mint, cached);
         return cached;
       });

@@ -2,7 +2,7 @@ import { loadDelivered, readStaleDelivered } from '../../storage/security/delive
 import type { Security as Deliveries } from '../../storage/security/security.ts';
 import type { Company } from '../processor/company.ts';
 import type { Task } from '../processor/definition.ts';
-import { isContinuation } from '../processor/records.ts';
+import { isContinuation } from '../tokens/catch-up.ts';
 import { createHeldAlerts } from './held-alerts.ts';
 import { createSentLinks } from './links.ts';
 import { createReportedFacts } from './report.ts';

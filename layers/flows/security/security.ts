@@ -50,9 +50,7 @@ export function createSecurityProcessor(deps: SecurityDeps): BatchWork {
     quiet: {
       max: 100,
       inputOf: (state, nowMs) =>
-        isTendable(state, nowMs, deps.checkpointRows)
-          ? { rows: [], records: [], clock: false, alerts: [], quiet: true }
-          : null,
+        isTendable(state, nowMs, deps.policy) ? { rows: [], records: [], clock: false, alerts: [], quiet: true } : null,
     },
   });
 }

@@ -8,20 +8,13 @@ import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
-import { parseJournalHead, toHeadKey } from '../../storage/journal/head.ts';
-import { readStaleSince } from '../../storage/journal/since.ts';
-import { getItem, isConflict } from '../../storage/kernel/dynamo.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
-import {
-  formatTapeKey,
-  readRowsSince,
-  readStaleRowsSince,
-  type Tape,
-  type TapeRow,
-} from '../../storage/market/tape.ts';
+import type { Tape, TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
+import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { toMintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -60,6 +53,7 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
   const found: Found[] = [];
   for (const row of rows) {
     if (row.seq <= cached.seq) continue;
+    if (row.seq > cached.seq + 1) throw createGapError(cached, row);
     cached.seq = row.seq;
     cached.since += 1;
     const known = toMintRow(row);
@@ -67,6 +61,10 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
   }
   const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
   return found.flatMap(one => filterStanding(cached.state, one, begun));
+}
+
+function createGapError({ seq, state }: CachedSecurity, next: TapeRow): Error {
+  return new Error(`Rows ${seq + 1} to ${next.seq - 1} of ${state.mint} are missing. Restore a backup.`);
 }
 
 /** Drops changes that later rows reverted. */
@@ -93,49 +91,16 @@ function filterStanding(
   return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
 }
 
-/** Reads the tape's unfolded rows. */
-export function readUnfoldedRows(
-  tape: Tape,
-  mint: string,
-  { seq, state }: CachedSecurity,
-): Promise<readonly TapeRow[]> {
-  return readRowsSince(tape, mint, seq, state.newestSlot);
-}
-
-/** Rows after `seq`: one header, and mostly half-price rows. */
-export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
-  const item = await getItem(tape, toHeadKey(formatTapeKey(mint)));
-  const head = item ? parseJournalHead(item, tape.shape) : null;
-  if (head === null || head.seq <= seq) return [];
-  return (await readStaleSince(tape, head, seq)) ?? readRowsSince(tape, mint, seq, slotHint);
-}
-
-/** The same at half the price. Null if rows are missing. */
-export function readStaleUnfoldedRows(
-  tape: Tape,
-  { seq, state }: CachedSecurity,
-  through: number,
-): Promise<readonly TapeRow[] | null> {
-  return readStaleRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
-}
-
-/** Rows cost less to read than a snapshot to write. */
-const CHECKPOINT_ROWS = 1_024;
 const HOLDERS_PER_ROW = 8;
-const BYTES_PER_ROW = 40;
-/** Limits the rows of a cold start. */
-const ROWS_MAX = 4_096;
 
-/** A quiet mint needs half the rows. A begun save continues. */
+/** A begun save continues. */
 export function isCheckpointDue(
   { since, state, version, saving }: CachedSecurity,
-  { isQuiet = false, rows = CHECKPOINT_ROWS } = {},
+  policy: CommitPolicy = commitPolicies.security,
+  isAtRest = false,
 ): boolean {
-  return (
-    saving !== null ||
-    since * (isQuiet ? 2 : 1) >=
-      Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX))
-  );
+  const rows = Math.max(policy.rows, state.holders.byWallet.size / HOLDERS_PER_ROW);
+  return saving !== null || isCommitDue({ ...policy, rows }, { rows: since, bytes: version.bytes, isAtRest });
 }
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */

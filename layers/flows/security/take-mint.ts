@@ -9,13 +9,15 @@ import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
-import type { TapeRow } from '../../storage/market/tape.ts';
+import { readRowsAfter } from '../../storage/market/tape.ts';
 import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/definition.ts';
-import { isContinuation, type TapeBatch, type WaitingAlert } from '../processor/records.ts';
+import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
+import { fillGaps } from '../tokens/catch-up.ts';
+import type { CommitPolicy } from '../tokens/commit-policy.ts';
 import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';
 import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
@@ -30,8 +32,6 @@ import {
   type Found,
   foldCached,
   isCheckpointDue,
-  readStaleUnfoldedRows,
-  readUnfoldedRows,
   type SecurityStores,
   saveSecuritySnapshot,
   updateSecurityVersion,
@@ -47,8 +47,7 @@ export type MintStores = SecurityStores & {
   readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
-  /** Rows between snapshots, at least. */
-  readonly checkpointRows?: number;
+  readonly policy?: CommitPolicy;
   /** Wall clock by default. */
   readonly clock?: () => number;
 };
@@ -102,7 +101,10 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const { key: mint, state: cached, input, nowMs } = task;
   const unsent = await resolveUnsent(stores.publisher, cached.delivered.unsent, input.records);
   cached.delivered = { ...cached.delivered, unsent };
-  const fresh = await fillTapeGaps(stores, mint, cached, input);
+  const fresh =
+    input.clock || input.quiet
+      ? await readRowsAfter(stores.tape, mint, cached.seq)
+      : await fillGaps(stores.tape, mint, { applied: cached.seq, newestSlot: cached.state.newestSlot }, input.rows);
   const known = new Set(cached.state.pools.byKey.keys());
   const found = foldCached(cached, fresh);
   await savePoolMints(stores.security, mint, listNewPools(cached, known));
@@ -161,7 +163,7 @@ export async function commit(
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
-  const isDue = (): boolean => isCheckpointDue(cached, { isQuiet: work.isIdle, rows: stores.checkpointRows });
+  const isDue = (): boolean => isCheckpointDue(cached, stores.policy, work.isIdle);
   if (isDue()) await trySaveSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 }
@@ -182,26 +184,11 @@ async function trySaveSnapshot(
 }
 
 /** Returns whether a quiet mint has pending work. */
-export function isTendable(cached: DeliveredSecurity, nowMs: number, rows?: number): boolean {
+export function isTendable(cached: DeliveredSecurity, nowMs: number, policy?: CommitPolicy): boolean {
   return (
     nowMs - cached.arrivedMs >= QUIET_MS &&
-    (isCheckpointDue(cached, { isQuiet: true, rows }) || (cached.delivered.dueMs ?? Infinity) <= nowMs)
+    (isCheckpointDue(cached, policy, true) || (cached.delivered.dueMs ?? Infinity) <= nowMs)
   );
-}
-
-/** The tape fills gaps; ticks read all rows. */
-async function fillTapeGaps(
-  { tape }: MintStores,
-  mint: string,
-  cached: DeliveredSecurity,
-  { rows, clock, quiet }: Input,
-): Promise<readonly TapeRow[]> {
-  const fresh = rows.filter(row => row.seq > cached.seq);
-  if (isContinuation(fresh, cached.seq) && !clock && !quiet) return fresh;
-  // Repeated rows may come last.
-  const through = Math.max(...fresh.map(({ seq }) => seq));
-  const peeked = clock || quiet ? null : await readStaleUnfoldedRows(tape, cached, through);
-  return peeked ?? readUnfoldedRows(tape, mint, cached);
 }
 
 /** A snapshot's pools are already written. */

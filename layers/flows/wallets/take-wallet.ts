@@ -29,7 +29,7 @@ import {
   type WalletHead,
   type Wallets,
 } from '../../storage/wallets/wallets.ts';
-import { advanceSourceOffsets, isApplied, slicesOf } from '../intake/arrival.ts';
+import { advanceSourceOffsets, isApplied, splitIntoCommits } from '../intake/arrival.ts';
 import { packExitRecords } from '../link-records.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
@@ -94,7 +94,9 @@ export async function apply(
     const stored = (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
     if (stored.version !== head.version) throw new ConflictError(wallet);
   }
-  const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival)));
+  const [slice, ...later] = splitIntoCommits(
+    input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival)),
+  );
   if (slice !== undefined) {
     const isLast = later.length === 0 && !input.clock;
     return {

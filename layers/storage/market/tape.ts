@@ -198,27 +198,36 @@ export function readRowsBetween(tape: Tape, key: string, fromMs: number, toMs: n
   return readRange(tape, formatTapeKey(key), fromMs, toMs);
 }
 
-/** `slotHint`: the newest slot before them. Throws when rows are missing. */
-export function readRowsSince(tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
-  return readSince(tape, formatTapeKey(key), seq, slotHint);
+/** Rows after an arrival number. One header, and mostly half-price rows. Throws when rows are missing. */
+export async function readRowsAfter(tape: Tape, key: string, seq: number): Promise<readonly TapeRow[]> {
+  const tapeKey = formatTapeKey(key);
+  const head = (await loadHeads(tape, [tapeKey])).get(tapeKey)!;
+  const rows = await readHeadRows(tape, head, seq);
+  if (rows.length < head.seq - seq)
+    throw new Error(
+      `Rows ${seq + 1} to ${head.seq} of ${tapeKey} are incomplete (${rows.length} found). Restore a backup.`,
+    );
+  return rows;
 }
 
-/** Unexpired rows of a read header after an arrival number. */
+/** The same of a read header. Fewer if some expired. */
 export async function readHeadRows(tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> {
-  const isWanted = (row: TapeRow): boolean => row.seq > seq && row.seq <= head.seq;
-  return (await readStaleSince(tape, head, seq)) ?? readWantedBack(tape, head.key, head.seq - seq, isWanted);
+  if (head.seq <= seq) return [];
+  return (await readStaleSince(tape, head, seq)) ?? readBackTo(tape, head.key, { after: seq, through: head.seq });
 }
 
-/** `count` rows, wherever they are. Fewer if some expired. */
-export async function readWantedBack(
-  tape: Tape,
-  key: string,
-  count: number,
-  isWanted: (row: TapeRow) => boolean,
-): Promise<readonly TapeRow[]> {
-  const found = hasEnoughRows(count);
+type Numbers = { readonly after: number; readonly through: number };
+
+/** Rows by number, wherever they are. Fewer if some expired. */
+export function readWantedBack(tape: Tape, key: string, numbers: Numbers): Promise<readonly TapeRow[]> {
+  return readBackTo(tape, formatTapeKey(key), numbers);
+}
+
+async function readBackTo(tape: Tape, tapeKey: string, { after, through }: Numbers): Promise<readonly TapeRow[]> {
+  const found = hasEnoughRows(through - after);
+  const isWanted = ({ seq }: TapeRow): boolean => seq > after && seq <= through;
   const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
-  return (await readBack(tape, key, Infinity, isEnough, count)).filter(isWanted);
+  return (await readBack(tape, tapeKey, Infinity, isEnough, through - after)).filter(isWanted);
 }
 
 /** The first `max` rows after an arrival number. Throws when rows are missing. */
@@ -236,10 +245,8 @@ export async function readTapeRowsAfter(
  * Rows after an arrival number, at half the price. Null if a row through `through` is missing.
  * Rows never change their number, but the newest may be missing.
  */
-export async function readStaleRowsSince(tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> {
-  return (
-    findCachedTapeRows(tape, key, wanted.seq, wanted.through) ?? readStaleThrough(tape, formatTapeKey(key), wanted)
-  );
+export function readStaleRowsSince(tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> {
+  return readStaleThrough(tape, formatTapeKey(key), wanted);
 }
 
 /** Keeps received rows for the next batches of the shard. */

@@ -59,7 +59,7 @@ function createError(name: string, message: string): Error {
 
 function getTable(store: MemoryStore, name: string): MemoryTable {
   const table = store.get(name);
-  if (!table) throw createError('ResourceNotFoundException', `There is no table ${name}`);
+  if (!table) throw createError('ResourceNotFoundException', `Table ${name} does not exist`);
   return table;
 }
 

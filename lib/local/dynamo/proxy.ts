@@ -78,6 +78,7 @@ function writeError(response: ServerResponse, error: Error): void {
     const { name, message, fields } = error;
     response.writeHead(400, JSON_TYPE);
     response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message, ...fields }));
+    return;
   }
   if (!response.headersSent) response.writeHead(503, JSON_TYPE);
   response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb#InternalServerError', message: error.message }));

@@ -1,4 +1,5 @@
 // Runs in an instance, a thread or a process. JavaScript, since TypeScript loads the type stripper per instance.
+const { enableCompileCache, flushCompileCache } = require('node:module');
 const { fileURLToPath } = require('node:url');
 const { parentPort, workerData } = require('node:worker_threads');
 
@@ -9,6 +10,9 @@ const send = parentPort === null ? message => process.send(message) : message =>
 if (data === null) throw new Error('worker.cjs runs only in an instance; start it with startInstance.');
 // A process ends with the one that started it.
 if (parentPort === null) process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+// Instances of a function compile it once.
+enableCompileCache();
 
 /** Exit status of a process that SIGKILL ended. */
 const KILLED = 137;
@@ -30,6 +34,8 @@ function end() {
 async function load() {
   const { module: url, exportName } = data;
   const module = url.endsWith('.cjs') ? require(fileURLToPath(url)) : await import(url);
+  // Now, because an instance can be killed.
+  flushCompileCache();
   const found = module[exportName] ?? module.default?.[exportName];
   if (typeof found !== 'function') throw new Error(`${url} has no function ${exportName}; export the handler.`);
   return found;

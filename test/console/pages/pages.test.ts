@@ -1,8 +1,10 @@
-/** Every page over one service with the contract's tape. */
+/** Every page over one service, first empty, then with the contract's tape. */
 import { afterAll, beforeAll, describe } from 'vitest';
+import { playTape } from '../../journeys/contract-world.ts';
 import { type ConsoleWorld, openConsole } from '../world.ts';
 import { deployedPages } from './edge.ts';
 import { marketPages } from './market.ts';
+import { shellPages } from './shell.ts';
 import { tokenPage } from './token.ts';
 import { walletPages } from './wallet.ts';
 
@@ -14,8 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.end());
 
-describe('deployed', () => deployedPages(opened));
-describe('wallets', () => walletPages(opened));
-describe('market and alerts', () => marketPages(opened));
-// Ends the service.
-describe('token', () => tokenPage(opened));
+describe('an empty service', () => shellPages(opened));
+
+describe('with a market', () => {
+  beforeAll(() => playTape(world.service, Date.now()));
+
+  describe('deployed', () => deployedPages(opened));
+  describe('wallets', () => walletPages(opened));
+  describe('market and alerts', () => marketPages(opened));
+  // Ends the service.
+  describe('token', () => tokenPage(opened));
+});

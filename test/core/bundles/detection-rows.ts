@@ -2,6 +2,7 @@ import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { createDetection, type Detection, detect, detectComplete } from '../../../layers/core/bundles/detection.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { fundedFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 export const SLOT = 350_000_000;
@@ -37,32 +38,21 @@ type Sent = {
 };
 
 /** Funding facts of a wallet, published at a slot. */
-export const funded = (slot: number, wallet: string, ...sent: readonly Sent[]): FundedFact => ({
-  kind: 'funded',
-  crews: [],
-  seq: 1,
-  slot: SLOT + slot,
-  timestampMs: msOf(slot),
-  wallet,
-  fundings: sent.map(
-    ({ from, slot: at, sol, category, ancestors = [] }): WalletFunding => ({
-      from,
-      category: category ?? null,
-      lamports: String(Math.round(sol * 1e9)),
-      slot: SLOT + at,
-      timestampMs: msOf(at),
-      id: `${from}-${wallet}:0`,
-      ancestors,
-    }),
-  ),
-  directFunder: sent[0]?.from ?? null,
-  firstFundedMs: sent[0] ? msOf(sent[0].slot) : null,
-  root: null,
-  hops: null,
-  farmFunded: false,
-  primaryTerminal: null,
-  automation: 'none',
-});
+export const funded = (slot: number, wallet: string, ...sent: readonly Sent[]): FundedFact =>
+  fundedFact({
+    slot: SLOT + slot,
+    timestampMs: msOf(slot),
+    wallet,
+    fundings: sent.map(
+      ({ from, slot: at, sol, category = null, ancestors = [] }): WalletFunding => ({
+        ...{ from, category, lamports: String(Math.round(sol * 1e9)), slot: SLOT + at, timestampMs: msOf(at) },
+        ...{ id: `${from}-${wallet}:0`, ancestors },
+      }),
+    ),
+    directFunder: sent[0]?.from ?? null,
+    firstFundedMs: sent[0] ? msOf(sent[0].slot) : null,
+    automation: 'none',
+  });
 
 /** Strangers that trade singly, `gap` slots apart on average. */
 export const crowd = (from: number, to: number, gap: number, seed = 1): readonly Trade[] => {

@@ -4,6 +4,7 @@ import { createDetection } from '../../../layers/core/bundles/detection.ts';
 import { computeTieShares } from '../../../layers/core/insiders/ties.ts';
 import type { FundedFact, MintRow, TransferFact } from '../../../layers/core/mint/mint-row.ts';
 import { applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
+import { transferFact } from '../../tapes/mint-facts.ts';
 import { address } from '../../worlds/events.ts';
 import { crowd, funded, msOf, reportedOf, SLOT, swap, taped, wallets } from './detection-rows.ts';
 
@@ -21,17 +22,8 @@ const scene = ({ count = 3, to = collector, percent = 50, tradedMs = 0 }: Given)
     firstTradeMs: msOf(300 + 40 * at) - tradedMs,
   }));
   const moves = crew.map(
-    (from, at): MintRow => ({
-      kind: 'transfer',
-      seq: 1,
-      slot: SLOT + 2000 + at,
-      timestampMs: msOf(2000 + at),
-      signature: `move${at}`,
-      eventIndex: 0,
-      from,
-      to,
-      raw: `${percent * 10_000}`,
-    }),
+    (from, at): MintRow =>
+      transferFact(from, to, percent * 10_000, { slot: SLOT + 2000 + at, timestampMs: msOf(2000 + at) }),
   );
   return [buys, facts, moves];
 };

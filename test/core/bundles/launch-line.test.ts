@@ -5,24 +5,15 @@ import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts'
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
+import { tokenFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 const SLOT = 5_000;
 const START_MS = 1_760_000_400_000;
 const SUPPLY = 1e15;
 
-const described = (slot = 0, deployer = 'maker', supplyRaw = `${SUPPLY}`): MintRow => ({
-  kind: 'token',
-  seq: 1,
-  slot: SLOT + slot,
-  timestampMs: START_MS,
-  decimals: 6,
-  supplyRaw,
-  deployer,
-  primaryPool: null,
-  mintable: false,
-  freezable: false,
-});
+const described = (slot = 0, deployer = 'maker', supplyRaw = `${SUPPLY}`): MintRow =>
+  tokenFact({ slot: SLOT + slot, timestampMs: START_MS, supplyRaw, deployer });
 
 /** A buy of SOL for a share of the supply, at a place in a block. */
 const buy = (wallet: string, txIndex: number | null, sol: number, share: number, fields: Partial<Trade> = {}): Trade =>

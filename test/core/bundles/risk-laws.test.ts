@@ -8,24 +8,15 @@ import { createBundleTimeline } from '../../../layers/core/bundles/timeline.ts';
 import { type ClusterType, clusterTypes } from '../../../layers/core/bundles/type-table.ts';
 import { createHolders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { createPools } from '../../../layers/core/liquidity/pools.ts';
+import { tokenFact } from '../../tapes/mint-facts.ts';
 
 const START_MS = 1_760_000_000_000;
 const SUPPLY = 1_000_000;
 const grounds: readonly Ground[] = ['improbable', 'funder', 'relay', 'equal_sizes', 'shared_history', 'supply_share'];
 
 const holders = createHolders();
-takeHolder(holders, {
-  kind: 'token',
-  seq: 1,
-  slot: 1,
-  timestampMs: START_MS,
-  decimals: 0,
-  supplyRaw: String(SUPPLY),
-  deployer: 'dev',
-  primaryPool: null,
-  mintable: false,
-  freezable: false,
-});
+const token = { decimals: 0, supplyRaw: String(SUPPLY), deployer: 'dev' };
+takeHolder(holders, tokenFact({ slot: 1, timestampMs: START_MS, ...token }));
 
 type Evidence = { readonly type: ClusterType; readonly grounds: readonly Ground[]; readonly slots: number };
 type Crew = {

@@ -20,6 +20,7 @@ import {
   swap,
   threeBuyers,
 } from '../../stories/bundles/teller.ts';
+import { poolFact, tokenFact } from '../../tapes/mint-facts.ts';
 
 const named = (stage: Stage, seconds: number): Record<string, number> => {
   const features = computeRiskFeatures(onlyBundle(stage), stage, at(seconds));
@@ -31,30 +32,10 @@ describe('the features of a bundle', () => {
   it('depend on its members, the supply and the pool', () => {
     const stage = newStage();
     const place = { slot: 1, timestampMs: at(1) };
-    const token = {
-      kind: 'token',
-      decimals: 0,
-      supplyRaw: '30000',
-      deployer: 'dev',
-      mintable: false,
-      freezable: false,
-    };
-    play(stage, { ...token, ...place, primaryPool: null } as never);
+    play(stage, tokenFact({ ...place, decimals: 0, supplyRaw: '30000', deployer: 'dev' }));
     threeBuyers(stage);
-    play(stage, {
-      kind: 'pool',
-      pool: 'pool',
-      baseMint: 'So11111111111111111111111111111111111111112',
-      dex: 'pump_swap',
-      shape: 'constant_product',
-      tokenRaw: '3000',
-      tokenDecimals: 0,
-      baseRaw: '1000',
-      baseDecimals: 9,
-      lock: null,
-      slot: 100,
-      timestampMs: at(20),
-    });
+    const reserves = { tokenRaw: '3000', tokenDecimals: 0, baseRaw: '1000' };
+    play(stage, poolFact({ dex: 'pump_swap', ...reserves, slot: 100, timestampMs: at(20) }));
     expect(named(stage, 10 + 15 * 60)).toMatchObject({
       sells: 0,
       log_members: Math.log(3),

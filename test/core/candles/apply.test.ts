@@ -5,31 +5,22 @@ import { buildCandleAt, createMarket } from '../../../layers/core/candles/market
 import { foldBucketTrades } from '../../../layers/core/candles/rows.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
+import { plainTrade } from '../../tapes/candle-trades.ts';
 
 const minute = 1_760_000_400_000;
 let seq = 0;
 
 /** A trade of one token unit, some ms after the minute. */
-const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): CandleTrade => ({
-  timestampMs: minute + afterMs,
-  slot: Math.floor(afterMs / 400) + 1_000_000,
-  txIndex: null,
-  firstSeq: null,
-  eventIndex: 0,
-  seq: seq++,
-  wallet: `wallet${price}`,
-  side: 'buy',
-  tokenRaw: 1_000_000n,
-  tokenDecimals: 6,
-  baseRaw: 1_000_000_000n,
-  baseDecimals: 9,
-  usdE30: BigInt(price) * 10n ** 30n,
-  price,
-  organic: true,
-  outlier: false,
-  tooLate: false,
-  ...more,
-});
+const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): CandleTrade =>
+  plainTrade({
+    timestampMs: minute + afterMs,
+    slot: Math.floor(afterMs / 400) + 1_000_000,
+    seq: seq++,
+    wallet: `wallet${price}`,
+    usdE30: BigInt(price) * 10n ** 30n,
+    price,
+    ...more,
+  });
 
 test('a candle opens at the previous close and its low includes it', () => {
   const market = createMarket();

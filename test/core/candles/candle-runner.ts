@@ -4,7 +4,7 @@ import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
 import type * as apply from '../../../layers/core/candles/apply.ts';
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import type { Changes, Closes } from '../../../layers/core/candles/changes.ts';
+import type { CandleRow, Changes, Closes } from '../../../layers/core/candles/changes.ts';
 import type * as market from '../../../layers/core/candles/market.ts';
 import type * as rows from '../../../layers/core/candles/rows.ts';
 import type * as checkpoint from '../../../layers/core/candles/snapshot.ts';
@@ -19,57 +19,93 @@ export type Run = {
   readonly batches: readonly number[];
   /** Batches after which the market is encoded and decoded. */
   readonly restarts: ReadonlySet<number>;
+  /** Milliseconds from the clock to a tick after each batch, repeated as needed; null for none. */
+  readonly ticks: readonly (number | null)[];
 };
 
-type Kept = Map<string, Candle>;
+/** What a client has: candles, stored rows and the closes of these. */
+export type Kept = {
+  readonly candles: Map<string, Candle>;
+  readonly rows: Map<string, Candle>;
+  readonly closes: Map<string, Closes>;
+  readonly final: Set<string>;
+};
 
-/**
- * The first difference from the oracle, or null.
- * Compares open candles after every batch, closed ones at the end.
- */
+/** The first difference from the oracle after a batch, a tick or a restart, or null. */
 export const differs = (engine: Engine, tape: readonly OracleTrade[], toTrade: ToTrade, run: Run): string | null => {
-  let state = engine.createMarket();
-  const kept: Kept = new Map();
-  let taken = 0;
-  for (let batch = 0; taken < tape.length; batch += 1) {
-    const size = run.batches[batch % run.batches.length]!;
-    const upTo = tape.slice(0, taken + size);
-    const changes = engine.applyTrades(state, upTo.slice(taken).map(toTrade));
-    keep(engine, state, kept, changes, upTo.map(toTrade));
-    taken += size;
-    if (run.restarts.has(batch)) state = engine.decodeMarket(engine.encodeMarket(state));
-    const found = openDifference(engine, state, upTo);
-    if (found !== null) return `after ${upTo.length} trades: ${found}`;
-  }
-  const end = Math.max(0, ...tape.map(t => t.swap.timestamp)) + 2 * timeframeMs[timeframes.at(-1)!];
-  keep(engine, state, kept, engine.closeThrough(state, end), tape.map(toTrade));
-  return keptDifference(kept, tape);
+  const found = playCandles(engine, tape.map(toTrade), run, (state, kept, count) =>
+    difference(engine, state, kept, tape.slice(0, count)),
+  );
+  return typeof found === 'string' ? found : null;
 };
 
 export type ToTrade = (trade: OracleTrade) => CandleTrade;
 
-const keep = (engine: Engine, state: market.Market, kept: Kept, changes: Changes, all: CandleTrade[]): void => {
-  for (const { timeframe, view, bucketMs } of changes.changed) {
+/** Plays trades to the end of every bucket; stops at the first failure of a check. */
+export const playCandles = (
+  engine: Engine,
+  trades: readonly CandleTrade[],
+  run: Run,
+  check: (state: market.Market, kept: Kept, count: number) => string | null = () => null,
+): Kept | string => {
+  let state = engine.createMarket();
+  const kept: Kept = { candles: new Map(), rows: new Map(), closes: new Map(), final: new Set() };
+  let taken = 0;
+  for (let batch = 0; taken < trades.length; batch += 1) {
+    const upTo = trades.slice(0, taken + run.batches[batch % run.batches.length]!);
+    const tick = run.ticks[batch % run.ticks.length] ?? null;
+    keep(engine, state, kept, engine.applyTrades(state, upTo.slice(taken)), upTo);
+    taken = upTo.length;
+    if (tick !== null) keep(engine, state, kept, engine.closeThrough(state, state.clockMs + tick), upTo);
+    if (run.restarts.has(batch)) state = engine.decodeMarket(engine.encodeMarket(state));
+    const found = check(state, kept, taken);
+    if (found !== null) return `after ${taken} trades: ${found}`;
+  }
+  const end = Math.max(0, ...trades.map(({ timestampMs }) => timestampMs)) + 2 * timeframeMs[timeframes.at(-1)!];
+  keep(engine, state, kept, engine.closeThrough(state, Math.max(end, state.clockMs)), trades);
+  return check(state, kept, trades.length) ?? kept;
+};
+
+const keep = (
+  engine: Engine,
+  state: market.Market,
+  kept: Kept,
+  changes: Changes,
+  all: readonly CandleTrade[],
+): void => {
+  for (const { timeframe, view, bucketMs, final } of changes.changed) {
+    const key = keyOf(timeframe, view, bucketMs);
     const candle = engine.buildCandleAt(state, timeframe, view, bucketMs);
-    if (candle !== null) kept.set(keyOf(timeframe, view, bucketMs), candle);
+    if (candle !== null) kept.candles.set(key, candle);
+    if (final) kept.final.add(key);
   }
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
     const range = all.filter(trade => trade.timestampMs >= fromMs && trade.timestampMs < toMs);
-    for (const row of engine.foldBucketTrades(timeframe, range, closesBefore(kept, timeframe, fromMs)))
+    for (const row of engine.foldBucketTrades(timeframe, range, closesBefore(kept, timeframe, fromMs))) {
+      keepRow(kept, row);
       for (const view of views) {
-        if (row[view] === null) continue;
-        kept.set(keyOf(timeframe, view, row.bucketMs), row[view]);
-        kept.set(`row ${keyOf(timeframe, view, row.bucketMs)}`, row[view]);
+        const key = keyOf(timeframe, view, row.bucketMs);
+        if (row[view] !== null) kept.candles.set(key, row[view]);
+        if (row[view] !== null) kept.final.add(key);
       }
+    }
   }
-  for (const row of changes.rows)
-    for (const view of views)
-      if (row[view] !== null) kept.set(`row ${keyOf(row.timeframe, view, row.bucketMs)}`, row[view]);
+  for (const row of changes.rows) keepRow(kept, row);
+};
+
+/** Seconds are rebuilt, but have no rows. */
+const keepRow = (kept: Kept, row: CandleRow): void => {
+  if (row.timeframe === '1s') return;
+  for (const view of views) {
+    const candle = row[view];
+    if (candle !== null) kept.rows.set(keyOf(row.timeframe, view, row.bucketMs), candle);
+    kept.closes.set(`${row.timeframe} ${row.bucketMs}`, row.closes);
+  }
 };
 
 const closesBefore = (kept: Kept, timeframe: Timeframe, fromMs: number): Closes => {
   const close = (view: View) =>
-    [...kept]
+    [...kept.candles]
       .filter(([key, candle]) => key === keyOf(timeframe, view, candle.bucketStartMs) && candle.bucketStartMs < fromMs)
       .map(([, candle]) => candle)
       .sort((a, b) => b.bucketStartMs - a.bucketStartMs)[0]?.close ?? null;
@@ -78,42 +114,49 @@ const closesBefore = (kept: Kept, timeframe: Timeframe, fromMs: number): Closes 
 
 const keyOf = (timeframe: Timeframe, view: View, startMs: number): string => `${timeframe} ${view} ${startMs}`;
 
-const openDifference = (engine: Engine, state: market.Market, upTo: readonly OracleTrade[]): string | null => {
+/** What the engine shows and what a client has, open candles included, beside the oracle's. */
+const difference = (engine: Engine, state: market.Market, kept: Kept, upTo: readonly OracleTrade[]): string | null => {
+  if (!Number.isFinite(state.clockMs)) return null;
+  const open = engine.openCandles(state, (timeframe): timeframe is Timeframe => timeframe in timeframeMs);
+  let count = 0;
   for (const timeframe of timeframes)
     for (const view of views) {
-      const start = state.clockMs - (state.clockMs % timeframeMs[timeframe]);
-      if (!Number.isFinite(start)) continue;
-      const wanted = oracleCandles(upTo, timeframeMs[timeframe], view === 'filtered').find(
-        c => c.bucket_start_ms === start,
-      );
-      const found = difference(engine.buildCandleAt(state, timeframe, view, start), wanted);
-      if (found !== null) return `open ${keyOf(timeframe, view, start)}: ${found}`;
+      const widthMs = timeframeMs[timeframe];
+      const candles = oracleCandles(upTo, widthMs, view === 'filtered');
+      count += candles.length;
+      const startMs = state.clockMs - (state.clockMs % widthMs);
+      const present = candles.find(candle => candle.bucket_start_ms === startMs);
+      const listed = open.find(one => one.timeframe === timeframe && one.view === view)?.candle;
+      const found =
+        candleDifference(engine.buildCandleAt(state, timeframe, view, startMs), present) ??
+        candleDifference(listed, present) ??
+        candles.map(wanted => keptDifference(kept, timeframe, view, wanted, state.clockMs)).find(Boolean) ??
+        closesDifference(kept, timeframe, view, candles);
+      if (found) return `${keyOf(timeframe, view, startMs)}: ${found}`;
     }
+  return kept.candles.size === count ? null : `${kept.candles.size - count} candles too many`;
+};
+
+const keptDifference = (kept: Kept, timeframe: Timeframe, view: View, wanted: OracleCandle, clockMs: number) => {
+  const key = keyOf(timeframe, view, wanted.bucket_start_ms);
+  const isFinal = wanted.bucket_end_ms <= clockMs;
+  const row = timeframe === '1s' || !isFinal ? kept.candles : kept.rows;
+  const found = candleDifference(kept.candles.get(key), wanted) ?? candleDifference(row.get(key), wanted);
+  if (found !== null) return `kept ${key}: ${found}`;
+  return kept.final.has(key) === isFinal ? null : `${key} is ${isFinal ? 'not ' : ''}final`;
+};
+
+const closesDifference = (kept: Kept, timeframe: Timeframe, view: View, candles: readonly OracleCandle[]) => {
+  for (const [key, closes] of kept.closes) {
+    const [width, startMs] = key.split(' ');
+    const close = candles.findLast(candle => candle.bucket_start_ms <= Number(startMs))?.close ?? null;
+    if (width === timeframe && closes[view] !== close)
+      return `${view} close of ${key} is ${closes[view]}, not ${close}`;
+  }
   return null;
 };
 
-const keptDifference = (kept: Kept, tape: readonly OracleTrade[]): string | null => {
-  let count = 0;
-  for (const timeframe of timeframes)
-    for (const view of views)
-      for (const wanted of oracleCandles(tape, timeframeMs[timeframe], view === 'filtered')) {
-        const key = keyOf(timeframe, view, wanted.bucket_start_ms!);
-        const found = difference(kept.get(key), wanted) ?? rowDifference(kept, key);
-        if (found !== null) return `closed ${key}: ${found}`;
-        count += 1;
-      }
-  const extra = [...kept.keys()].filter(key => !key.startsWith('row ')).length - count;
-  return extra === 0 ? null : `${extra} candles too many`;
-};
-
-/** Compares a stored row with the final stream candle; seconds have no rows. */
-const rowDifference = (kept: Kept, key: string): string | null => {
-  const row = kept.get(`row ${key}`);
-  if (row === undefined) return key.startsWith('1s ') ? null : 'no row was stored';
-  return difference(row, toSnakeCase(kept.get(key)));
-};
-
-const difference = (candle: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
+const candleDifference = (candle: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
   const found = toSnakeCase(candle);
   if (!found || !wanted)
     return !found === !wanted

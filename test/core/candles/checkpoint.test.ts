@@ -1,47 +1,20 @@
 import { expect, test } from 'vitest';
 import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
-import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { timeframeMs, timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
-import { seeded } from '../../tapes/simulated-tapes.ts';
-
-const startMs = 1_760_000_400_000;
-
-/** Ordinary trades, one every `gapMs`. */
-const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
-  const random = seeded(11);
-  return Array.from({ length: count }, (_, seq) => ({
-    timestampMs: startMs + seq * gapMs,
-    slot: 372_000_000 + seq,
-    txIndex: null,
-    firstSeq: null,
-    eventIndex: 0,
-    seq,
-    wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),
-    side: random() < 0.5 ? 'buy' : 'sell',
-    tokenRaw: BigInt(Math.floor(random() * 1e13) + 1),
-    tokenDecimals: 6,
-    baseRaw: BigInt(Math.floor(random() * 1e10)),
-    baseDecimals: 9,
-    usdE30: BigInt(Math.floor(random() * 1e15)) * 10n ** 17n + 123_456_789n,
-    price: random(),
-    organic: random() < 0.7,
-    outlier: false,
-    tooLate: false,
-  }));
-};
+import { ordinaryTrades, ordinaryStartMs as startMs } from './generated-tapes.ts';
 
 test('a quiet token’s snapshot takes at most 1.5 KB', () => {
   const market = createMarket();
-  applyTrades(market, tapeOf(24, 90_000, 12));
+  applyTrades(market, ordinaryTrades(24, 90_000, 12));
   expect(encodeMarket(market).length).toBeLessThanOrEqual(1536);
 });
 
 test('a busy token’s snapshot stays under 130 KB for any number of wallets', () => {
   const market = createMarket();
-  applyTrades(market, tapeOf(30_000, 100, 29_000));
+  applyTrades(market, ordinaryTrades(30_000, 100, 29_000));
   const size = encodeMarket(market).length;
   expect(size).toBeGreaterThan(10_000);
   expect(size).toBeLessThan(130_000);
@@ -49,7 +22,7 @@ test('a busy token’s snapshot stays under 130 KB for any number of wallets', (
 
 test('a decoded market shows the same open candles, estimated trader counts included', () => {
   const market = createMarket();
-  applyTrades(market, tapeOf(9_000, 100, 8_000));
+  applyTrades(market, ordinaryTrades(9_000, 100, 8_000));
   const decoded = decodeMarket(encodeMarket(market));
   for (const timeframe of timeframes)
     for (const view of views) {
@@ -69,14 +42,14 @@ test('an empty market and one advanced by the clock survive a round trip', () =>
 
 test('another version or a truncated snapshot is rejected', () => {
   const market = createMarket();
-  applyTrades(market, tapeOf(5, 100, 3));
+  applyTrades(market, ordinaryTrades(5, 100, 3));
   const bytes = encodeMarket(market);
   expect(() => decodeMarket(bytes.slice(0, -3))).toThrow(RangeError);
   expect(() => decodeMarket(Uint8Array.of(99, ...bytes.slice(1)))).toThrow(WrongVersion);
 });
 
 test('a cold start knows everything after the newest trade, however far the clock is ahead', () => {
-  const [first, second] = [tapeOf(3, 400, 2), tapeOf(6, 400, 2).slice(3)];
+  const [first, second] = [ordinaryTrades(3, 400, 2), ordinaryTrades(6, 400, 2).slice(3)];
   const later = second.map(trade => ({ ...trade, timestampMs: trade.timestampMs + 60_000 }));
   const warm = createMarket();
   applyTrades(warm, first);
@@ -97,7 +70,7 @@ test('a cold start knows a market that only the clock has advanced', () => {
   const warm = createMarket();
   closeThrough(warm, startMs + 3_600_000);
   const cold = decodeMarket(encodeMarket(warm));
-  const [changes, wanted] = [cold, warm].map(market => applyTrades(market, tapeOf(6, 400, 2)));
+  const [changes, wanted] = [cold, warm].map(market => applyTrades(market, ordinaryTrades(6, 400, 2)));
   expect(changes).toEqual(wanted);
   expect(wanted!.changed.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,10 @@
-/** Generated tapes: ties, gaps, lateness, outliers, decimals, amounts to 2⁶⁴ − 1. */
+/** Generated tapes: ties, gaps, lateness, outliers, mixed decimals, amounts beyond 64 and 128 bits. */
+import { Decimal } from 'decimal.js';
+import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import fc from '../../laws.ts';
-import type { OracleTrade } from '../../oracle/candles.ts';
+import type { OracleSwap, OracleTrade } from '../../oracle/candles.ts';
+import { plainTrade } from '../../tapes/candle-trades.ts';
+import { seeded } from '../../tapes/simulated-tapes.ts';
 
 const startMs = 1_760_000_000_000;
 const wallets = Array.from({ length: 9 }, (_, i) => `Wa11et${i}${'x'.repeat(38)}`);
@@ -27,6 +31,10 @@ const entry = fc.record({
   baseDecimals: fc.constantFrom(6, 9, 9, 9, 18),
   organic: fc.boolean(),
   outlier: fc.integer({ min: 0, max: 4 }).map(n => n === 0),
+  odd: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(null) },
+    { weight: 3, arbitrary: fc.constantFrom('decimals', 'amounts', 'usd') },
+  ),
 });
 
 /**
@@ -65,7 +73,7 @@ const judged = (e: Entry, arrival: number, at: number, decimals: number, newest:
   organic: e.organic,
   outlier: e.outlier,
   tooLate: newest - at > 900_000,
-  swap: {
+  swap: withOddAmounts(e.odd, {
     signature: e.signature,
     slot: Math.floor(at / 20_000) + e.slot,
     ...(e.tx === undefined ? {} : { tx_index: e.tx }),
@@ -78,10 +86,44 @@ const judged = (e: Entry, arrival: number, at: number, decimals: number, newest:
     base_decimals: e.baseDecimals,
     base_amount_raw: e.base,
     base_price_usd: e.usd,
-  },
+  }),
 });
+
+const Exact = Decimal.clone({ precision: 120 });
+
+/** Other decimals than the rest of the tape, or amounts that need an integer of any size. */
+const withOddAmounts = (odd: Entry['odd'], swap: OracleSwap): OracleSwap => {
+  if (odd === 'decimals') return { ...swap, token_decimals: swap.token_decimals + 3, base_decimals: 6 };
+  const shift = (text: string, bits: number): string => new Exact(2).pow(bits).mul(text).toFixed();
+  if (odd === 'usd') return { ...swap, base_price_usd: shift(swap.base_price_usd!, 90) };
+  if (odd === null) return swap;
+  const [token_amount_raw, base_amount_raw] = [shift(swap.token_amount_raw, 40), shift(swap.base_amount_raw, 70)];
+  return { ...swap, token_amount_raw, base_amount_raw };
+};
 
 export const runArbitrary = fc.record({
   batches: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
   restarts: fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 4 }).map(list => new Set(list)),
+  ticks: fc.array(fc.option(fc.integer({ min: -5_000, max: 4_000_000 }), { freq: 1 }), { minLength: 1, maxLength: 6 }),
 });
+
+export const ordinaryStartMs = 1_760_000_400_000;
+
+/** Ordinary trades, one every `gapMs`. */
+export const ordinaryTrades = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
+  const random = seeded(11);
+  return Array.from({ length: count }, (_, seq) =>
+    plainTrade({
+      timestampMs: ordinaryStartMs + seq * gapMs,
+      slot: 372_000_000 + seq,
+      seq,
+      wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),
+      side: random() < 0.5 ? 'buy' : 'sell',
+      tokenRaw: BigInt(Math.floor(random() * 1e13) + 1),
+      baseRaw: BigInt(Math.floor(random() * 1e10)),
+      usdE30: BigInt(Math.floor(random() * 1e15)) * 10n ** 17n + 123_456_789n,
+      price: random(),
+      organic: random() < 0.7,
+    }),
+  );
+};

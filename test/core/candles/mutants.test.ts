@@ -1,25 +1,16 @@
 /** The oracle comparison must detect every seeded fault in the engine's source. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import fc from '../../laws.ts';
 import { candleTrade } from '../../tapes/candle-trades.ts';
+import { type Mutant, openMutants } from '../mutants.ts';
 import { differs, type Engine } from './candle-runner.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
-const core = fileURLToPath(new URL('../../../layers/core/', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
-/** Node's own loader is ten times faster than the tests' loader. */
-const require = createRequire(import.meta.url);
-writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(folder, 'node_modules'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const load = openMutants('candle-mutants-');
+const parts = ['apply', 'snapshot', 'market', 'rows'].map(name => `candles/${name}.ts`);
 
 /** For each mutant: file, original text, replacement. */
-const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
+const mutants: Readonly<Record<string, Mutant>> = {
   'nothing at all': ['candles/candle.ts', 'previousClose ??', 'previousClose ??'],
   'open is not snapped to the close before': [
     'candles/candle.ts',
@@ -116,18 +107,8 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   'buckets close a second late': ['candles/apply.ts', 'if (endMs <= timeMs)', 'if (endMs + 1000 <= timeMs)'],
 };
 
-const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
-  const copy = join(folder, name.replace(/\W+/g, '-'));
-  cpSync(core, copy, { recursive: true });
-  const source = readFileSync(join(copy, file), 'utf8');
-  expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
-  writeFileSync(join(copy, file), source.replace(from, to));
-  const parts = ['candles/apply.ts', 'candles/snapshot.ts', 'candles/market.ts', 'candles/rows.ts'];
-  return Object.assign({}, ...parts.map(part => require(join(copy, part))));
-};
-
 test.each(Object.entries(mutants))('the fault “%s” gets the expected verdict', (name, change) => {
-  const engine = load(name, change);
+  const engine = load<Engine>(name, change, parts);
   const result = fc.check(
     fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),
     { seed: 20_260_101, numRuns: 150, endOnFailure: true },

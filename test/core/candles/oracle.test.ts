@@ -9,12 +9,12 @@ import fc from '../../laws.ts';
 import { type OracleTrade, oracleCandles } from '../../oracle/candles.ts';
 import { candleTrade } from '../../tapes/candle-trades.ts';
 import { readTape, realTapes } from '../../tapes/real-tapes.ts';
-import { differs, type Engine } from './candle-runner.ts';
-import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
+import { differs, type Engine, type Kept, playCandles } from './candle-runner.ts';
+import { ordinaryStartMs, ordinaryTrades, runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
 const engine: Engine = { ...apply, ...checkpoint, ...market, ...rows };
 
-test('a generated tape gives the oracle’s candles, open ones after every batch, through restarts', () => {
+test('a generated tape gives the oracle’s candles, open ones after every batch, through ticks and restarts', () => {
   fc.assert(
     fc.property(tapeArbitrary, runArbitrary, (tape, run) => {
       expect(differs(engine, tape, candleTrade, run)).toBeNull();
@@ -33,6 +33,22 @@ test('folding 1 s candles from tape trades alone gives the oracle’s seconds', 
     }),
     { numRuns: 200 },
   );
+});
+
+test('more traders than are counted exactly give the same candles and rows in any batches', () => {
+  const trades = ordinaryTrades(2_500, 150, 2_200).map((trade, at) => ({
+    ...trade,
+    timestampMs: trade.timestampMs - (at % 20 === 0 ? (at * 997) % 400_000 : 0),
+    outlier: at % 10 === 0,
+  }));
+  const inBatches = (batches: readonly number[], restarts: readonly number[]) =>
+    playCandles(engine, trades, { batches, restarts: new Set(restarts), ticks: [null, 100] });
+  const whole = inBatches([trades.length], []) as Kept;
+  const hour = whole.candles.get(`1h full ${ordinaryStartMs}`)!;
+  const bought = trades.filter(({ side, timestampMs }) => side === 'buy' && timestampMs >= ordinaryStartMs);
+  const buyers = new Set(bought.map(({ wallet }) => wallet)).size;
+  expect(Math.abs(hour.numBuyers / buyers - 1)).toBeLessThan(0.05);
+  expect(inBatches([500, 40], [1, 3, 4, 7])).toEqual(whole);
 });
 
 describe.each(realTapes)('the captured tape %s', name => {

@@ -1,5 +1,6 @@
 import { createCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
 import type { TokenFact } from '../../../layers/core/mint/mint-row.ts';
+import { tokenFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 export const MINUTE = 60_000;
@@ -27,18 +28,8 @@ export const steady = (crowd: Crowd, from: number, to: number, wallets: number, 
   return crowd;
 };
 
-export const describedAt = (minute: number): TokenFact => ({
-  kind: 'token',
-  seq: 1,
-  slot: 1,
-  timestampMs: START_MS + minute * MINUTE,
-  decimals: 6,
-  supplyRaw: '1000000000000000',
-  deployer: 'deployer',
-  primaryPool: null,
-  mintable: false,
-  freezable: false,
-});
+export const describedAt = (minute: number): TokenFact =>
+  tokenFact({ slot: 1, timestampMs: START_MS + minute * MINUTE });
 
 export const newCrowd = (described: number | null = null): Crowd => {
   const crowd = createCrowd();

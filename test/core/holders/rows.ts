@@ -8,6 +8,7 @@ import type {
   TransferFact,
 } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
+import { liquidityFact, statusFact, tokenFact, transferFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 const START = 1_760_000_400_000;
@@ -19,35 +20,12 @@ export const buy = (slot: number, wallet: string, raw: number | string, fields: 
 export const sell = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
   buy(slot, wallet, raw, { direction: 'sell', ...fields });
 
-export const transfer = (slot: number, from: string, to: string, raw: number): TransferFact => ({
-  ...at(slot),
-  kind: 'transfer',
-  signature: `transfer-${slot}`,
-  eventIndex: 0,
-  from,
-  to,
-  raw: `${raw}`,
-});
+export const transfer = (slot: number, from: string, to: string, raw: number): TransferFact =>
+  transferFact(from, to, raw, { ...at(slot), signature: `transfer-${slot}` });
 
 /** Tokens that a wallet adds to a pool or removes. */
-export const liquidity = (slot: number, side: 'add' | 'remove', wallet: string, raw: number): LiquidityFact => ({
-  ...at(slot),
-  kind: 'liquidity',
-  signature: `liquidity-${slot}`,
-  txIndex: null,
-  eventIndex: 0,
-  pool: 'pool',
-  dex: 'pump_swap',
-  wallet,
-  side,
-  tokenRaw: `${raw}`,
-  tokenDecimals: 6,
-  baseMint: 'SOL',
-  baseRaw: '5',
-  baseDecimals: 9,
-  pctOfPool: null,
-  fullClose: false,
-});
+export const liquidity = (slot: number, side: 'add' | 'remove', wallet: string, raw: number): LiquidityFact =>
+  liquidityFact({ ...at(slot), signature: `liquidity-${slot}`, wallet, side, tokenRaw: `${raw}`, baseRaw: '5' });
 
 export const balance = (slot: number, wallet: string, raw: number | string): BalanceFact => ({
   ...at(slot),
@@ -62,25 +40,10 @@ export const snapshot = (phase: SnapshotFact['phase'], slot: number): SnapshotFa
   phase,
 });
 
-export const described = (slot: number, supplyRaw = '1000000'): TokenFact => ({
-  ...at(slot),
-  kind: 'token',
-  decimals: 6,
-  supplyRaw,
-  deployer: 'deployer',
-  primaryPool: null,
-  mintable: false,
-  freezable: false,
-});
+export const described = (slot: number, supplyRaw = '1000000'): TokenFact => tokenFact({ ...at(slot), supplyRaw });
 
-export const judged = (slot: number, status: 'pending' | 'validated' | 'suspicious'): MintRow => ({
-  ...at(slot),
-  kind: 'status',
-  status,
-  reason: null,
-  reasons: [],
-  highRisk: false,
-});
+export const judged = (slot: number, status: 'pending' | 'validated' | 'suspicious'): MintRow =>
+  statusFact({ ...at(slot), status });
 
 export const fold = (rows: readonly MintRow[], holders: Holders = createHolders()): Holders => {
   for (const row of rows) takeHolder(holders, row);

@@ -8,6 +8,7 @@ import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { funded, funding, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity } from '../../stories/security/rug-rows.ts';
+import { transferFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
@@ -33,17 +34,8 @@ const paid = (wallet: string, from: string, sol: number, minutes = -60, fields: 
     ...fields,
   });
 
-const sends = (from: string, to: string, raw: number): TransferFact => ({
-  kind: 'transfer',
-  seq: 1,
-  slot: 1,
-  timestampMs: START_MS + minute,
-  signature: `${from} to ${to}`,
-  eventIndex: 0,
-  from,
-  to,
-  raw: String(raw),
-});
+const sends = (from: string, to: string, raw: number): TransferFact =>
+  transferFact(from, to, raw, { slot: 1, timestampMs: START_MS + minute });
 
 const play = (rows: readonly MintRow[], insiders: Insiders = createInsiders()): Insiders => {
   for (const row of rows) takeInsider(insiders, row);

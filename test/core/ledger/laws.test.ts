@@ -1,22 +1,21 @@
 /** Laws that hold for every tape and amount. */
 
 import { expect, test } from 'vitest';
-import * as apply from '../../../layers/core/ledger/apply.ts';
-import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import * as codec from '../../../layers/core/ledger/codec.ts';
-import { exitCodec, positionCodec } from '../../../layers/core/ledger/codec.ts';
-import * as ledger from '../../../layers/core/ledger/ledger.ts';
+import { exitCodec, ledgerCodec, lotsCodec, positionCodec } from '../../../layers/core/ledger/codec.ts';
+import { emptyLedger, getLedgerHeldRaw, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import { computeLotRemaining, computeRangeShare } from '../../../layers/core/ledger/lot.ts';
-import * as pages from '../../../layers/core/ledger/pages.ts';
-import * as performance from '../../../layers/core/ledger/performance.ts';
+import {
+  addPerformance,
+  emptyPerformance,
+  type PerformanceSum,
+  toPerformanceSum,
+} from '../../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { tradeOf } from '../../stories/teller.ts';
-import { movesOf } from './compare.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
-import { type Move, play } from './play.ts';
+import { ledger, type Move, play } from './play.ts';
 
-const engine = { ...apply, ...closedPosition, ...codec, ...ledger, ...pages, ...performance };
 const options = { numRuns: 300, seed: 20_260_304 };
 /** Data after a storage round trip. */
 const asJson = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data));
@@ -47,7 +46,7 @@ const movesArbitrary = (withTransfers: boolean): fc.Arbitrary<readonly Move[]> =
       }),
     );
 
-const lotsOf = ({ lots, newest }: ledger.LedgerState) => [...lots, ...newest];
+const lotsOf = ({ lots, newest }: LedgerState) => [...lots, ...newest];
 const total = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 const boughtIn = (moves: readonly Move[]): readonly Trade[] =>
   moves.flatMap(move => ('trade' in move && move.trade.direction === 'buy' ? [move.trade] : []));
@@ -55,17 +54,17 @@ const boughtIn = (moves: readonly Move[]): readonly Trade[] =>
 test('raw units are conserved, and the lots hold what is held', () => {
   fc.assert(
     fc.property(movesArbitrary(true), moves => {
-      const said = play(engine, moves);
+      const said = play(ledger, moves);
       let bought = 0n;
       let gone = 0n;
       for (const [at, { state, exit, change }] of said.entries()) {
-        const before = at === 0 ? 0n : ledger.getLedgerHeldRaw(said[at - 1]!.state);
+        const before = at === 0 ? 0n : getLedgerHeldRaw(said[at - 1]!.state);
         const move = moves[at]!;
         bought += 'trade' in move && move.trade.direction === 'buy' ? BigInt(move.trade.tokenRaw) : 0n;
         if (exit !== null) expect(exit.heldRaw).toBe(before);
         if (exit !== null) gone += exit.soldRaw;
-        if (change?.event === 'transfer_out') gone += before - ledger.getLedgerHeldRaw(state);
-        expect(ledger.getLedgerHeldRaw(state)).toBe(bought - gone);
+        if (change?.event === 'transfer_out') gone += before - getLedgerHeldRaw(state);
+        expect(getLedgerHeldRaw(state)).toBe(bought - gone);
         expect(total(lotsOf(state).map(computeLotRemaining))).toBe(bought - gone);
         expect(lotsOf(state).every(lot => computeLotRemaining(lot) > 0n)).toBe(true);
       }
@@ -77,9 +76,9 @@ test('raw units are conserved, and the lots hold what is held', () => {
 test('an exit is full exactly when it leaves the ledger empty', () => {
   fc.assert(
     fc.property(movesArbitrary(true), moves => {
-      for (const { state, exit, closed } of play(engine, moves)) {
-        if (exit !== null) expect(exit.exitType === 'FULL').toBe(ledger.getLedgerHeldRaw(state) === 0n);
-        if (closed !== null) expect(state).toBe(ledger.emptyLedger);
+      for (const { state, exit, closed } of play(ledger, moves)) {
+        if (exit !== null) expect(exit.exitType === 'FULL').toBe(getLedgerHeldRaw(state) === 0n);
+        if (closed !== null) expect(state).toBe(emptyLedger);
         expect(state.position === null).toBe(state.lots.length === 0);
       }
     }),
@@ -93,8 +92,8 @@ test('a position’s exits cost what its buys cost, to the last unit', () => {
       const all: Move = {
         trade: tradeOf({ direction: 'sell', tokenRaw: String(rawMax * 50n), baseRaw: '1' }, moves.length),
       };
-      const exits = play(engine, [...moves, all]).flatMap(({ exit }) => exit?.money ?? []);
-      const lots = boughtIn(moves).map(buy => apply.applyTrade(ledger.emptyLedger, buy).state.lots[0]!);
+      const exits = play(ledger, [...moves, all]).flatMap(({ exit }) => exit?.money ?? []);
+      const lots = boughtIn(moves).map(buy => ledger.applyTrade(emptyLedger, buy).state.lots[0]!);
       expect(total(exits.map(money => money.costUsd))).toBe(total(lots.map(lot => lot.notionalUsd!)));
       expect(total(exits.map(money => money.entryFeeUsd))).toBe(total(lots.map(lot => lot.feeUsd!)));
       expect(exits.every(money => money.costUsd >= 0n && money.entryFeeUsd >= 0n && money.proceedsUsd >= 0n)).toBe(
@@ -107,10 +106,10 @@ test('a position’s exits cost what its buys cost, to the last unit', () => {
 
 test('a position’s gain is the sum of its exits’ gains, in USD and in SOL', () => {
   fc.assert(
-    fc.property(tapeArbitrary(), tape => {
+    fc.property(tapeArbitrary, tape => {
       let usd = 0n;
       let sol = 0n;
-      for (const { exit, closed } of play(engine, movesOf(tape))) {
+      for (const { exit, closed } of play(ledger, tape)) {
         usd += exit?.money?.realizedUsd ?? 0n;
         sol += exit?.realizedSol ?? 0n;
         if (exit?.money) expect(exit.totalRealizedUsd).toBe(usd);
@@ -126,9 +125,9 @@ test('a position’s gain is the sum of its exits’ gains, in USD and in SOL', 
 
 test('batches, storage round trips and external pages change nothing', () => {
   fc.assert(
-    fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => {
       const reported = (moves: ReturnType<typeof play>) => moves.map(({ state: _, ...rest }) => rest);
-      expect(reported(play(engine, movesOf(tape), run))).toEqual(reported(play(engine, movesOf(tape))));
+      expect(reported(play(ledger, tape, run))).toEqual(reported(play(ledger, tape)));
     }),
     options,
   );
@@ -136,10 +135,10 @@ test('batches, storage round trips and external pages change nothing', () => {
 
 test('a stored ledger equals the ledger', () => {
   fc.assert(
-    fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
-      for (const { state, exit, change } of play(engine, movesOf(tape), run)) {
-        expect(codec.ledgerCodec.decode(asJson(codec.ledgerCodec.encode(state)))).toEqual(state);
-        expect(codec.lotsCodec.decode(asJson(codec.lotsCodec.encode(state.lots)))).toEqual(state.lots);
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => {
+      for (const { state, exit, change } of play(ledger, tape, run)) {
+        expect(ledgerCodec.decode(asJson(ledgerCodec.encode(state)))).toEqual(state);
+        expect(lotsCodec.decode(asJson(lotsCodec.encode(state.lots)))).toEqual(state.lots);
         if (change !== null)
           expect(positionCodec.decode(asJson(positionCodec.encode(change.position)))).toEqual(change.position);
         if (exit !== null) expect(exitCodec.decode(asJson(exitCodec.encode(exit)))).toEqual(exit);
@@ -157,7 +156,7 @@ test('a token with more decimals gives the same money', () => {
         return { trade: { ...move.trade, tokenRaw: String(BigInt(move.trade.tokenRaw) * factor) } };
       });
       const moneyOf = (tape: readonly Move[]) =>
-        play(engine, tape).map(({ exit }) => exit && [exit.money, exit.realizedSol]);
+        play(ledger, tape).map(({ exit }) => exit && [exit.money, exit.realizedSol]);
       expect(moneyOf(finer)).toEqual(moneyOf(moves));
     }),
     options,
@@ -173,7 +172,7 @@ test('a ledger costs the same sold in parts or at once', () => {
           trade: tradeOf({ direction: 'sell', tokenRaw: String(raw), baseRaw: '1' }, 90 + at),
         }));
       const costOf = (raws: readonly bigint[]) =>
-        total(play(engine, [...buys, ...sells(raws)]).flatMap(({ exit }) => exit?.money?.costUsd ?? []));
+        total(play(ledger, [...buys, ...sells(raws)]).flatMap(({ exit }) => exit?.money?.costUsd ?? []));
       expect(costOf(parts)).toBe(costOf([total(parts)]));
     }),
     options,
@@ -194,16 +193,13 @@ test('shares of adjacent ranges add up to the whole', () => {
 
 test('performance adds up in any order and in any parts', () => {
   fc.assert(
-    fc.property(tapeArbitrary(), fc.nat(), (tape, cut) => {
-      const sums = play(engine, movesOf(tape)).flatMap(({ exit }) =>
-        exit === null ? [] : [performance.toPerformanceSum(exit)],
-      );
-      const add = (parts: readonly performance.PerformanceSum[]) =>
-        parts.reduce(performance.addPerformance, performance.emptyPerformance);
+    fc.property(tapeArbitrary, fc.nat(), (tape, cut) => {
+      const sums = play(ledger, tape).flatMap(({ exit }) => (exit === null ? [] : [toPerformanceSum(exit)]));
+      const add = (parts: readonly PerformanceSum[]) => parts.reduce(addPerformance, emptyPerformance);
       const at = sums.length === 0 ? 0 : cut % sums.length;
       const whole = add(sums);
       expect(add(sums.toReversed())).toEqual(whole);
-      expect(performance.addPerformance(add(sums.slice(0, at)), add(sums.slice(at)))).toEqual(whole);
+      expect(addPerformance(add(sums.slice(0, at)), add(sums.slice(at)))).toEqual(whole);
     }),
     options,
   );

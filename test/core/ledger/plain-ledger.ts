@@ -1,21 +1,23 @@
-/** The ledger written plainly, to compare the fast one with. */
+/** The ledger written plainly, to compare the fast one with. Imports only types from `layers/`. */
 import type { Applied, LedgerTransfer, PositionChange } from '../../../layers/core/ledger/apply.ts';
 import type { ClosedPosition } from '../../../layers/core/ledger/closed-position.ts';
 import type { Exit } from '../../../layers/core/ledger/exit.ts';
 import type { LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Lot, Place } from '../../../layers/core/ledger/lot.ts';
+import type { PerformanceSum } from '../../../layers/core/ledger/performance.ts';
 import type { Position } from '../../../layers/core/ledger/position.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { type Engine, ledger } from './play.ts';
 
 const fine = 10n ** 30n;
 const empty: LedgerState = { position: null, lots: [], pages: [], newest: [], pagesMade: 0 };
 
-export const plainTrade = (state: LedgerState, trade: Trade): Applied => {
+const plainTrade = (state: LedgerState, trade: Trade): Applied => {
   if (trade.direction === 'buy') return buy(state, trade);
   return trade.direction === 'sell' ? sell(state, trade) : same(state);
 };
 
-export const plainTransfer = (state: LedgerState, { direction, raw, timestampMs }: LedgerTransfer): Applied => {
+const plainTransfer = (state: LedgerState, { direction, raw, timestampMs }: LedgerTransfer): Applied => {
   const { position } = state;
   if (direction !== 'out' || position === null || raw === 0n) return same(state);
   const taken = least(raw, heldOf(position));
@@ -213,4 +215,22 @@ const settled = (
 const closedOf = (position: Position, closedMs: number, closedBy: ClosedPosition['closedBy']): ClosedPosition => {
   const { entry, tokenDecimals, soldRaw, transferredRaw, realizedSol, ...kept } = position;
   return { ...kept, id: idOf(position), openedMs: entry.timestampMs, closedMs, closedBy };
+};
+
+const sumExit = ({ money, holdSeconds }: Exit): PerformanceSum => {
+  if (money === null) return ledger.emptyPerformance;
+  const { realizedUsd, cashUsd, costUsd, proceedsUsd, entryFeeUsd, exitFeeUsd } = money;
+  return {
+    ...{ exits: 1, holdSeconds, fastExits: Number(holdSeconds < 60), realizedUsd, cashUsd, costUsd },
+    ...{ wins: Number(realizedUsd > 0n), losses: Number(realizedUsd < 0n) },
+    ...{ volumeUsd: proceedsUsd + costUsd, feesUsd: entryFeeUsd + exitFeeUsd },
+  };
+};
+
+export const plain: Engine = {
+  ...ledger,
+  applyTrade: plainTrade,
+  applyTransfer: plainTransfer,
+  toPerformanceSum: sumExit,
+  isCounted: ({ pricedExits }) => pricedExits > 0,
 };

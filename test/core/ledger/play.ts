@@ -1,21 +1,17 @@
 /** Plays a tape in stored batches, with pages outside the state. */
-import type * as apply from '../../../layers/core/ledger/apply.ts';
-import type * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import type * as codec from '../../../layers/core/ledger/codec.ts';
-import type * as ledger from '../../../layers/core/ledger/ledger.ts';
-import type * as pages from '../../../layers/core/ledger/pages.ts';
-import type * as performance from '../../../layers/core/ledger/performance.ts';
+import * as apply from '../../../layers/core/ledger/apply.ts';
+import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
+import * as codec from '../../../layers/core/ledger/codec.ts';
+import type { Exit } from '../../../layers/core/ledger/exit.ts';
+import type { LedgerState } from '../../../layers/core/ledger/ledger.ts';
+import * as state from '../../../layers/core/ledger/ledger.ts';
+import * as pages from '../../../layers/core/ledger/pages.ts';
+import * as performance from '../../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { tradeOf } from '../../stories/teller.ts';
-import type { OracleLine } from './oracle.ts';
 
+export const ledger = { ...apply, ...closedPosition, ...codec, ...state, ...pages, ...performance };
 /** The ledger's exports, so that tests can substitute a mutant. */
-export type Engine = typeof apply &
-  typeof codec &
-  typeof ledger &
-  typeof pages &
-  typeof performance &
-  typeof closedPosition;
+export type Engine = typeof ledger;
 
 export type Move = { readonly trade: Trade } | { readonly transfer: apply.LedgerTransfer };
 
@@ -26,32 +22,6 @@ export type Run = {
 };
 
 export const wholeRun: Run = { batches: [Number.POSITIVE_INFINITY], limits: { pageLots: 64, stateLotsMax: 128 } };
-
-/** An oracle line as a ledger move; one unit is `unitRaw` raw units. */
-export const moveOf = (line: OracleLine, at: number, unitRaw: bigint, tokenDecimals: number): Move => {
-  const raw = BigInt(line.units) * unitRaw;
-  if (line.kind === 'out' || line.kind === 'in' || line.kind === 'self')
-    return { transfer: { direction: line.kind, raw, timestampMs: line.timestampMs } };
-  const { arbitrage, timestampMs, baseDecimals } = line;
-  return {
-    trade: tradeOf(
-      {
-        direction: line.kind,
-        tokenRaw: String(raw),
-        tokenDecimals,
-        baseRaw: String(line.base),
-        baseDecimals,
-        basePriceUsd: line.price,
-        solPriceUsd: line.solPrice,
-        networkFeeLamports: line.lamports - (line.lamports >> 1),
-        tipLamports: line.lamports >> 1,
-        arbitrage,
-        timestampMs,
-      },
-      at,
-    ),
-  };
-};
 
 /** The ledger's results at each move, with the state after it. */
 export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun): readonly apply.Applied[] => {
@@ -72,15 +42,10 @@ export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun
   return said;
 };
 
-const pageKey = (state: ledger.LedgerState, number: number): string => `${state.position?.entry.signature} ${number}`;
+const pageKey = (state: LedgerState, number: number): string => `${state.position?.entry.signature} ${number}`;
 
 /** The state with the pages that the move needs. */
-const loaded = (
-  engine: Engine,
-  state: ledger.LedgerState,
-  move: Move,
-  stored: ReadonlyMap<string, unknown>,
-): ledger.LedgerState => {
+const loaded = (engine: Engine, state: LedgerState, move: Move, stored: ReadonlyMap<string, unknown>): LedgerState => {
   const raw = 'trade' in move ? BigInt(move.trade.tokenRaw) : move.transfer.raw;
   const page = engine.findNeededPage(state, raw);
   if (page === null) return state;
@@ -89,9 +54,20 @@ const loaded = (
 };
 
 /** The state after a storage round trip. */
-const kept = (engine: Engine, state: ledger.LedgerState, run: Run, stored: Map<string, unknown>) => {
+const kept = (engine: Engine, state: LedgerState, run: Run, stored: Map<string, unknown>) => {
   if (!Number.isFinite(run.batches[0])) return state;
   const spilt = engine.moveFullPages(state, run.limits);
   for (const page of spilt.pages) stored.set(pageKey(state, page.number), engine.lotsCodec.encode(page.lots));
   return engine.ledgerCodec.decode(engine.ledgerCodec.encode(spilt.state));
+};
+
+/** All that a ledger says of a tape: its results, sums of its exits, and which positions count. */
+export const playToEnd = (engine: Engine, moves: readonly Move[], run: Run = wholeRun) => {
+  const said = play(engine, moves, run);
+  const exits = said.flatMap(({ exit }): Exit[] => (exit === null ? [] : [exit]));
+  return {
+    said,
+    performance: exits.map(engine.toPerformanceSum).reduce(engine.addPerformance, engine.emptyPerformance),
+    counted: said.map(({ closed }) => closed !== null && engine.isCounted(closed)),
+  };
 };

@@ -1,7 +1,7 @@
-import { SOL } from '../../../layers/core/identity/address.ts';
 import { createPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
+import { liquidityFact, poolFact, tokenFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 export const START = 1_760_000_400_000;
@@ -12,56 +12,21 @@ export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 export const burned: Lock = { status: 'burned', burnPct: 100, lockPct: null, verifiedAt: '2025-10-09T00:00:00Z' };
 
 /** A constant-product pool of 1,000 tokens and 10 SOL by default. */
-export const pool = (slot: number, fields: Partial<PoolFact> = {}): PoolFact => ({
-  ...at(slot),
-  kind: 'pool',
-  pool: 'pool',
-  baseMint: SOL,
-  dex: 'raydium_amm',
-  shape: 'constant_product',
-  tokenRaw: '1000000000',
-  tokenDecimals: 6,
-  baseRaw: '10000000000',
-  baseDecimals: 9,
-  lock: null,
-  ...fields,
-});
+export const pool = (slot: number, fields: Partial<PoolFact> = {}): PoolFact =>
+  poolFact({ ...at(slot), tokenRaw: '1000000000', baseRaw: '10000000000', ...fields });
 
 /** A swap that leaves these pool reserves. */
 export const swap = (slot: number, tokenRaw: string, baseRaw: string, fields: Parameters<typeof trade>[0] = {}) =>
   trade({ ...at(slot), dex: 'raydium_amm', tokenReserveRaw: tokenRaw, baseReserveRaw: baseRaw, ...fields });
 
 /** One provider removes 100 tokens and 1 SOL by default. */
-export const removal = (slot: number, fields: Partial<LiquidityFact> = {}): LiquidityFact => ({
-  ...at(slot),
-  kind: 'liquidity',
-  signature: `signature-${slot}`,
-  txIndex: null,
-  eventIndex: 0,
-  pool: 'pool',
-  dex: 'raydium_amm',
-  wallet: 'provider',
-  side: 'remove',
-  tokenRaw: '100000000',
-  tokenDecimals: 6,
-  baseMint: SOL,
-  baseRaw: '1000000000',
-  baseDecimals: 9,
-  pctOfPool: null,
-  fullClose: false,
-  ...fields,
-});
+export const removal = (slot: number, fields: Partial<LiquidityFact> = {}): LiquidityFact => {
+  const amounts = { tokenRaw: '100000000', baseRaw: '1000000000' };
+  return liquidityFact({ ...at(slot), signature: `signature-${slot}`, dex: 'raydium_amm', ...amounts, ...fields });
+};
 
-export const primaryPool = (slot: number, address: string | null): MintRow => ({
-  ...at(slot),
-  kind: 'token',
-  decimals: 6,
-  supplyRaw: '1',
-  deployer: 'deployer',
-  primaryPool: address,
-  mintable: false,
-  freezable: false,
-});
+export const primaryPool = (slot: number, address: string | null): MintRow =>
+  tokenFact({ ...at(slot), supplyRaw: '1', primaryPool: address });
 
 export const fold = (rows: readonly MintRow[], pools: Pools = createPools()): Pools => {
   for (const row of rows) takePool(pools, row);

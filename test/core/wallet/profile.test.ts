@@ -6,190 +6,54 @@ import { buildWalletProfile, isActiveEnough, toProfileFeature } from '../../../l
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 
-/** Fixed points of each map: raw to normalised, in feature order. */
-const points: Readonly<Record<FeatureName, readonly (readonly [number, number])[]>> = {
-  hold_first_exit_p50: [
-    [0, 0],
-    [1, 0],
-    [60, 0.277245],
-    [3600, 0.554491],
-    [86_400, 0.76969],
-    [2_592_000, 1],
-    [1e9, 1],
-  ],
-  hold_first_exit_p90: [
-    [0, 0],
-    [3600, 0.554491],
-    [2_592_000, 1],
-  ],
-  hold_full_exit_p50: [
-    [0, 0],
-    [86_400, 0.76969],
-    [2_592_000, 1],
-  ],
-  hold_winner_loser_ratio: [
-    [0, 0],
-    [0.5, 1 / 3],
-    [1, 0.5],
-    [3, 0.75],
-  ],
-  quick_flip_share: [
-    [0, 0],
-    [0.3, 0.3],
-    [1, 1],
-  ],
-  exits_per_position: [
-    [1, 0],
-    [2, 0.25],
-    [4, 0.5],
-    [16, 1],
-    [40, 1],
-  ],
-  first_exit_pct: [
-    [0, 0],
-    [25, 0.25],
-    [100, 1],
-  ],
-  full_exit_share: [
-    [0, 0],
-    [0.55, 0.55],
-    [1, 1],
-  ],
-  stop_loss_share: [
-    [0, 0],
-    [0.7, 0.7],
-    [1, 1],
-  ],
-  runner_share: [
-    [0, 0],
-    [0.05, 0.05],
-    [1, 1],
-  ],
-  win_rate: [
-    [0, 0],
-    [0.5, 0.5],
-    [1, 1],
-  ],
-  profit_factor: [
-    [0, 0],
-    [1, 0.5],
-    [3, 0.75],
-    [10, 10 / 11],
-  ],
-  roi_p50: [
-    [-120, 0],
-    [-100, 0],
-    [0, 0.5],
-    [100, 2 / 3],
-    [900, 10 / 11],
-  ],
-  roi_p90: [
-    [-100, 0],
-    [0, 0.5],
-    [200, 0.75],
-  ],
-  loss_consistency: [
-    [0, 1],
-    [25, 0.5],
-    [50, 0],
-    [70, 0],
-  ],
-  trade_frequency: [
-    [1, 0],
-    [10, 1 / 3],
-    [100, 2 / 3],
-    [1000, 1],
-  ],
-  tokens_per_day: [
-    [0.1, 0],
-    [1, 1 / 3],
-    [10, 2 / 3],
-    [100, 1],
-  ],
-  entry_size_p50: [
-    [0, 0],
-    [1, 0],
-    [100, 0.4],
-    [1000, 0.6],
-    [100_000, 1],
-  ],
-  entry_size_dispersion: [
-    [0, 0],
-    [1, 0.5],
-    [3, 0.75],
-  ],
-  active_hours_entropy: [
-    [0, 0],
-    [0.7, 0.7],
-    [1, 1],
-  ],
-  bot_share: [
-    [0, 0],
-    [0.05, 0.05],
-    [1, 1],
-  ],
-  terminal_share: [
-    [0, 0],
-    [0.4, 0.4],
-    [1, 1],
-  ],
-  primary_dex_share: [
-    [0, 0],
-    [0.6, 0.6],
-    [1, 1],
-  ],
-  priority_fee_p50: [
-    [0, 0],
-    [1000, 0],
-    [100_000, 0.4],
-    [1_000_000, 0.6],
-    [100_000_000, 1],
-  ],
-  bundled_share: [
-    [0, 0],
-    [0.1, 0.1],
-    [1, 1],
-  ],
-  is_cex_funded: [
-    [0, 0],
-    [1, 1],
-  ],
-  is_farm_funded: [
-    [0, 0],
-    [1, 1],
-  ],
-  funding_hops: [
-    [0, 0],
-    [1, 0],
-    [2, 0.23138],
-    [20, 1],
-  ],
-  fund_to_trade_p50: [
-    [0, 0],
-    [3600, 0.554491],
-    [2_592_000, 1],
-  ],
-  wallet_age_days: [
-    [0, 0],
-    [1 / 24, 0],
-    [1, 0.350085],
-    [365, 1],
-  ],
+/** Fixed points of each map, from raw to normalised, in feature order. */
+const points: Readonly<Record<FeatureName, Readonly<Record<string, number>>>> = {
+  hold_first_exit_p50: { 0: 0, 1: 0, 60: 0.277245, 3600: 0.554491, 86400: 0.76969, 2592000: 1, 1e9: 1 },
+  hold_first_exit_p90: { 0: 0, 3600: 0.554491, 2592000: 1 },
+  hold_full_exit_p50: { 0: 0, 86400: 0.76969, 2592000: 1 },
+  hold_winner_loser_ratio: { 0: 0, 0.5: 1 / 3, 1: 0.5, 3: 0.75 },
+  quick_flip_share: { 0: 0, 0.3: 0.3, 1: 1 },
+  exits_per_position: { 1: 0, 2: 0.25, 4: 0.5, 16: 1, 40: 1 },
+  first_exit_pct: { 0: 0, 25: 0.25, 100: 1 },
+  full_exit_share: { 0: 0, 0.55: 0.55, 1: 1 },
+  stop_loss_share: { 0: 0, 0.7: 0.7, 1: 1 },
+  runner_share: { 0: 0, 0.05: 0.05, 1: 1 },
+  win_rate: { 0: 0, 0.5: 0.5, 1: 1 },
+  profit_factor: { 0: 0, 1: 0.5, 3: 0.75, 10: 10 / 11 },
+  roi_p50: { '-120': 0, '-100': 0, 0: 0.5, 100: 2 / 3, 900: 10 / 11 },
+  roi_p90: { '-100': 0, 0: 0.5, 200: 0.75 },
+  loss_consistency: { 0: 1, 25: 0.5, 50: 0, 70: 0 },
+  trade_frequency: { 1: 0, 10: 1 / 3, 100: 2 / 3, 1000: 1 },
+  tokens_per_day: { 0.1: 0, 1: 1 / 3, 10: 2 / 3, 100: 1 },
+  entry_size_p50: { 0: 0, 1: 0, 100: 0.4, 1000: 0.6, 100000: 1 },
+  entry_size_dispersion: { 0: 0, 1: 0.5, 3: 0.75 },
+  active_hours_entropy: { 0: 0, 0.7: 0.7, 1: 1 },
+  bot_share: { 0: 0, 0.05: 0.05, 1: 1 },
+  terminal_share: { 0: 0, 0.4: 0.4, 1: 1 },
+  primary_dex_share: { 0: 0, 0.6: 0.6, 1: 1 },
+  priority_fee_p50: { 0: 0, 1000: 0, 100000: 0.4, 1000000: 0.6, 100000000: 1 },
+  bundled_share: { 0: 0, 0.1: 0.1, 1: 1 },
+  is_cex_funded: { 0: 0, 1: 1 },
+  is_farm_funded: { 0: 0, 1: 1 },
+  funding_hops: { 0: 0, 1: 0, 2: 0.23138, 20: 1 },
+  fund_to_trade_p50: { 0: 0, 3600: 0.554491, 2592000: 1 },
+  wallet_age_days: { 0: 0, '0.041666666666666664': 0, 1: 0.350085, 365: 1 },
 };
 
 const profile = (of = figures(), from = provenance() as ReturnType<typeof provenance> | null) =>
   buildWalletProfile(of, from, buildWalletLabels(of, from, null, WALLET, NOW_MS), NOW_MS);
 
 describe('A feature map', () => {
-  test.each(featureNames.flatMap(name => points[name].map(([raw, normalized]) => [name, raw, normalized] as const)))(
-    'of %s maps %d to %d',
-    (name, raw, normalized) => {
-      expect(toProfileFeature(name, raw).normalized).toBeCloseTo(normalized, 5);
-    },
-  );
+  test.each(
+    featureNames.flatMap(name =>
+      Object.entries(points[name]).map(([raw, value]) => [name, Number(raw), value] as const),
+    ),
+  )('of %s maps %d to %d', (name, raw, normalized) => {
+    expect(toProfileFeature(name, raw).normalized).toBeCloseTo(normalized, 5);
+  });
 
   test.each(featureNames)('of %s is monotone, between 0 and 1 for any number, and consists of 32-bit floats', name => {
-    const falls = points[name][0]![1] > points[name].at(-1)![1];
+    const falls = name === 'loss_consistency';
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)].map(raw => toProfileFeature(name, raw).normalized);

@@ -1,19 +1,10 @@
 /** Stored and sent wallet events keep every field. */
 import { expect, test } from 'vitest';
-import * as apply from '../../../layers/core/ledger/apply.ts';
-import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import * as codec from '../../../layers/core/ledger/codec.ts';
-import * as ledger from '../../../layers/core/ledger/ledger.ts';
-import * as pages from '../../../layers/core/ledger/pages.ts';
-import * as performance from '../../../layers/core/ledger/performance.ts';
 import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import fc from '../../laws.ts';
-import { movesOf } from '../ledger/compare.ts';
 import { tapeArbitrary } from '../ledger/generated-tapes.ts';
-import { play } from '../ledger/play.ts';
-
-const engine = { ...apply, ...closedPosition, ...codec, ...ledger, ...pages, ...performance };
+import { ledger, play } from '../ledger/play.ts';
 
 const back = (walletEvent: WalletEvent): WalletEvent =>
   walletEventCodec.decode(JSON.parse(JSON.stringify(walletEventCodec.encode(walletEvent))));
@@ -32,8 +23,8 @@ const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
 );
 
 /** Wallet events of a tape, at their own or another's time. */
-const walletEvents = fc.record({ tape: tapeArbitrary(), swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
-  play(engine, movesOf(tape)).map(
+const walletEvents = fc.record({ tape: tapeArbitrary, swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
+  play(ledger, tape).map(
     ({ exit, closed, change }, at): WalletEvent => ({
       mint: 'mint',
       seq: at + 1,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import type { SwapEvent } from '../../../layers/contract/events/event.ts';
@@ -115,12 +114,5 @@ describe('the table of venues', () => {
     for (const list of [programs, dexes]) expect(new Set(list).size).toBe(list.length);
     for (const program of programs) expect(bs58.decode(program)).toHaveLength(32);
     for (const dex of dexes) expect(dex).toMatch(/^[a-z0-9_]+$/);
-  });
-
-  it('is the one of the reference', () => {
-    const page = readFileSync('docs/reference/venues.md', 'utf8');
-    const stated = [...page.matchAll(/^\| `(\w+)` \| `(\w+)` \| `(\w+)` \|/gm)].map(([, ...cells]) => cells);
-    expect(stated).toEqual(venueRows.map(({ dex, program, shape }) => [dex, program, shape]));
-    for (const [program, dex] of deskNames) expect(page).toContain(`| \`${dex}\` | \`${program}\` |`);
   });
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, formatUtcDay } from '../../../layers/core/kernel/utc-day.ts';
 import { buildS3Client } from '../../../layers/edge/clients.ts';
 import { createBucketObjects } from '../../../layers/edge/s3.ts';
@@ -15,20 +15,17 @@ import { prefixes, toArchivePrefix } from '../../../layers/storage/archive/layou
 import { isTrade, openTape, type Tape } from '../../../layers/storage/market/tape.ts';
 import { loadArchiveProgress } from '../../../layers/storage/operations/archive-progress.ts';
 import { type MemoryObjects, memoryObjects } from '../../storage/archive/memory-objects.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { type Fault, startS3, useS3 } from '../../worlds/s3.ts';
 import { addTrades } from './filled-tape.ts';
 
 const DAY = Date.parse('2026-03-01');
 const HOUR = 3_600_000;
 
-let engine: Engine;
+const engine = useEngine();
 let tape: Tape;
 let operations: ArchiveDeps['operations'];
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   const { client } = engine;
   const names = await makeTables(client, ['tape', 'operations']);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../../layers/core/billing/provider.ts';
 import { createSeededRandom } from '../../../lib/local/kernel/random.ts';
-import { type Engine, startPlainEngine } from '../../storage/engines.ts';
+import type { Engine } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import {
   afterDay,
   dayAfter,
@@ -65,12 +66,7 @@ type SceneName = keyof typeof scenes;
 const names = Object.keys(scenes) as readonly SceneName[];
 
 describe.each(names)('The exporter to %s, when it is killed', name => {
-  let engine: Engine;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
 
   const finish = async ({ world, server, provider }: Scene): Promise<void> => {
     for (let runs = 0; runs < 100 && (runs < 2 || (await world.open(provider().name)).length > 0); runs++) {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Billing } from '../../../layers/storage/access/accounts.ts';
-import { type Engine, startPlainEngine } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import {
   afterDay,
   DAY_MS,
@@ -22,14 +22,10 @@ const buyer = (account: number): Billing => ({
 });
 
 describe('The exporter to AWS Marketplace', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let world: Exports;
   let marketplace: FakeMarketplace;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     world = await openExports(engine.client);
     marketplace = await startMarketplace(() => world.clock.nowMs);

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startPlainEngine } from '../../storage/engines.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useEngine } from '../../storage/use-engine.ts';
 import {
   afterDay,
   DAY_MS,
@@ -16,14 +16,10 @@ import { type FakeStripe, startStripe } from '../../worlds/billing/stripe.ts';
 const ANN = { provider: 'stripe', customerId: 'cus_ann', subscriptionId: null } as const;
 
 describe('The exporter to Stripe', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let world: Exports;
   let stripe: FakeStripe;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     world = await openExports(engine.client);
     stripe = await startStripe(() => world.clock.nowMs);

@@ -1,5 +1,5 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readBoardPage } from '../../../layers/flows/board/page.ts';
 import { openBoardWatch } from '../../../layers/flows/board/size.ts';
 import { logExits } from '../../../layers/storage/board/board.ts';
@@ -8,16 +8,13 @@ import { countInto } from '../../assertions.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../../core/board/entries.ts';
 import { naiveLists } from '../../core/board/naive.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { fallible, readLists, startRanker } from '../../worlds/board.ts';
 import { BrokenLine, openLine } from '../../worlds/faults.ts';
 
-let engine: Engine;
+const engine = useEngine();
 let table: string;
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
 const fresh = async () => {
   table = (await makeTables(engine.client, ['board'])).board;
 };

@@ -1,10 +1,10 @@
 import { type DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatBoardEntryId } from '../../../layers/core/board/entry.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { parseRecordExits } from '../../../layers/flows/link-records.ts';
 import { readArrivals } from '../../../layers/storage/board/board.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { Refused } from '../../storage/watching.ts';
 import { readLists, startRanker } from '../../worlds/board.ts';
 import {
@@ -26,14 +26,12 @@ const [ANN, BOB] = [freshWallet(), freshWallet()];
 const FEED = { sizes: [2, 1, 3], again: [2, 5], nowMs: NOW_MS };
 
 describe('Exits, on their way to the leaderboard', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   /** What two wallets sent, batch by batch, beside relations. */
   let sent: readonly StreamRecord[];
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const stream = memoryStream();
     const wallets = startWallets(engine.client, names, farEnd(), openLine(), stream);
     const manner = { startMs: START_MS, pauseMs: 20_000, tokens: 1 };
@@ -48,7 +46,6 @@ describe('Exits, on their way to the leaderboard', () => {
       text,
     }));
   });
-  afterAll(() => engine.stop());
 
   const start = (tables: CoordinationTables, line: Line = openLine(), client: DynamoDBClient = engine.client) =>
     startCoordination(client, tables, farEnd(), line);

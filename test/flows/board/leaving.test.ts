@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accept, createBoard } from '../../../layers/core/board/board.ts';
 import { readLeavingEntries } from '../../../layers/flows/board/leaving.ts';
 import { saveBoardEntries } from '../../../layers/storage/board/board.ts';
 import { DAY, entry, MINUTE, START } from '../../core/board/entries.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
 
 test('an exit on the edge of an earlier window is not removed twice', async () => {
   const board = { client: engine.client, table: (await makeTables(engine.client, ['board'])).board };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
@@ -8,13 +8,14 @@ import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { plainSwap, walletEventsOf } from '../../core/wallet/wallet-events.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, NOW_MS, START_MS, transfer } from '../../worlds/events.ts';
 import { putOnTape } from '../../worlds/ledger.ts';
 
-let engine: Engine;
+const engine = useEngine();
 let stores: BuyerStores;
 const mint = address('bought');
 const hourMs = 3_600_000;
@@ -68,7 +69,6 @@ const rows = [
 ].map((row, at) => ({ ...row, seq: at + 1, slot: at + 1, signature: `buyer-${at}` }));
 
 beforeAll(async () => {
-  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   const funding = { client: engine.client, table: names.funding };
   stores = {
@@ -95,7 +95,6 @@ beforeAll(async () => {
     crowd.map(row => ({ mint: address('crowded'), row })),
   );
 });
-afterAll(() => engine.stop());
 
 const keepTrader = async (wallet: string, walletEvents: readonly WalletEvent[]): Promise<void> => {
   const key = formatWalletKey(address(wallet));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { loadLinksSnapshot, loadLinksVersion, openLinksSave } from '../../../layers/storage/coordination/snapshot.ts';
-import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { saved } from '../../storage/saved.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf } from '../../worlds/coordination.ts';
 import { cut, START_MS } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
@@ -22,12 +22,7 @@ const nameOf = (link: Link): string =>
   );
 
 describe('The coordination flow', () => {
-  let engine: Engine;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
 
   const begin = async () => {
     const names = await coordinationTables(engine.client);

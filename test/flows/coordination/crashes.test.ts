@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { type Engine, startPlainEngine } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import {
   type CoordinationTables,
   coordinationTables,
@@ -24,12 +24,7 @@ const CHANNELS = ['leader', 'follower', 'house-a', 'crew-b'].flatMap(name =>
 );
 
 describe('The coordination flow, when a call fails', () => {
-  let engine: Engine;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
 
   type Scene = { readonly names: CoordinationTables; readonly end: FarEnd };
 

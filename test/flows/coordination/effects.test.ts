@@ -1,5 +1,5 @@
 import { type BatchWriteItemCommandInput, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findChannel } from '../../../layers/contract/channels.ts';
 import { applyLink, type Coordination, createCoordination } from '../../../layers/core/coordination/coordination.ts';
 import { findEntityId, findEntityMembership, findEntityWithMembers } from '../../../layers/core/entities/entities.ts';
@@ -15,7 +15,7 @@ import { loadEntitiesSince, loadEntity } from '../../../layers/storage/coordinat
 import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { useEngine, useTable } from '../../storage/use-engine.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { buy, clock, coAction, funded, known, mint as mintOf, wallet } from '../../worlds/mixed-links.ts';
 import { campaigning, families, following } from './links.ts';
@@ -34,14 +34,13 @@ const DAY_MS = 86_400_000;
 const LATER_MS = START_MS + DAY_MS;
 
 describe('Effects of links', () => {
-  let engine: Engine;
-  let table: CoordinationTable;
+  const engine = useEngine('dynoxide');
+  const table: CoordinationTable = useTable(engine, 'coordination');
   let state: Coordination;
   let lag: LagWatch;
   let puts: number;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
     engine.client.middlewareStack.add(
       (next, { commandName }) =>
         args => {
@@ -53,9 +52,7 @@ describe('Effects of links', () => {
       { step: 'initialize' },
     );
   });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
-    table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
     state = createCoordination();
     lag = createLagWatch();
     puts = 0;

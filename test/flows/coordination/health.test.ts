@@ -1,5 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createObserver } from '../../../layers/edge/observe.ts';
 import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
 import { type HealthStores, isDegraded, readCoordinationHealth } from '../../../layers/flows/coordination/health.ts';
@@ -12,21 +12,18 @@ import {
 } from '../../../layers/flows/coordination/lag.ts';
 import { addDrops } from '../../../layers/storage/operations/counters.ts';
 import { foldCoverage } from '../../../layers/storage/operations/coverage.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 
 const NOW_MS = 1_780_000_000_000;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 describe('The health of coordination', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let stores: HealthStores;
   let lag: LagWatch;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     const names = await makeTables(engine.client, ['coordination', 'operations']);
     stores = {

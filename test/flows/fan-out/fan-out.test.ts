@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import type { Posted } from '../../../layers/edge/poster.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
@@ -14,7 +14,8 @@ import { loadListeners } from '../../../layers/storage/access/listeners.ts';
 import { loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { countInto } from '../../assertions.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -27,7 +28,7 @@ const TICKS = `${TOPIC}:ticks`;
 const KEY = { hash: 'h', id: 'k', tier: 'layer1' as Tier, name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
 
 describe('The fan-out', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let deps: FanOutDeps;
   let nowMs: number;
   let end: ReturnType<typeof farEnd>;
@@ -40,9 +41,6 @@ describe('The fan-out', () => {
   /** How a socket answers; each post is sent by default. */
   let answers: Map<string, () => Posted | Promise<Posted>>;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
     [nowMs, end, posts, emitted, counts, answers] = [NOW, farEnd(), [], [], new Map(), new Map()];
     seq = 0;
@@ -69,7 +67,6 @@ describe('The fan-out', () => {
     };
     await saveKey(deps.keys, KEY);
   });
-  afterAll(() => engine.stop());
 
   /** Of one instance. */
   const newTally = () => {

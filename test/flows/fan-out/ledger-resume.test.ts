@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toPnlEvent, toPositionEvent } from '../../../layers/contract/present/wallet-ledger.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
@@ -16,7 +16,7 @@ import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { createRandom } from '../../../lib/simulate/random.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -53,8 +53,8 @@ type Kind = keyof typeof presenters;
 const kinds = ['pnl', 'positions'] as const;
 
 describe('A client that resumes pnl or positions', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let deps: FanOutDeps;
   let take: ReturnType<typeof createFanOut>;
   let heard: Map<string, Sent[]>;
@@ -62,10 +62,6 @@ describe('A client that resumes pnl or positions', () => {
   let wallet: string;
   let sequence = 0;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
   beforeEach(async () => {
     [heard, emitted, wallet] = [new Map(), [], freshWallet()];
     deps = {
@@ -83,7 +79,6 @@ describe('A client that resumes pnl or positions', () => {
     take = createFanOut(deps);
     await saveKey(deps.keys, KEY);
   });
-  afterAll(() => engine.stop());
 
   const channelOf = (kind: Kind): string => `wallet:${wallet}:${kind}`;
   const settle = async (): Promise<void> => {

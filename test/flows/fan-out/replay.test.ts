@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
 import { packMessageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
@@ -6,7 +6,7 @@ import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { addNotes, loadNoteHeads } from '../../../layers/storage/ledger/notes.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
@@ -20,18 +20,14 @@ const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('A replay', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let deps: FanOutDeps;
   let take: ReturnType<typeof createFanOut>;
   let seen: { readonly replay?: boolean; readonly data: { readonly signature: string } }[];
   let mint: string;
   let mints = 0;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
   beforeEach(async () => {
     mint = address(`mint ${mints++}`);
     seen = [];
@@ -43,7 +39,6 @@ describe('A replay', () => {
     await saveKey(deps.keys, { ...KEY, tier: 'layer1' });
     take = createFanOut(deps);
   });
-  afterAll(() => engine.stop());
 
   const trades = (from: number, to: number) =>
     range(from, to).map(seq => trade({ seq, slot: 100 + seq, timestampMs: START_MS + seq * 100 }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
@@ -12,7 +12,8 @@ import { updateListenerRows } from '../../../layers/storage/access/listener-rows
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { createRandom } from '../../../lib/simulate/random.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { interleaved } from '../../worlds/interleaved.ts';
@@ -35,7 +36,7 @@ type Sent = {
 };
 
 describe('A client that resumes', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let deps: FanOutDeps;
   let take: ReturnType<typeof createFanOut>;
   let nowMs: number;
@@ -46,9 +47,6 @@ describe('A client that resumes', () => {
   let topic: string;
   let FOLLOW: string;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
     [nowMs, heard, emitted, published] = [START, new Map(), [], 0];
     topic = `wallet:${address(`wallet-${topics++}`)}`;
@@ -70,7 +68,6 @@ describe('A client that resumes', () => {
     take = createFanOut(deps);
     await saveKey(deps.keys, { ...KEY, ...ALWAYS });
   });
-  afterAll(() => engine.stop());
 
   /** Subscribes like the socket function, and lets the fan-out send what was missed. */
   const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> =>

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import { createFanOut } from '../../../layers/flows/fan-out/fan-out.ts';
 import { packMessageRecords } from '../../../layers/flows/fan-out/records.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -16,11 +17,7 @@ const KEY = { hash: 'hash', id: 'key', tier: 'layer1' as const, name: 'n', creat
 
 type Written = { readonly Item?: object; readonly RequestItems?: Record<string, { readonly PutRequest?: object }[]> };
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
 
 /** Writes and write units of batches with a message per candle channel, of which some are heard. */
 const writesWith = async (heard: number): Promise<{ readonly items: number; readonly units: number }> => {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signatureHeaders } from '../../../layers/contract/ingest.ts';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { checkIngestSender } from '../../../layers/flows/ingest/authorize.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import type { Keys } from '../../../layers/storage/access/keys.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { useEngine, useTable } from '../../storage/use-engine.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 
 const KEY = buildKeyText('4'.repeat(40), 'cin');
 const ARN = 'arn:aws:execute-api:us-east-1:000000000000:api/live/POST/ingest/raw-tx';
 
 describe('The authorizer of the ingest API', () => {
-  let engine: Engine;
-  let keys: Keys;
+  const keys: Keys = useTable(useEngine(), 'keys', beforeAll);
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    keys = { client: engine.client, table: (await makeTables(engine.client)).keys };
     await saveIngestKey(keys, { hash: hashKeyText(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
   });
-  afterAll(() => engine.stop());
 
   const decide = async (headers: Readonly<Record<string, string>>) => {
     const { policyDocument, context } = await checkIngestSender(keys, name => headers[name], ARN, NOW_MS);

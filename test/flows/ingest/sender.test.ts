@@ -1,12 +1,12 @@
 import { createHash, createHmac, createPrivateKey, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
 import { deriveIngestPublicKey } from '../../../layers/core/identity/ingest-signature.ts';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { resolveIngestSender } from '../../../layers/flows/ingest/sender.ts';
 import { findIngestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import { findKey, type Keys, listKeys, saveKey } from '../../../layers/storage/access/keys.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { useEngine, useTable } from '../../storage/use-engine.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 
 const KEY = buildKeyText('4'.repeat(40), 'cin');
@@ -16,12 +16,9 @@ const ADAPTER = 'canonical';
 const body = Buffer.from('[{"type":"price"}]');
 
 describe('The sender of an ingest request', () => {
-  let engine: Engine;
-  let keys: Keys;
+  const keys: Keys = useTable(useEngine(), 'keys', beforeAll);
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    keys = { client: engine.client, table: (await makeTables(engine.client)).keys };
     const key = (text: string, id: string, revokedMs: number | null) =>
       saveIngestKey(keys, {
         ...{
@@ -45,7 +42,6 @@ describe('The sender of an ingest request', () => {
       revokedMs: null,
     });
   });
-  afterAll(() => engine.stop());
 
   const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body, adapter = ADAPTER) =>
     resolveIngestSender(keys, { adapter, headers: name => headers[name], body: () => sent }, NOW_MS).then(

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ingestApi } from '../../../layers/contract/ingest.ts';
 import { fullScope, type IngestScope } from '../../../layers/contract/ingest-scope.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
@@ -13,7 +13,8 @@ import type { Keys } from '../../../layers/storage/access/keys.ts';
 import { type Funding, loadFunding } from '../../../layers/storage/wallets/funding.ts';
 import { countInto } from '../../assertions.ts';
 import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address, NOW_MS, price, START_MS, swap } from '../../worlds/events.ts';
 
 const KEY = buildKeyText('4'.repeat(40), 'cin');
@@ -25,7 +26,7 @@ const [PROVIDER, PLAIN, NARROW] = ['5', '6', '7'].map(digit => buildKeyText(digi
 const [USDC] = stables;
 
 describe('An ingest request', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let keys: Keys;
   let sent: { readonly key: string; readonly event: Record<string, unknown> }[] = [];
   const counts = new Map<string, number>();
@@ -35,7 +36,6 @@ describe('An ingest request', () => {
   const kept: KeptItem[] = [];
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
     const names = await makeTables(engine.client);
     keys = { client: engine.client, table: names.keys };
     funding = { client: engine.client, table: names.funding };
@@ -49,7 +49,6 @@ describe('An ingest request', () => {
     await save(PLAIN, 'ingest-c');
     await save(NARROW, 'ingest-d', { types: ['price', 'token_status'] });
   });
-  afterAll(() => engine.stop());
 
   const send = async (
     body: string | Uint8Array,

@@ -1,7 +1,7 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
-import { type Arrival, slicesOf } from '../../../layers/flows/intake/arrival.ts';
+import { type Arrival, splitIntoCommits } from '../../../layers/flows/intake/arrival.ts';
 import { emitPending } from '../../../layers/flows/intake/outbox.ts';
 import { cacheCommittedRows, createCachedKey, type TapeHead } from '../../../layers/flows/intake/state.ts';
 import { parseTapeBatches } from '../../../layers/flows/processor/records.ts';
@@ -22,7 +22,7 @@ const arrival = (bytes: number, sequence: string): Arrival => ({
 describe('The size of one commit', () => {
   test('is limited in bytes, keeps the order and loses nothing', () => {
     const arrivals = Array.from({ length: 40 }, (_, index) => arrival(10_000 + index, String(index)));
-    const slices = slicesOf(arrivals);
+    const slices = splitIntoCommits(arrivals);
     expect(slices.length).toBe(2);
     expect(slices.flat()).toEqual(arrivals);
     for (const slice of slices) expect(slice.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(250_000);
@@ -30,12 +30,12 @@ describe('The size of one commit', () => {
 
   test('may be one event over the limit, alone', () => {
     const arrivals = [arrival(1, '1'), arrival(900_000, '2'), arrival(2, '3')];
-    expect(slicesOf(arrivals).map(slice => slice.length)).toEqual([1, 1, 1]);
+    expect(splitIntoCommits(arrivals).map(slice => slice.length)).toEqual([1, 1, 1]);
   });
 
   test('keeps the events of one record together, because the source offset covers whole records', () => {
     const arrivals = Array.from({ length: 60 }, (_, index) => arrival(20_000, String(Math.floor(index / 10))));
-    const slices = slicesOf(arrivals);
+    const slices = splitIntoCommits(arrivals);
     expect(slices.flat()).toEqual(arrivals);
     expect(slices.map(slice => slice.length)).toEqual([10, 10, 10, 10, 10, 10]);
   });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { toOwnedSource } from '../../../layers/contract/events/source.ts';
 import { SOURCES_MAX } from '../../../layers/flows/intake/coverage.ts';
 import { loadCoverage } from '../../../layers/storage/operations/coverage.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { makeTables, type TableNames } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { NOW_MS, records, swap } from '../../worlds/events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from '../../worlds/intake.ts';
 
@@ -19,14 +20,10 @@ const statement = (fromAgo: number, agoMs: number, fields: object = {}) => ({
 });
 
 describe('Statements of sources about what they cover', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let names: TableNames;
   let intake: Intake;
   let next = 1;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     names = await makeTables(engine.client);
     intake = startIntake(engine.client, names, memoryStream());

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SwapEvent } from '../../../layers/contract/events/event.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { formatTapeKey, isEvent, openTape, readRowsBetween } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, cut, identity, price, records, swap, transfer } from '../../worlds/events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { heard, memoryStream, type Stream, seqsHeard, startIntake, tapeOf } from '../../worlds/intake.ts';
@@ -49,15 +49,9 @@ const story = (run: string): readonly object[] => {
 const FEED = { sizes: [61, 20, 18, 2], again: [7, 25, 3], nowMs: 0 };
 
 describe('Intake, when a call fails', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   /** Whether any call failed during the story. */
   const live = (run: string, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> =>

@@ -1,10 +1,10 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openPriceBook } from '../../../layers/flows/intake/price-book.ts';
 import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { formatTapeKey, openTape } from '../../../layers/storage/market/tape.ts';
 import { loadToken } from '../../../layers/storage/market/tokens.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { answeredBy } from '../../storage/watching.ts';
 import { address, cut, price, records, START_MS, swap } from '../../worlds/events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from '../../worlds/intake.ts';
@@ -16,18 +16,13 @@ const MINUTE = 60_000;
 const rugged = { type: 'token_status', mint: MINT, status: 'rugged', reason: null, reasons: [] };
 
 describe('Intake', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine);
   let intake: Intake;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
-    names = await makeTables(engine.client);
     intake = startIntake(engine.client, names, memoryStream());
   });
-  afterAll(() => engine.stop());
 
   const tape = () => tapeOf(engine.client, names, MINT);
   const pricesOf = async () => (await tape()).map(({ basePriceUsd, solPriceUsd }) => [basePriceUsd, solPriceUsd]);

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, records, type Story, swap } from '../../worlds/events.ts';
 import { heard, type Intake, memoryStream, type Stream, startIntake, tapeOf } from '../../worlds/intake.ts';
 
@@ -10,21 +10,16 @@ const sell = (wallet: string, story: Story = {}) => swap({ wallet, direction: 's
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('Labels by story', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine);
   let stream: Stream;
   let intake: Intake;
   let next = 1;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
-    names = await makeTables(engine.client);
     stream = memoryStream();
     intake = startIntake(engine.client, names, stream);
   });
-  afterAll(() => engine.stop());
 
   const tell = async (...swaps: readonly object[]) => {
     await intake.take(records(swaps, { first: next }));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { cut, price, records } from '../../worlds/events.ts';
 import { heard, type Intake, memoryStream, type Stream, startIntake, tapeOf } from '../../worlds/intake.ts';
 import { type Line, MINTS, mintOf, tapes } from '../../worlds/intake-tapes.ts';
@@ -9,17 +9,14 @@ import { type Line, MINTS, mintOf, tapes } from '../../worlds/intake-tapes.ts';
 const RUNS = 60;
 
 describe('Intake of any tape', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const prelude = [price(0, '140'), price(2_000_000, '141'), price(2_700_000, '142.25')];
     await startIntake(engine.client, names, memoryStream()).take(records(prelude));
   });
-  afterAll(() => engine.stop());
 
   const start = (stream: Stream): Intake => startIntake(engine.client, names, stream);
   const mintsOf = (run: string): readonly string[] => Array.from({ length: MINTS }, (_, at) => mintOf(run, at));

@@ -1,10 +1,10 @@
 /** Rows without `tx_index`: last in their slot, by transaction arrival, then event. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applyTrades } from '../../../layers/core/candles/apply.ts';
 import { toCandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
 import { compareTradesByNewest, type Trade } from '../../../layers/core/mint/trade.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, records, START_MS, type Story, swap } from '../../worlds/events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from '../../worlds/intake.ts';
 
@@ -16,19 +16,14 @@ const leg = (tx: string, event_index: number, sol: number, fields: Story = {}) =
   swap({ tx, slot: 7, event_index, token_amount_raw: '1000000', base_amount_raw: String(sol * SOL_RAW), ...fields });
 
 describe('A slot whose source has no index', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine);
   let intake: Intake;
   let next = 1;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
-    names = await makeTables(engine.client);
     intake = startIntake(engine.client, names, memoryStream());
   });
-  afterAll(() => engine.stop());
 
   const take = (...events: readonly object[]) => {
     const batch = records(events, { first: next });

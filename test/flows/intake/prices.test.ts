@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, price, records, type Story, swap } from '../../worlds/events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from '../../worlds/intake.ts';
 
@@ -33,19 +33,14 @@ const peg = (at: number, units: number, cost: number, wallet: string, fields: St
   sol(at, 0, cost, { token_mint: USDT, token_decimals: 6, token_amount_raw: String(units * 1e6), wallet, ...fields });
 
 describe('The price of a quote', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine);
   let intake: Intake;
   let next = 1;
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
-    names = await makeTables(engine.client);
     intake = startIntake(engine.client, names, memoryStream());
   });
-  afterAll(() => engine.stop());
 
   const take = (...events: readonly object[]) => {
     const batch = records(events, { first: next });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rankOriginators } from '../../../layers/flows/intel/copy-originator.ts';
 import { loadEdgesAmong } from '../../../layers/storage/coordination/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { trade } from '../../tapes/trades.ts';
 import { keepViews } from '../../worlds/coordination-routes.ts';
 import { edge } from '../../worlds/follow-edges.ts';
@@ -45,13 +45,8 @@ describe('Copy originators', () => {
 });
 
 describe('The edges among wallets', () => {
-  let engine: Engine;
-  let names: TableNames;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   test('have both ends among them and have not expired', async () => {
     const edges = [edge('a', 'b'), edge('c', 'b'), edge('a', 'd'), edge('b', 'a', { active: false })];

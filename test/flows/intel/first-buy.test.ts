@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createIntakeProcessor } from '../../../layers/flows/intake/intake.ts';
 import { findFirstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, NOW_MS, records, START_MS, type Story, swap } from '../../worlds/events.ts';
 import { emitted, memoryStream, startIntake } from '../../worlds/intake.ts';
 import { startLedger } from '../../worlds/ledger.ts';
@@ -13,14 +13,8 @@ import { farEnd } from '../../worlds/market.ts';
 import { startWallets } from '../../worlds/wallets.ts';
 
 const MINT = address('first bought');
-let engine: Engine;
-let names: TableNames;
-
-beforeAll(async () => {
-  engine = await startPlainEngine();
-  names = await makeTables(engine.client);
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
+const names = useTables(engine, beforeAll);
 
 const stores = () => ({
   notes: openNotes({ client: engine.client, table: names.ledgers }),

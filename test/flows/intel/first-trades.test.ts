@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTape, readFirstTrades } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, NOW_MS, START_MS, slotAt } from '../../worlds/events.ts';
 import { keepTape, longTape } from '../../worlds/long-tapes.ts';
 
 const HOUR_MS = 3_600_000;
-let engine: Engine;
-let names: TableNames;
-
-beforeAll(async () => {
-  engine = await startPlainEngine();
-  names = await makeTables(engine.client);
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
+const names = useTables(engine, beforeAll);
 
 test.each([1, 2, 3, 4])(
   'the first trades of a tape are those within the window of its first, late ones too (%i)',

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findLinkedEntity } from '../../../layers/flows/coordination/linked-entity.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { keepViews, membersOf } from '../../worlds/coordination-routes.ts';
 import { address } from '../../worlds/events.ts';
 import { entity } from '../../worlds/follow-edges.ts';
 
-let engine: Engine;
-let names: TableNames;
+const engine = useEngine();
+const names = useTables(engine, beforeAll);
 
 beforeAll(async () => {
-  engine = await startPlainEngine();
-  names = await makeTables(engine.client);
   await keepViews(engine, names.coordination, {
     entities: [
       { entity: entity('A', { memberCount: 9 }), members: membersOf(['a-1', 'a-2', 'a-3', 'a-4'], 0) },
@@ -19,7 +17,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => engine.stop());
 
 const linked = (...words: readonly string[]) =>
   findLinkedEntity(

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { replaceKeyScopes, revokeKey, rotateKey } from '../../../layers/flows/keys/change.ts';
 import { issueKey, type KeyDeps } from '../../../layers/flows/keys/issue.ts';
 import { findKey, listKeys, type StoredKey, updateStoredKey } from '../../../layers/storage/access/keys.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { type PlanWorld, planWorld } from '../../worlds/usage-plans.ts';
 
 const NOW = 1_760_000_400_000;
 const asked = { tier: 'layer2', name: 'ann', expiresMs: null, account: 'acct-1' } as const;
 const scopes = { routes: ['tokenPrice'], addresses: ['192.0.2.0/24'] };
 
-let engine: Engine;
+const engine = useEngine();
 let world: PlanWorld;
 let deps: KeyDeps;
 let old: StoredKey;
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(async () => {
   world = planWorld();
   let issued = 0;
@@ -25,7 +23,6 @@ beforeEach(async () => {
   deps = { ...world.plans, keys, random: bytes => String.fromCharCode(97 + issued++).repeat(bytes + 12) };
   old = (await issueKey(deps, { ...asked, scopes }, NOW)).key;
 });
-afterAll(() => engine.stop());
 
 test('A rotated key keeps tier, account and scopes, and the old one ends with the grace', async () => {
   const { key } = await rotateKey(deps, old, NOW + 5_000, NOW);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import { readMintLedgers as readLedgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { getItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { makeTables, type TableNames } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { cut } from '../../worlds/events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { memoryStream, type Stream } from '../../worlds/intake.ts';
@@ -56,15 +57,13 @@ const DEFERRED_MAX = 60;
 const FEED = { sizes: [130, 40, 38, 3, 3, 3], again: [17, 40, 3], nowMs: 0 };
 
 describe('The ledger flow, when a call fails', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let shared: TableNames;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
     shared = await makeTables(engine.client);
     await putOnTape(engine.client, shared, LINES);
   });
-  afterAll(() => engine.stop());
 
   /** Read-only tables are shared by all lives. */
   const fresh = async (): Promise<TableNames> => ({

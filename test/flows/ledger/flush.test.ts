@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFERRED_ROWS_MAX } from '../../../layers/flows/ledger/flush.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadNoteHeads, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
@@ -24,17 +24,14 @@ const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, ...fields });
 const HOUR_MS = 3_600_000;
 
 describe('Ledgers wait for their store', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const key = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null, hash: 'hash', id: 'key' };
     await saveKey({ client: engine.client, table: names.keys }, { ...key, tier: 'layer2' });
   });
-  afterAll(() => engine.stop());
 
   const stores = () => ({
     tape: openTape({ client: engine.client, table: names.tape }),
@@ -46,7 +43,7 @@ describe('Ledgers wait for their store', () => {
     await putOnTape(engine.client, names, lines);
     return { lines, mint: mintOf(run, 0), wallets: [0, 1, 2].map(at => walletOf(run, at)) };
   };
-  const start = (stream = memoryStream(), client = engine.client, deferredMax = DEFERRED_ROWS_MAX) =>
+  const start = (stream = memoryStream(), client = engine.client, deferredMax: number = commitPolicies.ledgers.rows) =>
     startLedger(client, names, stream, farEnd(), openLine(), deferredMax);
   const storedOf = async (mint: string) =>
     (await scanItems(stores().notes)).filter(
@@ -125,7 +122,7 @@ describe('Ledgers wait for their store', () => {
   test('a tick leaves new trades to the batch that publishes them', async () => {
     const { lines, mint } = await story([{}, { stepMs: HOUR_MS }]);
     const end = farEnd();
-    const life = startLedger(engine.client, names, memoryStream(), end, openLine(), DEFERRED_ROWS_MAX);
+    const life = startLedger(engine.client, names, memoryStream(), end, openLine(), commitPolicies.ledgers.rows);
     const sockets = openSockets(engine.client, names.connections, names.subscriptions);
     await listenAs(sockets, connectionTo(`socket-${mint}`, 'layer2', [`token:${mint}:trades`]), START_MS);
     const [first, second] = rowRecords(lines);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toExitView } from '../../../layers/contract/present/wallet-ledger.ts';
 import fc from '../../laws.ts';
-import { type FifoExit, fifo } from '../../oracle/fifo.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { fifo } from '../../oracle/fifo.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
+import { exitDifferences } from '../../tapes/fifo-moves.ts';
 import { cut } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
@@ -17,20 +18,10 @@ const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 /** Rows that stored ledgers may lack. */
 const deferrals = fc.constantFrom(0, 1, 4, 9, 256);
 
-/** Equal within the ledger's thirty decimals. */
-const near = (found: number | null, wanted: number | null): boolean =>
-  found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= 1e-24 + 1e-13 * Math.abs(wanted);
-
 describe('The ledger flow for any tape', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   test('gives the exits, positions and labels of a plain list of lots, for any batches, repeats and gaps', async () => {
     await fc.assert(
@@ -63,7 +54,7 @@ describe('The ledger flow for any tape', () => {
           );
           const byId = new Map(shown.map(one => [`${one.exit.exit.signature}:${one.exit.exit.eventIndex}`, one]));
           expect([...byId.keys()].sort()).toEqual(wanted.exits.map(({ exit }) => exit).sort());
-          for (const right of wanted.exits) expect(differences(byId.get(right.exit)!, right)).toEqual([]);
+          for (const right of wanted.exits) expect(exitDifferences(byId.get(right.exit)!, right)).toEqual([]);
 
           const labelled = walletEvents.filter(({ swap }) => swap?.labels.includes('DUST:SELL_PASSTHROUGH'));
           expect(labelled).toHaveLength(wanted.passed.length);
@@ -116,32 +107,4 @@ const units = (raw: bigint): number => Number(`${raw}e-6`);
 const asShown = ({ id, bought, left, exits }: { id: string; bought: bigint; left: bigint; exits: number }) => {
   const status = left === 0n ? 'CLOSED' : exits === 0 ? 'OPEN' : 'PARTIAL';
   return `${id.split(':')[0]} ${units(bought)} ${units(left)} ${exits} ${status}`;
-};
-
-type Shown = { readonly exit: { readonly positionId: string }; readonly shown: ReturnType<typeof toExitView> };
-
-/** Fields in which an exit differs from the oracle's. */
-const differences = ({ exit, shown }: Shown, right: FifoExit): readonly string[] => {
-  const same: readonly (readonly [string, unknown, unknown])[] = [
-    ['entry', `${shown.entry_signature}:0`, right.entry],
-    ['position', exit.positionId, right.position],
-    ['number', shown.exit_number, right.number],
-    ['type', shown.exit_type, right.full ? 'FULL' : 'PARTIAL'],
-    ['seconds', shown.hold_time_seconds, right.seconds],
-  ];
-  const figures: readonly (readonly [string, number | null, number | null])[] = [
-    ['sold', Number(shown.token_amount), units(right.sold)],
-    ['left', Number(shown.remaining_token_amount), units(right.left)],
-    ['realized', shown.realized_pnl_usd, right.realizedUsd],
-    ['cash', shown.cash_pnl_usd, right.cashUsd],
-    ['sol', shown.realized_pnl_sol, right.realizedSol],
-    ['gain', shown.percentage_gain, right.gain],
-    ['entry price', shown.entry_price_usd, right.entryPrice],
-    ['exit price', shown.exit_price_usd, right.exitPrice],
-    ['total', shown.total_position_realized_pnl_usd, right.totalUsd],
-  ];
-  return [
-    ...same.filter(([, found, wanted]) => found !== wanted).map(one => one.join(' ')),
-    ...figures.filter(([, found, wanted]) => !near(found, wanted)).map(one => one.join(' ')),
-  ];
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { toRestTrade } from '../../../layers/contract/present/trade.ts';
 import { toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
@@ -13,7 +13,7 @@ import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
 import { addNotes, loadNoteHeads, openNotes, readNewestNotes } from '../../../layers/storage/ledger/notes.ts';
 import { saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { openTape, toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from '../../worlds/events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/intake.ts';
@@ -26,19 +26,16 @@ import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, stepMs: 60_000, ...fields });
 
 describe('The ledger flow', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     const keys = { client: engine.client, table: names.keys };
     await saveKey(keys, { hash: 'hash', id: 'key', tier: 'layer2', ...rest });
     await saveKey(keys, { hash: 'low', id: 'low', tier: 'layer1', ...rest });
   });
-  afterAll(() => engine.stop());
 
   const start = (stream: Stream = memoryStream(), end: FarEnd = farEnd()) =>
     startLedger(engine.client, names, stream, end);

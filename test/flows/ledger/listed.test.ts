@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { putOnTape } from '../../worlds/ledger.ts';
 import { linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
-let engine: Engine;
-let names: TableNames;
-
-beforeAll(async () => {
-  engine = await startPlainEngine();
-  names = await makeTables(engine.client);
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
+const names = useTables(engine, beforeAll);
 
 test('a position that was opened again is shown once its wallet lists it, and never vanishes', async () => {
   const [mint, wallet] = [mintOf('listed', 0), walletOf('listed', 0)];

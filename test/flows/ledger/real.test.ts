@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toExitView, toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { fifo } from '../../oracle/fifo.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { readTape, realTapes, type TapeSwap } from '../../tapes/real-tapes.ts';
 import { trade } from '../../tapes/trades.ts';
 import { cut } from '../../worlds/events.ts';
@@ -37,14 +37,8 @@ const near = (found: number | null, wanted: number | null): boolean =>
   found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= 1e-15 + 1e-13 * Math.abs(wanted);
 
 describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wallets', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   test('have the exits and positions of a plain list of lots', async () => {
     const lines = [...readTape('kol-wallets-week').values()].flatMap(swaps =>

@@ -1,9 +1,10 @@
 import { BatchGetItemCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
 import { lagging } from '../../storage/lagging.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { openLine } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
@@ -17,15 +18,9 @@ const BOB = 1;
 const OTHERS = [2, 3, 4, 5, 6, 7];
 
 describe('A ledger environment whose shard another one served meanwhile', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   /** All buy, Ann buys again, then Ann and Bob sell. */
   const begin = async () => {

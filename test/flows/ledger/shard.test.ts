@@ -1,15 +1,16 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { processors } from '../../../layers/contract/processors.ts';
 import { wrapRecallingTables } from '../../../layers/edge/recalled.ts';
 import { createStreamHandler, type StreamRecord } from '../../../layers/edge/stream.ts';
 import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { foldParkingList, readParkingList } from '../../../layers/storage/operations/parking.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { ledgersOf, putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -18,15 +19,9 @@ import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 const buy = (fields: Partial<Entry> = {}): Entry => ({ ...plainBuy, ...fields });
 
 describe('Environments that hand on the memory of a shard', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   const story = async (entries: readonly Entry[]) => {
     const run = `shard-${runs++}`;
@@ -50,7 +45,11 @@ describe('Environments that hand on the memory of a shard', () => {
     };
     const { deps } = startLedger(client, names, stream, farEnd());
     const stores = { tape: openTape(tape), ledgers, notes: openNotes(ledgers), positions, security };
-    const work = createLedgerProcessor({ ...deps, ...stores, deferredMax });
+    const work = createLedgerProcessor({
+      ...deps,
+      ...stores,
+      policy: { ...commitPolicies.ledgers, rows: deferredMax },
+    });
     const parking = {
       processor: 'ledger',
       table: { client, table: names.parking },

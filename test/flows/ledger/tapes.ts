@@ -5,6 +5,7 @@ import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { TapeEvent } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import type { FifoMove } from '../../oracle/fifo.ts';
+import { outMove, tradeMove } from '../../tapes/fifo-moves.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, START_MS, signature, slotAt } from '../../worlds/events.ts';
 import type { TapeLine } from '../../worlds/ledger.ts';
@@ -127,39 +128,5 @@ export const movesOf = (lines: readonly TapeLine[]): readonly FifoMove[] =>
     if (!('event' in row)) return row.direction === 'buy' || row.direction === 'sell' ? [tradeMove(mint, row)] : [];
     const { event } = row;
     if (event.type !== 'transfer' || event.mint !== mint || event.from === event.to) return [];
-    return [
-      {
-        ...noMoney,
-        kind: 'out',
-        wallet: event.from,
-        mint,
-        timestampMs: row.timestampMs,
-        raw: BigInt(event.amount_raw),
-      },
-    ];
+    return [outMove(event.from, mint, BigInt(event.amount_raw), row.timestampMs)];
   });
-
-const noMoney = {
-  id: '',
-  decimals: 6,
-  baseRaw: 0n,
-  baseDecimals: 9,
-  price: null,
-  solPrice: null,
-  lamports: 0,
-} as const;
-
-const tradeMove = (mint: string, row: Trade): FifoMove => ({
-  kind: row.direction === 'buy' ? 'buy' : 'sell',
-  wallet: row.wallet,
-  mint,
-  id: `${row.signature}:${row.eventIndex}`,
-  timestampMs: row.timestampMs,
-  raw: BigInt(row.tokenRaw),
-  decimals: row.tokenDecimals,
-  baseRaw: BigInt(row.baseRaw),
-  baseDecimals: row.baseDecimals,
-  price: row.basePriceUsd,
-  solPrice: row.solPriceUsd,
-  lamports: row.networkFeeLamports + row.tipLamports,
-});

@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/read-market.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
 import { createMarketProcessor } from '../../../layers/flows/market/market.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { readReports } from '../../../layers/storage/token-list/reports.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { makeTables, type TableNames } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, cut, START_MS } from '../../worlds/events.ts';
 import { finished } from '../../worlds/faults.ts';
@@ -22,17 +24,15 @@ import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 type Side = { readonly names: TableNames; readonly deferredMax: number };
 
 describe('Candles that wait for a commit', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let deferred: Side;
   let always: Side;
   let mints = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
     deferred = { names: await makeTables(engine.client), deferredMax: 7 };
     always = { names: await makeTables(engine.client), deferredMax: 0 };
   });
-  afterAll(() => engine.stop());
 
   const freshMint = (): string => address(`deferred-${mints++}`);
   const storesOf = ({ names }: Side) => ({
@@ -42,7 +42,10 @@ describe('Candles that wait for a commit', () => {
 
   const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
     const { deps } = startMarket(engine.client, names, farEnd());
-    const take = createMarketProcessor({ ...deps, deferredMax });
+    const take = createMarketProcessor({
+      ...deps,
+      policy: { ...commitPolicies.candles, rows: deferredMax, bytesPerRow: Infinity },
+    });
     return { take: (records, nowMs) => finished(take(records, nowMs)) };
   };
 

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { cut, NOW_MS, price, records } from '../../worlds/events.ts';
 import { emitted, memoryStream, type Stream, startIntake, tapeOf } from '../../worlds/intake.ts';
 import { MINTS, mintOf, tapes } from '../../worlds/intake-tapes.ts';
 import { bruteMarket, farEnd, marketOf, startMarket } from '../../worlds/market.ts';
 
 describe('The market for any tape', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     await startIntake(engine.client, names, memoryStream()).take(
       records([price(0, '140'), price(2_700_000, '142.25')]),
     );
   });
-  afterAll(() => engine.stop());
 
   const intoTape = async (run: string, tell: (run: string) => readonly (object | string)[]): Promise<Stream> => {
     const stream = memoryStream();

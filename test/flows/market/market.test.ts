@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { readNewestCandles } from '../../../layers/flows/candle-page.ts';
@@ -9,7 +9,7 @@ import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, cut, START_MS } from '../../worlds/events.ts';
@@ -20,17 +20,14 @@ import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarke
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 
 describe('The market', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let mints = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer1', ...rest });
   });
-  afterAll(() => engine.stop());
 
   const start = (end: FarEnd = farEnd(), line: Line = openLine()): MarketLife =>
     startMarket(engine.client, names, end, line);

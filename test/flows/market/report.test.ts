@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { computeNotional } from '../../../layers/core/money/trade-money.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { readReports } from '../../../layers/storage/token-list/reports.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address, cut, START_MS } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
 import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
@@ -17,11 +18,7 @@ const isOrganicBuy = (one: Trade): boolean =>
   one.direction === 'buy' && one.organic && !one.tooLate && one.tokenRaw !== '0' && computeNotional(one) !== null;
 
 describe('Reports of the market', () => {
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
 
   test.each([
     [1, 0],

@@ -1,10 +1,11 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Parking, StreamRecord } from '../../../layers/edge/stream.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
 import { deleteItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { readParked, readParkingList } from '../../../layers/storage/operations/parking.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { behind, faultModes, type Line, openLine } from '../../worlds/faults.ts';
 import { emitted, memoryStream } from '../../worlds/intake.ts';
 import { type Entry, type Far, startTally, tallyOf } from '../processor/tally.ts';
@@ -17,11 +18,7 @@ type Tables = { readonly coordination: string; readonly parking: string };
 type World = { readonly tables: Tables; readonly end: Far; readonly line: Line };
 
 describe('Parking, when a call fails', () => {
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
 
   const open = async (line: Line): Promise<World> => ({
     tables: await makeTables(engine.client, ['coordination', 'parking']),

@@ -1,11 +1,12 @@
 import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Parking, StreamRecord } from '../../../layers/edge/stream.ts';
 import { planNextRetry } from '../../../layers/flows/parking/backoff.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
 import { deleteItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { readParked, readParkingList, saveParked } from '../../../layers/storage/operations/parking.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { type Entry, type Far, LATE, startTally, tallyOf } from '../processor/tally.ts';
 
@@ -17,7 +18,7 @@ const timeout = () => Object.assign(new Error('slow'), { name: 'TimeoutError' })
 const conflict = () => Object.assign(new Error('raced'), { name: 'ConditionalCheckFailedException' });
 
 describe('A processor with parking', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let tables: { readonly coordination: string; readonly parking: string };
   let end: Far;
   let paused: number[];
@@ -25,9 +26,7 @@ describe('A processor with parking', () => {
 
   beforeAll(async () => {
     // Expected failures are logged.
-    engine = await startPlainEngine();
   });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     tables = await makeTables(engine.client, ['coordination', 'parking']);
     [end, paused, sequence, refuse] = [far(), [], 0, () => null];

@@ -1,10 +1,11 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { BrokenLine, type Fault, faultModes, finished, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { emitted, memoryStream } from '../../worlds/intake.ts';
 import { CLOSE_MS, type Entry, type Far, LATE, startTally, tallyOf, UNCACHEABLE } from './tally.ts';
@@ -31,13 +32,11 @@ const FEED = { sizes: [11, 6, 7], again: [4, 20], nowMs: NOW_MS };
 const far = (): Far => ({ stream: memoryStream(), published: [], commits: [] });
 
 describe('A processor', () => {
-  let engine: Engine;
+  const engine = useEngine();
 
   beforeAll(async () => {
     // Expected failures are logged.
-    engine = await startPlainEngine();
   });
-  afterAll(() => engine.stop());
 
   const freshTable = async (): Promise<string> => {
     const { coordination } = await makeTables(engine.client, ['coordination']);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDeployRefusal } from '../../../layers/flows/rebuild/guard.ts';
 import { type Formats, getOwnFormats } from '../../../layers/storage/operations/data-version.ts';
 import { loadMarker, saveComplete, saveMarker } from '../../../layers/storage/operations/rebuilds.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { records, swap } from '../../worlds/events.ts';
 import { memoryStream, startIntake } from '../../worlds/intake.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
 
 const open = async (isFilled: boolean) => {
   const names = await makeTables(engine.client);

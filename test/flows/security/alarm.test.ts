@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { toTokenInfo } from '../../../layers/contract/present/token.ts';
 import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
@@ -6,7 +6,8 @@ import { computeSignalAt } from '../../../layers/core/signal/source.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { memoryStream, ticksIn } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
@@ -31,14 +32,9 @@ const heldStory = (run: string, bought = '180000000000000'): Story => {
 };
 
 describe('A critical signal', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let runs = 0;
   const next = (): string => `alarm-${runs++}`;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
 
   const scene = async (story: Story) => {
     const [stream, end] = [memoryStream(), farEnd()];

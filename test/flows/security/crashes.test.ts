@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import { loadSnapshotVersion } from '../../../layers/storage/security/snapshot.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { makeTables, type TableNames } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { memoryStream, type Stream } from '../../worlds/intake.ts';
@@ -20,17 +21,15 @@ const CHANNELS = ['security', 'dump_alert'].map(name => `token:${mint}:${name}`)
 const FEED = { sizes: [12, 3, 9, 4, 262, 6], again: [5, 40, 260], nowMs: START_MS };
 
 describe('The security flow, when a call fails', () => {
-  let engine: Engine;
+  const engine = useEngine();
   /** Read-only tables are shared by all scenes. */
   let shared: TableNames;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
     shared = await makeTables(engine.client);
     await putOnTape(engine.client, shared, lines);
     await hear(engine.client, shared, CHANNELS);
   });
-  afterAll(() => engine.stop());
 
   const begin = async () => ({
     names: { ...shared, ...(await makeTables(engine.client, ['security'])) },

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address, START_MS, slotAt } from '../../worlds/events.ts';
 import { emitted, memoryStream } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
@@ -49,13 +50,8 @@ const evidence = (story: Story, name: string): void =>
   });
 
 describe('A dump alert', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
 
   /** Loads all swaps hours late, then the evidence, one per second, then waits. Environments take turns. */
   const alertsOf = async (story: Story, passedMs: number, environments = 1, nowMs = START_MS + HOUR) => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createFollows, rankLeaderEdges, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { parseRecordLinks } from '../../../layers/flows/link-records.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { createMintLinks, createSentLinks, type SentLinks } from '../../../layers/flows/security/links.ts';
 import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { trade } from '../../tapes/trades.ts';
 import { START_MS, slotAt } from '../../worlds/events.ts';
 import { emitted, memoryStream } from '../../worlds/intake.ts';
@@ -15,14 +15,8 @@ import { startSecurity } from '../../worlds/security.ts';
 import { beginStory, type Story } from './story.ts';
 
 describe('Links from a mint to its traders', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   /** Links published for a story in one batch. */
   const tell = async ({ lines }: Story): Promise<readonly Link[]> => {

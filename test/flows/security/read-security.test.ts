@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { applySecurity, createMintSecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
 import { toMintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import {
-  foldCached,
-  loadCached,
-  readUnfoldedRows,
-  saveSecuritySnapshot,
-} from '../../../layers/flows/security/state.ts';
-import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import { foldCached, loadCached, saveSecuritySnapshot } from '../../../layers/flows/security/state.ts';
+import { openTape, readRowsAfter, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { loadSecuritySnapshot, openSecuritySave } from '../../../layers/storage/security/snapshot.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { saved } from '../../storage/saved.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { putOnTape } from '../../worlds/ledger.ts';
@@ -35,15 +30,9 @@ const folded = ({ mint, lines }: Story): MintSecurity => {
 const BUDGET = { clock: Date.now, ms: 10_000 };
 
 describe('A reader’s view of a mint’s security', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   const stores = (client = engine.client) => ({
     security: { client, table: names.security },
@@ -60,7 +49,7 @@ describe('A reader’s view of a mint’s security', () => {
       const story = await reported();
       if (isKept) {
         const cached = await loadCached(stores(), story.mint);
-        const rows = await readUnfoldedRows(stores().tape, story.mint, cached);
+        const rows = await readRowsAfter(stores().tape, story.mint, cached.seq);
         foldCached(cached, rows.slice(0, rows.length / 2));
         await saveSecuritySnapshot(stores().security, cached, BUDGET);
       }
@@ -82,7 +71,7 @@ describe('A reader’s view of a mint’s security', () => {
   test('is the same from a snapshot with any later rows, late ones too', async () => {
     const story = await reported();
     const cached = await loadCached(stores(), story.mint);
-    foldCached(cached, await readUnfoldedRows(stores().tape, story.mint, cached));
+    foldCached(cached, await readRowsAfter(stores().tape, story.mint, cached.seq));
     await saveSecuritySnapshot(stores().security, cached, BUDGET);
     expect(cached.version).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
@@ -134,7 +123,7 @@ describe('A reader’s view of a mint’s security', () => {
     const story = await reported();
     const { security } = stores();
     const cached = await loadCached(stores(), story.mint);
-    foldCached(cached, await readUnfoldedRows(stores().tape, story.mint, cached));
+    foldCached(cached, await readRowsAfter(stores().tape, story.mint, cached.seq));
     await saveSecuritySnapshot(security, cached, BUDGET);
     const { version, snapshot: old } = await loadSecuritySnapshot(security, story.mint);
     const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createMintSecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
 import { saveChangedAnnotations } from '../../../layers/flows/security/save-annotations.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import type { Security } from '../../../layers/storage/security/security.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { useEngine, useTable } from '../../storage/use-engine.ts';
 
-let engine: Engine;
-let security: Security;
-
-beforeAll(async () => {
-  engine = await startPlainEngine();
-  security = { client: engine.client, table: (await makeTables(engine.client, ['security'])).security };
-});
-afterAll(() => engine.stop());
+const security: Security = useTable(useEngine(), 'security', beforeAll);
 
 const withMembers = (...pairs: readonly (readonly [string, string])[]): MintSecurity => {
   const state = createMintSecurity('mint');

@@ -1,5 +1,5 @@
 import { type BatchGetItemCommand, type GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { listAllBundles } from '../../../layers/core/bundles/bundles.ts';
 import { noAnnotations } from '../../../layers/core/security/annotations.ts';
@@ -8,7 +8,8 @@ import { openSecurityReader } from '../../../layers/flows/security/read-security
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import { dueSecurity, loadDelivered } from '../../../layers/storage/security/delivered.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, signature, slotAt } from '../../worlds/events.ts';
 import { emitted, memoryStream, type Stream, ticksIn } from '../../worlds/intake.ts';
@@ -42,13 +43,8 @@ const emptiedStory = (run: string): Story => {
 };
 
 describe('The security flow', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  afterAll(() => engine.stop());
 
   const scene = async (story: Story, heard: readonly string[] = tokenChannels(story.mint)) => {
     const [stream, end] = [memoryStream(), farEnd()];

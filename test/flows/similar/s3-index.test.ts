@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { levelFilters, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
 import { createMatrix } from '../../../layers/core/similarity/matrix.ts';
 import type { ProfiledWallet, VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
@@ -14,27 +14,21 @@ import { loadManifests } from '../../../layers/storage/profiles/vector-pages.ts'
 import { hashToVectorPart, LOG_KEPT_MS, saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { fill } from '../../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { type FakeIndex, startFakeIndex } from '../../storage/s3-vectors.ts';
+import { useEngine, useTable } from '../../storage/use-engine.ts';
 
 const MINUTE_MS = 60_000;
 /** The earliest time when a save at NOW has settled. */
 const SETTLED = NOW + foldRules.settledMs + 10_000;
-let engine: Engine;
-let vectors: Vectors;
+const vectors: Vectors = useTable(useEngine(), 'vectors');
 let fake: FakeIndex;
 let index: VectorIndex;
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(async () => {
-  vectors = { client: engine.client, table: (await makeTables(engine.client)).vectors };
   fake = await startFakeIndex();
   index = openVectorIndex(fake.client, fake.arn);
   return fake.stop;
 });
-afterAll(() => engine.stop());
 
 const save = (wallets: readonly ProfiledWallet[], nowMs = NOW) =>
   Promise.all(wallets.map(entry => saveProfile(vectors, entry, nowMs)));

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RequestError } from '../../../layers/contract/errors.ts';
-import { toSimilarPage } from '../../../layers/contract/present/similar.ts';
-import { similarPage } from '../../../layers/contract/schemas/similar.ts';
+import { similarPage, toSimilarPage } from '../../../layers/contract/routes/similar.ts';
 import { levelFilters, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
 import { createMatrix } from '../../../layers/core/similarity/matrix.ts';
 import type { ProfiledWallet, VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
@@ -19,21 +18,16 @@ import {
 } from '../../../layers/storage/profiles/vectors.ts';
 import { fill, naiveFilter, naiveNearest } from '../../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 
 const DAY_MS = 86_400_000;
-let engine: Engine;
-let names: TableNames;
+const engine = useEngine();
+const names = useTables(engine);
 let vectors: Vectors;
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(async () => {
-  names = await makeTables(engine.client);
   vectors = { client: engine.client, table: names.vectors };
 });
-afterAll(() => engine.stop());
 
 const save = (wallets: readonly ProfiledWallet[], nowMs = NOW) =>
   Promise.all(wallets.map(entry => saveProfile(vectors, entry, nowMs)));

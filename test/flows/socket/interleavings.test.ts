@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { updateSocketChannels } from '../../../layers/flows/socket/change-channels.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
@@ -9,7 +9,7 @@ import { finishListenerReplay, type Listener, loadListeners } from '../../../lay
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { extractTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { createRandom } from '../../../lib/simulate/random.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { useEngine, useSockets } from '../../storage/use-engine.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type Interleaved, interleaved } from '../../worlds/interleaved.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
@@ -21,17 +21,8 @@ const wallets = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `wallet:${address(`wallet-${from + at}`)}:pnl`);
 
 describe('Concurrent messages', () => {
-  let engine: Engine;
-  let sockets: Sockets;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
-    sockets = openSockets(engine.client, names.connections, names.subscriptions);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const sockets = useSockets(engine);
 
   /** The tables as another function sees them. */
   const elsewhere = ({ client }: Interleaved): Sockets =>

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messageLimits } from '../../../layers/contract/message-limits.ts';
 import { openMessageRate } from '../../../layers/flows/socket/message-rate.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import type { TableRef } from '../../../layers/storage/kernel/dynamo.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
 
 const NOW_MS = 1_760_000_000_000;
 const { socket, key } = messageLimits.layer1;
 
 describe('The rate of messages that functions count', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let sockets: Sockets;
   let nowMs: number;
   let writes: number;
   let quotas: TableRef<'operations'>;
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
     [nowMs, writes] = [NOW_MS, 0];
     const names = await makeTables(engine.client, ['connections', 'subscriptions', 'operations']);
@@ -32,7 +30,6 @@ describe('The rate of messages that functions count', () => {
     quotas = { client: client as never, table: names.operations };
     for (const id of ['a', 'b', 'c', 'd', 'e']) await saveConnection(sockets, connectionTo(id), nowMs);
   });
-  afterAll(() => engine.stop());
 
   const open = () => openMessageRate({ quotas, sockets, clock: () => nowMs });
   /** Messages of 1 KB until one is refused, or `max`. */

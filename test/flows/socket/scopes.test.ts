@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { channels, createExampleChannel } from '../../../layers/contract/channels.ts';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import type { Caller, Scopes } from '../../../layers/core/identity/scopes.ts';
@@ -13,7 +13,8 @@ import { findLastUse } from '../../../layers/storage/access/last-use.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 
@@ -25,7 +26,7 @@ const [trades, ticks] = [channels.tokenTrades, channels.tokenTicks].map(row => c
   string,
 ];
 
-let engine: Engine;
+const engine = useEngine();
 let end: FarEnd;
 let deps: ConverseDeps & ConnectStores;
 const ann = {
@@ -33,9 +34,6 @@ const ann = {
   ...{ createdMs: 0, expiresMs: null, revokedMs: null },
 } satisfies StoredKey;
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(async () => {
   const names = await makeTables(engine.client);
   const { client } = engine;
@@ -55,7 +53,6 @@ beforeEach(async () => {
     clock: () => NOW_MS,
   };
 });
-afterAll(() => engine.stop());
 
 const holds = (scopes?: Scopes) => saveKey(deps.keys, { ...ann, ...(scopes && { scopes }) });
 const upgrade = (id: string, caller?: Caller) => connect(deps, id, `Bearer ${KEY}`, NOW_MS, undefined, caller);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
@@ -16,7 +16,9 @@ import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { timeframes } from '../../journeys/contract/row.ts';
+import { makeTables, type TableNames } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 
@@ -130,15 +132,12 @@ describe('A client message', () => {
 });
 
 describe('The socket handler', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let names: TableNames;
   let end: FarEnd;
   let deps: ConverseDeps & ConnectStores;
   let emitted: Outgoing[];
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
     names = await makeTables(engine.client);
     end = farEnd();
@@ -158,7 +157,6 @@ describe('The socket handler', () => {
       clock: () => NOW_MS,
     };
   });
-  afterAll(() => engine.stop());
 
   const unknown = { op: 'error', code: 'unknown_channel' };
   const keyOf = (tier: Tier): string => buildKeyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
@@ -236,7 +234,7 @@ describe('The socket handler', () => {
       { ...unknown, message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
       {
         ...unknown,
-        message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/),
+        message: expect.stringMatching(new RegExp(`\\{tf\\} must be one of ${timeframes.join(', ')}, got "2m"`)),
       },
       { ...unknown, message: expect.stringMatching(/^channel nothing: no such channel/) },
     ]);

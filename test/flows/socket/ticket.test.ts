@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { connect } from '../../../layers/flows/socket/connect.ts';
 import { issueTicket } from '../../../layers/flows/socket/ticket.ts';
@@ -7,14 +7,15 @@ import { type Keys, type StoredKey, saveKey } from '../../../layers/storage/acce
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import type { UsageTable } from '../../../layers/storage/access/usage.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 const KEY = buildKeyText('k'.repeat(40));
 const OTHER = buildKeyText('m'.repeat(40));
 
 describe('A ticket', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let keys: Keys;
   let usage: UsageTable;
   let sockets: Sockets;
@@ -29,9 +30,6 @@ describe('A ticket', () => {
     revokedMs: null,
   };
 
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
   beforeEach(async () => {
     const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys', 'usage']);
     sockets = openSockets(engine.client, names.connections, names.subscriptions);
@@ -39,7 +37,6 @@ describe('A ticket', () => {
     usage = { client: engine.client, table: names.usage };
     await saveKey(keys, ann);
   });
-  afterAll(() => engine.stop());
 
   const issue = async (random = 'r'.repeat(43)) => (await issueTicket(sockets, ann.hash, random, NOW)).text;
   const upgrade = async (id: string, ticket: string, nowMs = NOW, authorization?: string) =>

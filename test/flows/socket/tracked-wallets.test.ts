@@ -1,5 +1,5 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '../../../layers/contract/channel.ts';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
@@ -7,7 +7,8 @@ import { loadConnection, saveConnection } from '../../../layers/storage/access/c
 import { acceptKeySocket } from '../../../layers/storage/access/key-sockets.ts';
 import { loadListeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
 
@@ -23,17 +24,13 @@ vi.mock('../../../layers/contract/channels.ts', async original => ({
 const pnl = (index: number): string => `wallet:w${index}:pnl`;
 const wallets = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => pnl(from + at));
 
-let engine: Engine;
+const engine = useEngine();
 let sockets: Sockets;
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(async () => {
   const names = await makeTables(engine.client);
   sockets = openSockets(engine.client, names.connections, names.subscriptions);
 });
-afterAll(() => engine.stop());
 
 const open = async (id: string, tier: Tier): Promise<void> => {
   await saveConnection(sockets, connectionTo(id, tier, [], { keyId: 'k' }), NOW_MS);

@@ -1,11 +1,11 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseControlRecord } from '../../../layers/flows/parking/control.ts';
 import { runSweep, type SweepDeps, sweepLimits } from '../../../layers/flows/sweep/sweep.ts';
 import { noCandles, saveLive } from '../../../layers/storage/market/candles.ts';
 import { foldParkingList } from '../../../layers/storage/operations/parking.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address } from '../../worlds/events.ts';
 import { memoryStream, type Stream } from '../../worlds/intake.ts';
 
@@ -15,16 +15,8 @@ const START_MS = 400_000 * HOUR_MS;
 const PARTITIONS = 8;
 
 describe('The sweep', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-  });
-  beforeEach(async () => {
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine);
 
   const open = async (mints: readonly string[], nextCloseMs: number, isHeard = true): Promise<void> => {
     const live = { applied: 1, traded: 0, reported: 0, open: [], price: null, nextCloseMs, unsaved: 0, clockMs: null };

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openListWatch } from '../../../layers/flows/token-list/size.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { countInto } from '../../assertions.ts';
 import { arbitraryMarket, HOUR, MINUTE, reportsOf, START } from '../../core/token-list/market.ts';
 import { naiveLists } from '../../core/token-list/naive.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { BrokenLine, openLine } from '../../worlds/faults.ts';
 import { type ListTables, listReader, startLister } from '../../worlds/token-list.ts';
 
-let engine: Engine;
+const engine = useEngine();
 let names: ListTables;
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
 const fresh = async () => {
   names = await makeTables(engine.client, ['listings', 'tokens']);
 };

@@ -1,5 +1,5 @@
 import { BatchGetItemCommand, DeleteItemCommand, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describe as describeToken } from '../../../layers/core/mint/token.ts';
 import { severities } from '../../../layers/core/signal/severity.ts';
 import { encodeCursor } from '../../../layers/core/token-list/cursor.ts';
@@ -12,15 +12,12 @@ import { loadListHead } from '../../../layers/storage/token-list/nodes.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { HOUR, MINUTE, mintAt, START } from '../../core/token-list/market.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 import { answeredBy } from '../../storage/watching.ts';
 import { type ListTables, listReader, noFilter, startLister } from '../../worlds/token-list.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
-afterAll(() => engine.stop());
+const engine = useEngine();
 
 /** Facts of tokens with figures that differ; every third one trades. */
 const reportsOf = (count: number, nowMs: number, seq = 1, from = 0): readonly TokenReport[] =>

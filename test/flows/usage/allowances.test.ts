@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openAllowances } from '../../../layers/edge/allowance.ts';
 import { openTally } from '../../../layers/edge/tally.ts';
 import { readAccountCredits } from '../../../layers/flows/usage/account-credits.ts';
@@ -8,7 +8,8 @@ import { addAccount, type Plan, updateStoredAccount } from '../../../layers/stor
 import { readAllowances, reserveCredits } from '../../../layers/storage/access/allowances.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { formatNoticeId, listNotices, type Notice } from '../../../layers/storage/access/notices.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ const MONTH = { account: 'acct-ann', month: '2026-11' };
 /** With the time that the last request may take. */
 const LEASE_MINUTES_MAX = 21;
 
-let engine: Engine;
+const engine = useEngine();
 let deps: AllowanceDeps;
 let sent: Notice[];
 
@@ -33,11 +34,7 @@ const begin = async (plan: Plan | null = { allowance: 100, overage: 'hard' }) =>
   for (const id of ['key-1', 'key-2']) await saveKey(deps.keys, { ...key, hash: id, id, account: MONTH.account });
 };
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(() => begin());
-afterAll(() => engine.stop());
 
 const countUse = (credits: number, drawn: number, keyId = 'key-1') =>
   openTally(deps.usage).add(

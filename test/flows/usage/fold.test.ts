@@ -1,20 +1,18 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTally } from '../../../layers/edge/tally.ts';
 import { type FoldDeps, foldFinishedDays } from '../../../layers/flows/usage/fold.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { readUsage } from '../../../layers/storage/access/usage.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
 
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-let engine: Engine;
+const engine = useEngine();
 let deps: FoldDeps;
 
-beforeAll(async () => {
-  engine = await startPlainEngine();
-});
 beforeEach(async () => {
   const names = await makeTables(engine.client, ['keys', 'usage', 'operations']);
   const table = (name: keyof typeof names) => ({ client: engine.client, table: names[name] });
@@ -22,7 +20,6 @@ beforeEach(async () => {
   const key = { tier: 'layer1' as const, name: '', createdMs: 0, expiresMs: null, revokedMs: null };
   for (const id of ['key-1', 'key-2']) await saveKey(deps.keys, { ...key, hash: id, id });
 });
-afterAll(() => engine.stop());
 
 const useOn = async (day: string, keyId = 'key-1') => {
   const cell = { keyId, day, name: 'rest/thing', status: '2xx' as const };

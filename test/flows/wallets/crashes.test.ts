@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, cut, records, START_MS } from '../../worlds/events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -54,14 +54,8 @@ const story = (wallets: readonly string[]): readonly string[] => {
 const FEED = { sizes: [3, 2, 2, 1], again: [3, 8], nowMs: NOW_MS };
 
 describe('The wallets flow, when a call fails', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   /** Whether any call failed during the story. */
   const live = (wallets: readonly string[], line: Line, isSameProcess: boolean): Promise<boolean> =>

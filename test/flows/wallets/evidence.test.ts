@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import type { FunderLearntEvent, WalletFundedEvent } from '../../../layers/contract/events/event.ts';
 import { readRecord } from '../../../layers/contract/events/record.ts';
@@ -12,7 +12,7 @@ import { readWalletLabels } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, START_MS, signature, slotAt, transfer } from '../../worlds/events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/intake.ts';
@@ -25,15 +25,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('Evidence between wallets and mints', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   const scene = (client = engine.client) => {
     const [stream, end, run] = [memoryStream(), farEnd(), `evidence-${runs++}`];

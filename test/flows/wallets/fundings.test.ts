@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { readWalletProfile } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { lagging } from '../../storage/lagging.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { cut, records, START_MS, transfer } from '../../worlds/events.ts';
 import { chance } from '../../worlds/long-tapes.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -16,14 +16,8 @@ import { freshWallet, startWallets } from '../../worlds/wallets.ts';
 const MINUTE_MS = 60_000;
 
 describe('The first trade after a funding', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   const fundingText = (wallet: string, atMs: number, lamports = '1000000000'): string => {
     const event = transfer({ at: atMs - START_MS, to: wallet, amount_raw: lamports });

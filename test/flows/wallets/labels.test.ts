@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { walletLabelsEvent } from '../../../layers/contract/schemas/wallet-labels.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
@@ -14,7 +14,7 @@ import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { records, START_MS, signature } from '../../worlds/events.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
@@ -25,17 +25,14 @@ import { freshWallet, startWallets } from '../../worlds/wallets.ts';
 const SECOND_MS = 1_000;
 
 describe('The labels channel', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let sequence = 1;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer2', ...rest });
   });
-  afterAll(() => engine.stop());
 
   /** A wallet with a subscriber, its processor, and buys and full sells in turn. */
   const scene = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { parseRecordLinks } from '../../../layers/flows/link-records.ts';
@@ -7,7 +7,7 @@ import { saveKnownWallets, saveWalletEvents } from '../../../layers/flows/regist
 import { buildWalletLinks } from '../../../layers/flows/wallets/links.ts';
 import { createWalletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, records, START_MS, signature } from '../../worlds/events.ts';
 import { type Fault, type Line, openLine } from '../../worlds/faults.ts';
 import { emitted, memoryStream, type Stream } from '../../worlds/intake.ts';
@@ -45,14 +45,8 @@ const reported = (wallet: string, ...events: readonly TapeEvent['event'][]): str
   );
 
 describe('Links from wallets', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   const start = (stream: Stream, line: Line = openLine()) => startWallets(engine.client, names, farEnd(), line, stream);
 

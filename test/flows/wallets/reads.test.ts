@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toPerformanceView, toWalletPnl, toWalletTrade } from '../../../layers/contract/present/wallet.ts';
 import { walletPerformance, walletTrade } from '../../../layers/contract/schemas/wallet.ts';
 import { walletPnl } from '../../../layers/contract/schemas/wallet-ledger.ts';
@@ -10,7 +10,7 @@ import { readPerformance, readPerformances } from '../../../layers/flows/wallets
 import { readWalletFigures } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, cut, records, START_MS } from '../../worlds/events.ts';
 import { behind, openLine } from '../../worlds/faults.ts';
 import { chance } from '../../worlds/long-tapes.ts';
@@ -22,14 +22,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('A wallet’s read model', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   const wallets = (client: DynamoDBClient = engine.client) => openWallets({ client, table: names.wallets });
   const traded = async (seed: number, count: number, manner: Manner, record = 10) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { BoardSum } from '../../../layers/core/board/entry.ts';
 import { emptyPerformance, toPerformanceSum } from '../../../layers/core/ledger/performance.ts';
 import { toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { isWriteOf, Refused } from '../../storage/watching.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
 import { type Line, openLine, Unfinished } from '../../worlds/faults.ts';
@@ -35,14 +35,8 @@ const addBoardSums = (a: BoardSum, b: BoardSum): BoardSum => ({
 const single = (list: readonly WalletEvent[]): readonly (readonly WalletEvent[])[] => list.map(one => [one]);
 
 describe('The wallets flow', () => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
 
   const start = (line: Line = openLine()): WalletsLife => startWallets(engine.client, names, farEnd(), line);
   const seen = (wallet: string) => walletSeen(engine.client, names, wallet, NOW_MS);

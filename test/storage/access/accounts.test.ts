@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type Account,
   type Accounts,
@@ -8,24 +8,21 @@ import {
   updateStoredAccount,
 } from '../../../layers/storage/access/accounts.ts';
 import { getUsageAccount, type Keys, queryKeyIds, saveKey } from '../../../layers/storage/access/keys.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const ANN: Account = { id: 'acct-ann', name: 'Ann', createdMs: 5, plan: null, billing: null };
 
 describe.each(engineNames)('Accounts on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let accounts: Accounts;
   let keys: Keys;
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
   beforeEach(async () => {
     const tables = await makeTables(engine.client, ['accounts', 'keys']);
     accounts = { client: engine.client, table: tables.accounts };
     keys = { client: engine.client, table: tables.keys };
   });
-  afterAll(() => engine.stop());
 
   test('stores plan and billing, and adds an account once', async () => {
     const bob: Account = {

@@ -1,25 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { takeTokens } from '../../../layers/storage/access/bucket.ts';
 import type { Quotas } from '../../../layers/storage/access/quota.ts';
 import { openBuckets } from '../../../lib/local/kernel/bucket.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const NOW = 1_760_000_000_000;
 const BUCKET = { capacity: 10, intervalMs: 6_000 };
 
 describe.each(engineNames)('The bucket of a key on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let quotas: Quotas;
   let keys = 0;
   const newKey = (): string => `key-${++keys}`;
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     const { operations } = await makeTables(engine.client, ['operations']);
     quotas = { client: engine.client, table: operations };
   });
-  afterAll(() => engine.stop());
 
   test('holds its capacity, and says when the next token comes', async () => {
     const key = newKey();

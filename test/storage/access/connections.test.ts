@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   deleteConnection,
   loadConnection,
@@ -6,26 +6,16 @@ import {
   saveConnection,
   scanKeyConnections,
 } from '../../../layers/storage/access/connections.ts';
-import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useSockets } from '../use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 
 describe.each(engineNames)('Connection records on %s', name => {
-  let engine: Engine;
-  let sockets: Sockets;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
-    sockets = openSockets(engine.client, names.connections, names.subscriptions);
-  });
-  afterAll(() => engine.stop());
+  const sockets = useSockets(useEngine(name));
 
   test('come back as saved', async () => {
     const held = { begun: 3, changed: 7, isBatched: true };

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureEra, loadEras, noteEraLeft } from '../../../layers/storage/access/eras.ts';
 import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const START = 1_760_000_400_000;
 const HOUR = 3_600_000;
@@ -12,18 +13,14 @@ const PNL = 'wallet:w:pnl';
 const TRADES = `token:${address('mint')}:trades`;
 
 describe.each(engineNames)('An era on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let sockets: Sockets;
   let nowMs: number;
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
   beforeEach(async () => {
     nowMs = START;
     const { connections, subscriptions } = await makeTables(engine.client, ['connections', 'subscriptions']);
     sockets = openSockets(engine.client, connections, subscriptions, HOUR, () => nowMs);
   });
-  afterAll(() => engine.stop());
 
   const floor = async (): Promise<number | undefined> => (await loadEras(sockets, [PNL])).get(PNL)?.floor;
   const hear = (id: string) => listenAs(sockets, connectionTo(id, 'layer2', [PNL]), nowMs);

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isStored } from '../../../layers/contract/channels.ts';
 import { deleteConnection, loadConnection } from '../../../layers/storage/access/connections.ts';
 import { isEra, parseEra } from '../../../layers/storage/access/eras.ts';
 import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { acceptKeySocket, loadCountedConnections } from '../../../layers/storage/access/key-sockets.ts';
 import { loadListeners } from '../../../layers/storage/access/listeners.ts';
-import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { deleteTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { type Item, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useSockets } from '../use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 const CHANNELS = ['token:m:trades', 'token:m:ticks', 'token:n:ticks'];
 
 describe.each(engineNames)('Forgetting a socket on %s', name => {
-  let engine: Engine;
-  let sockets: Sockets;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
-    sockets = openSockets(engine.client, names.connections, names.subscriptions);
-  });
-  afterAll(() => engine.stop());
+  const sockets = useSockets(useEngine(name));
 
   test('removes its record, its rows and its place, and topics get a new version', async () => {
     await listenAs(sockets, connectionTo('a', 'layer1', CHANNELS), NOW);

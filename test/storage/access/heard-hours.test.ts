@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { loadHeardHours, noteHeardTopics } from '../../../layers/storage/access/heard-hours.ts';
 import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const HOUR = 3_600_000;
 const START = 1_760_000_400_000;
 const TOPICS = Array.from({ length: 50 }, (_, at) => `token:mint-${at}`);
 
 describe.each(engineNames)('Hours in which topics may be heard, on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let names: { readonly connections: string; readonly subscriptions: string };
   let nowMs: number;
   let sockets: Sockets;
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
   beforeEach(async () => {
     nowMs = START;
     names = await makeTables(engine.client, ['connections', 'subscriptions']);
     sockets = open();
   });
-  afterAll(() => engine.stop());
 
   /** Another process with the same tables. */
   const open = (resumeMs = HOUR) =>

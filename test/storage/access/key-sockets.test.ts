@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { connect } from '../../../layers/flows/socket/connect.ts';
 import { deleteConnection, loadConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
@@ -9,20 +9,18 @@ import { type Keys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import type { UsageTable } from '../../../layers/storage/access/usage.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 const KEY = buildKeyText('k'.repeat(40));
 
 describe.each(engineNames)('Sockets of a key on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let keys: Keys;
   let usage: UsageTable;
   let sockets: Sockets;
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
   beforeEach(async () => {
     const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys', 'usage']);
     sockets = openSockets(engine.client, names.connections, names.subscriptions);
@@ -31,7 +29,6 @@ describe.each(engineNames)('Sockets of a key on %s', name => {
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey(keys, { hash: hashKeyText(KEY), id: 'key', tier: 'layer1', ...rest });
   });
-  afterAll(() => engine.stop());
 
   const open = async (id: string, max: number, nowMs = NOW): Promise<boolean> => {
     await saveConnection(sockets, connectionTo(id), nowMs);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addKey,
   findKey,
@@ -7,7 +7,8 @@ import {
   saveKey,
   updateStoredKey,
 } from '../../../layers/storage/access/keys.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const ann: StoredKey = {
   ...{ hash: 'h1', id: 'ann', tier: 'layer1', name: 'ann' },
@@ -16,16 +17,7 @@ const ann: StoredKey = {
 };
 
 describe.each(engineNames)('Keys on %s', name => {
-  let engine: Engine;
-  let keys: Keys;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    keys = { client: engine.client, table: (await makeTables(engine.client, ['keys'])).keys };
-  });
-  afterAll(() => engine.stop());
+  const keys: Keys = useTable(useEngine(name), 'keys');
 
   test('are read as they were saved, with or without scopes', async () => {
     const { scopes: _, ...plain } = ann;

@@ -1,25 +1,18 @@
 import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLastUse, noteSocket } from '../../../layers/storage/access/last-use.ts';
 import { readUsage, saveUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { foldUsage } from '../../../layers/storage/access/usage-fold.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const at = (text: string): number => Date.parse(text);
 const NOW = at('2026-11-26T12:00:00Z');
 const CREATED = at('2026-01-05T00:00:00Z');
 
 describe.each(engineNames)('The last use of a key on %s', name => {
-  let engine: Engine;
-  let usage: UsageTable;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    usage = { client: engine.client, table: (await makeTables(engine.client, ['usage'])).usage };
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const usage: UsageTable = useTable(engine, 'usage');
 
   const use = (atMs: number, writer = 'w', route = 'rest/a', count = 1) => {
     const cell = { keyId: 'ann', day: new Date(atMs).toISOString().slice(0, 10), name: route, status: '2xx', writer };

@@ -1,13 +1,14 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Connection, deleteConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
 import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListeners, saveListenerRow } from '../../../layers/storage/access/listeners.ts';
-import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { extractTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useSockets } from '../use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 const TRADES = `token:${address('mint')}:trades`;
@@ -16,17 +17,8 @@ const OTHER = `token:${address('other')}:ticks`;
 const TOPIC = extractTopic(TRADES);
 
 describe.each(engineNames)('Aligned rows on %s', name => {
-  let engine: Engine;
-  let sockets: Sockets;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
-    sockets = openSockets(engine.client, names.connections, names.subscriptions);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const sockets = useSockets(engine);
 
   const align = (channels: readonly string[], nowMs = NOW, at = sockets) =>
     updateListenerRows(at, 'a', channels, () => nowMs);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import { describe, expect, test } from 'vitest';
 import {
   deleteTopic,
   extractTopic,
@@ -7,23 +6,14 @@ import {
   incrementTopicVersion,
   loadTopicVersions,
 } from '../../../layers/storage/access/topics.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useSockets } from '../use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 const TOPIC = 'token:m';
 
 describe.each(engineNames)('Topics on %s', name => {
-  let engine: Engine;
-  let sockets: Sockets;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
-    sockets = openSockets(engine.client, names.connections, names.subscriptions);
-  });
-  afterAll(() => engine.stop());
+  const sockets = useSockets(useEngine(name));
 
   const version = async () => (await loadTopicVersions(sockets, [TOPIC])).get(TOPIC);
 

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
 import { acceptKeySocket } from '../../../layers/storage/access/key-sockets.ts';
-import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { reserveWallets } from '../../../layers/storage/access/tracked-wallets.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useSockets } from '../use-engine.ts';
 
 const NOW = 1_760_000_400_000;
 
 describe.each(engineNames)('Reserved wallets on %s', name => {
-  let engine: Engine;
-  let sockets: Sockets;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
-    sockets = openSockets(engine.client, names.connections, names.subscriptions);
-  });
-  afterAll(() => engine.stop());
+  const sockets = useSockets(useEngine(name));
 
   const hold = async (id: string, wallets: readonly string[]): Promise<void> => {
     const channels = wallets.map(wallet => `${wallet}:pnl`);

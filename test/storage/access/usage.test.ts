@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readUsage, saveUsage, USAGE_KEPT_DAYS, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 describe.each(engineNames)('Usage on %s', name => {
-  let engine: Engine;
-  let usage: UsageTable;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    usage = { client: engine.client, table: (await makeTables(engine.client, ['usage'])).usage };
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const usage: UsageTable = useTable(engine, 'usage');
 
   const save = (day: string, count: number, { version = 1, writer = 'a', keyId = 'ann', route = 'rest/one' } = {}) =>
     saveUsage(

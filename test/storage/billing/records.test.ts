@@ -1,5 +1,5 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   applyBillingClaim,
   type BillingRecord,
@@ -18,23 +18,16 @@ import {
   saveRecord,
 } from '../../../layers/storage/billing/records.ts';
 import { takeSlot } from '../../../layers/storage/billing/slots.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const CUSTOMER = { provider: 'stripe', customerId: 'cus_1' } as const;
 const record = (number: number, dueMs = 1_000, day = '2026-11-26'): BillingRecord =>
   createBillingRecord({ account: 'acct-x', day, unit: 'credits', number }, 10 * number, CUSTOMER, dueMs);
 
 describe.each(engineNames)('Billing records on %s', name => {
-  let engine: Engine;
-  let billing: BillingTable;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    billing = { client: engine.client, table: (await makeTables(engine.client, ['billing'])).billing };
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const billing: BillingTable = useTable(engine, 'billing');
 
   test('are written once, and changed only by the run that read the newest version', async () => {
     expect(await saveRecord(billing, record(1))).toBe(true);

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accept, createBoard } from '../../../layers/core/board/board.ts';
 import { toBoardSnapshot } from '../../../layers/core/board/board-snapshot.ts';
 import { pack } from '../../../layers/core/codec/pack.ts';
@@ -22,19 +22,13 @@ import {
 import { loadBoardSnapshot, openBoardSave } from '../../../layers/storage/board/snapshots.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { entry, START, walletAt } from '../../core/board/entries.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
 import { saved } from '../saved.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 describe.each(engineNames)('the board on %s', name => {
-  let engine: Engine;
-  let board: Board;
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  afterAll(() => engine.stop());
-  beforeEach(async () => {
-    board = { client: engine.client, table: (await makeTables(engine.client)).board };
-  });
+  const engine = useEngine(name);
+  const board: Board = useTable(engine, 'board');
 
   test('returns the entries between two times, both inclusive, across the hour', async () => {
     const hour = Math.ceil(START / 3_600_000) * 3_600_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Campaign } from '../../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../../layers/core/entities/entity.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
@@ -20,7 +20,8 @@ import { loadFollowers, toFollowItem } from '../../../layers/storage/coordinatio
 import { loadWalletLinks, toLinksItem } from '../../../layers/storage/coordination/wallets.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { address } from '../../worlds/events.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = 20_000 * DAY_MS + 5_000;
@@ -74,16 +75,9 @@ const campaign = (id: string, rest: Partial<Campaign> = {}): Campaign => ({
 const standing = (...items: readonly Item[]) => [items.map(item => ({ key: { k: item.k!, s: item.s! }, item }))];
 
 describe.each(engineNames)('The views of coordination on %s', name => {
-  let engine: Engine;
-  let table: CoordinationTable;
+  const table: CoordinationTable = useTable(useEngine(name), 'coordination', beforeAll);
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  afterAll(() => engine.stop());
-  const fresh = async (): Promise<void> => {
-    table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
-  };
+  const fresh = async (): Promise<void> => {};
 
   test('are empty at first', async () => {
     await fresh();

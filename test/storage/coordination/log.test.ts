@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, readLinksAfter } from '../../../layers/storage/coordination/log.ts';
@@ -6,20 +6,12 @@ import { loadLinksSnapshot, loadLinksVersion, openLinksSave } from '../../../lay
 import { isConflict, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
 import { buy, clock } from '../../worlds/mixed-links.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
 import { saved } from '../saved.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 describe.each(engineNames)('The log of links on %s', name => {
-  let engine: Engine;
-  let table: CoordinationTable;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
-  });
-  afterAll(() => engine.stop());
+  const table: CoordinationTable = useTable(useEngine(name), 'coordination');
 
   const itemsAfter = async (number: number): Promise<readonly LogItem[]> => {
     const items: LogItem[] = [];

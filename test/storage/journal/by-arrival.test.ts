@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import { scanKeyEnds } from '../../../layers/storage/journal/heads.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { formatTapeKey, openTape, type Tape, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 
 const START = 1_760_000_400_000;
 
@@ -23,15 +24,9 @@ const rowOf = (seq: number, timestampMs: number): TapeRow => ({
 });
 
 describe.each(engineNames)('Rows by arrival on %s', name => {
-  let engine: Engine;
-  let tape: Tape;
+  const engine = useEngine(name);
+  const tape = useTape(engine);
   let keys = 0;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
-  });
-  afterAll(() => engine.stop());
 
   const headOf = async (key: string) => (await loadHeads(tape, [key])).get(key)!;
 

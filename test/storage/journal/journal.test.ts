@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { commit, type Journal, loadHeads, readSlotRows } from '../../../layers/storage/journal/journal.ts';
@@ -8,17 +8,16 @@ import { createRowCache, createRowsCodec } from '../../../layers/storage/journal
 import { hasEnoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { behind, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { answeredBy, watching } from '../watching.ts';
+import { createPlainCodec, noise } from './plain-rows.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
 type Memo = { readonly note: string };
 
 const START = 1_760_000_400_000;
 const HOUR = 3_600_000;
-/** Incompressible, so about thirty rows outgrow the header. */
-const noise = (seed: number): string =>
-  Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
 const row = (seq: number, timestampMs = START + seq * 1000): Row => ({
   seq,
   slot: Math.floor((timestampMs - START) / 400) + 100_000,
@@ -29,13 +28,12 @@ const seqs = (rows: readonly Row[]): readonly number[] => rows.map(({ seq }) => 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe.each(engineNames)('A journal on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let journal: Journal<Row, Memo>;
   let keys = 0;
   let key = '';
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
     const memo = {
       empty: () => ({ note: 'new' }),
@@ -43,16 +41,12 @@ describe.each(engineNames)('A journal on %s', name => {
       read: (value?: AttributeValue) => ({ note: value!.S! }),
     };
     const shape = {
-      rows: createRowsCodec<Row>(
-        r => r,
-        r => r,
-      ),
+      rows: createPlainCodec<Row>(),
       memo,
       isListed: true as const,
     };
     journal = { client: engine.client, table: tape, shape };
   });
-  afterAll(() => engine.stop());
 
   const freshKey = (): string => {
     key = `key-${keys++}`;

@@ -1,35 +1,30 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
 import { readBack, readOnward, readRange } from '../../../layers/storage/journal/read.ts';
 import { buildKeyQuery, queryItems } from '../../../layers/storage/kernel/query.ts';
-import { type Engine, makeTables, startEngine } from '../engines.ts';
+import { makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
+import { createPlainCodec, noMemo } from './plain-rows.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
 
 const START = 1_760_000_400_000;
 const QUARTER = 900_000;
 
-let engine: Engine;
+const engine = useEngine('dynoxide');
 let journal: Journal<Row, null>;
 let keys = 0;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
   const { wallets } = await makeTables(engine.client);
-  const memo = { empty: () => null, write: () => ({ NULL: true }) as const, read: () => null };
   const shape = {
     isOneUnit: true,
-    rows: createRowsCodec<Row>(
-      row => row,
-      row => row,
-    ),
-    memo,
+    rows: createPlainCodec<Row>(),
+    memo: noMemo,
   };
   journal = { client: engine.client, table: wallets, shape } as Journal<Row, null>;
 });
-afterAll(() => engine.stop());
 
 /** Commits batches of rows, each with the quarter hours since the start. */
 const written = async (batches: readonly (readonly number[])[]) => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Head, toHeadItem } from '../../../layers/storage/journal/head.ts';
 import { commit, isSpillDue, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { UNIT_BYTES } from '../../../layers/storage/kernel/item-size.ts';
 import { countVersionedBytes } from '../../../layers/storage/kernel/versioned.ts';
-import { openTape, type Tape, type TapeMemo, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import type { TapeMemo, TapeRow } from '../../../layers/storage/market/tape.ts';
 import { addressOf, signatureOf } from '../../service/events.ts';
 import { trade } from '../../tapes/trades.ts';
-import { type Engine, makeTables, startEngine } from '../engines.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 
 type TapeHead = Head<TapeRow, TapeMemo>;
 
-let engine: Engine;
-let tape: Tape;
-beforeAll(async () => {
-  engine = await startEngine('dynoxide');
-  tape = openTape({ client: engine.client, table: (await makeTables(engine.client)).tape });
-});
-afterAll(() => engine.stop());
+const engine = useEngine('dynoxide');
+const tape = useTape(engine);
 
 const rowAt = (seq: number): TapeRow =>
   trade({ seq, prev: seq - 1, signature: signatureOf(`one unit ${seq}`), wallet: addressOf(`wallet ${seq % 5}`) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import {
   createDirectory,
@@ -12,17 +12,12 @@ import type { Slots } from '../../../layers/storage/journal/pages.ts';
 import { unpackSegmentRows } from '../../../layers/storage/journal/segment.ts';
 import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { resolveToError } from '../../../layers/storage/kernel/together.ts';
-import {
-  formatTapeKey,
-  openTape,
-  type Tape,
-  type TapeMemo,
-  type TapeRow,
-} from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, type TapeMemo, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 import { watching } from '../watching.ts';
 
 const START = 1_760_000_400_000;
@@ -47,15 +42,9 @@ test('A directory of segments is the same again, whatever their numbers', () => 
 });
 
 describe.each(engineNames)('Segments of slots on %s', name => {
-  let engine: Engine;
-  let tape: Tape;
+  const engine = useEngine(name);
+  const tape = useTape(engine);
   let keys = 0;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
-  });
-  afterAll(() => engine.stop());
 
   type TapeHead = Head<TapeRow, TapeMemo>;
   const load = async (key: string): Promise<TapeHead> => (await loadHeads(tape, [key])).get(key)!;

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { readSince } from '../../../layers/storage/journal/since.ts';
 import {
   formatTapeKey,
-  openTape,
-  readRowsSince,
   readStaleRowsSince,
   type Tape,
   type TapeMemo,
   type TapeRow,
 } from '../../../layers/storage/market/tape.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 import { watching } from '../watching.ts';
+import { noise } from './plain-rows.ts';
 
 const START = 1_760_000_400_000;
-const noise = (seed: number): string =>
-  Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
 
 /** A header holds thirty of these rows. */
 const row = (seq: number, slot = 1_000_000 + seq * 10, timestampMs = START + seq * 4_000): TapeRow => ({
@@ -26,16 +25,10 @@ const row = (seq: number, slot = 1_000_000 + seq * 10, timestampMs = START + seq
 });
 
 describe.each(engineNames)('Rows of a tape since an arrival number on %s', name => {
-  let engine: Engine;
-  let tape: Tape;
+  const engine = useEngine(name);
+  const tape = useTape(engine);
   let keys = 0;
   let key = '';
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
-  });
-  afterAll(() => engine.stop());
 
   const fill = async (rows: readonly TapeRow[], batch = 10): Promise<Head<TapeRow, TapeMemo>> => {
     key = `key-${keys++}`;
@@ -46,6 +39,8 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     }
     return head;
   };
+  const readRowsSince = (table: Tape, name: string, seq: number, hint: number): Promise<readonly TapeRow[]> =>
+    readSince(table, formatTapeKey(name), seq, hint);
   const seqs = (rows: readonly TapeRow[]): readonly number[] => rows.map(({ seq }) => seq);
   const from = (first: number, last: number): readonly number[] =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -1,15 +1,16 @@
-import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { retry } from '../../../layers/storage/kernel/retry.ts';
 import { BrokenLine, behind, faultModes, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { answeredBy } from '../watching.ts';
+import { createPlainCodec, noise, noMemo } from './plain-rows.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
 type Rows = readonly Row[];
@@ -18,8 +19,6 @@ const START = 1_760_000_400_000;
 /** Enough for the next commit to move them into segments. */
 const BEFORE = 40;
 
-const noise = (seed: number): string =>
-  Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
 /** Rows of two segments. */
 const row = (seq: number): Row => ({
   seq,
@@ -82,25 +81,19 @@ const orders = Array.from({ length: 2 ** CALLS }, (_, bits) =>
 );
 
 describe.each(engineNames)('Two writers of a journal on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let journal: Journal<Row, null>;
   let keys = 0;
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
-    const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
     const shape = {
-      rows: createRowsCodec<Row>(
-        r => r,
-        r => r,
-      ),
-      memo,
+      rows: createPlainCodec<Row>(),
+      memo: noMemo,
       isListed: true as const,
     };
     journal = { client: engine.client, table: tape, shape };
   });
-  afterAll(() => engine.stop());
 
   const load = async (key: string, on = journal): Promise<Head<Row, null>> => (await loadHeads(on, [key])).get(key)!;
   const add = (on: typeof journal, head: Head<Row, null>, rows: Rows): Promise<Head<Row, null>> => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { putItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { queryPrefixEntries, toPrefixEntryItem } from '../../../layers/storage/kernel/prefix.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 describe.each(engineNames)('Entries by the beginning of a term on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let table: string;
   beforeAll(async () => {
-    engine = await startEngine(name);
     table = (await makeTables(engine.client, ['names'])).names;
   });
-  afterAll(() => engine.stop());
 
   const keep = (space: string, entries: readonly (readonly [string, string])[]) =>
     putItems(

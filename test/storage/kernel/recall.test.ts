@@ -1,5 +1,5 @@
 import { BatchGetItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createVersionCondition,
   deleteItem,
@@ -14,19 +14,18 @@ import {
 import { ignoreCache } from '../../../layers/storage/kernel/recall.ts';
 import { openShardMemory, type ShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { saveVersioned } from '../../../layers/storage/kernel/versioned.ts';
-import { type Engine, makeTables, startEngine } from '../engines.ts';
+import { makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { answeredBy } from '../watching.ts';
 
-let engine: Engine;
+const engine = useEngine('dynoxide');
 let table: string;
 let memory: ShardMemory;
 let ref: TableRef;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
   table = (await makeTables(engine.client, ['ledgers'])).ledgers;
 });
-afterAll(() => engine.stop());
 
 beforeEach(() => {
   memory = openShardMemory('one');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { toPositionContext } from '../../../layers/core/ledger/context.ts';
@@ -28,7 +28,8 @@ import {
 } from '../../../layers/storage/ledger/notes.ts';
 import { readClosedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../tapes/trades.ts';
-import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTables } from '../use-engine.ts';
 
 const START = 1_760_000_400_000;
 const buy = (number: number, fields: Partial<Trade> = {}): Trade =>
@@ -37,19 +38,14 @@ const bought = (number: number, fields: Partial<Trade> = {}): LedgerState =>
   applyTrade(emptyLedger, buy(number, fields)).state;
 
 describe.each(engineNames)('Ledgers on %s', name => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine(name);
+  const names = useTables(engine);
   let ledgers: Ledgers;
   const owner = { wallet: 'wallet', mint: 'mint' };
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
   beforeEach(async () => {
-    names = await makeTables(engine.client);
     ledgers = { client: engine.client, table: names.ledgers };
   });
-  afterAll(() => engine.stop());
 
   test('round-trip, in the requested order', async () => {
     const state = bought(1, { tokenRaw: String(2n ** 64n - 1n), basePriceUsd: null });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import type { View } from '../../../layers/core/candles/timeframe.ts';
@@ -17,7 +17,8 @@ import {
 } from '../../../layers/storage/market/candles.ts';
 import { queryDueMints } from '../../../layers/storage/market/due-mints.ts';
 import { readCandles } from '../../../layers/storage/market/read-candles.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const START = 1_760_000_400_000;
 const MINUTE = 60_000;
@@ -69,19 +70,13 @@ const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucketStartM
 const whole = { fromMs: 0, toMs: 99_999_999_999_999, limit: 500 };
 
 describe.each(engineNames)('Candles on %s', name => {
-  let engine: Engine;
-  let candles: Candles;
+  const candles: Candles = useTable(useEngine(name), 'candles', beforeAll);
   let mint = '';
   let mints = 0;
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    candles = { client: engine.client, table: (await makeTables(engine.client)).candles };
-  });
   beforeEach(() => {
     mint = `mint-${mints++}`;
   });
-  afterAll(() => engine.stop());
 
   const read = async (timeframe: '1m' | '5m', view: View, range = whole, rows: readonly CandleRow[] = []) =>
     readCandles(candles, mint, { timeframe, view, ...range }, { ...(await loadLive(candles, mint)), rows });

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import { DAY_MS } from '../../../layers/core/kernel/utc-day.ts';
 import { openPosition } from '../../../layers/core/ledger/position.ts';
@@ -9,22 +9,18 @@ import { findLastClose, readCandles } from '../../../layers/storage/market/read-
 import { openTape, readFirstTrades, readNewestTrades, type Tape } from '../../../layers/storage/market/tape.ts';
 import { readTradesByArrival } from '../../../layers/storage/market/trade-pages.ts';
 import { addTrades } from '../../flows/archive/filled-tape.ts';
-import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTables } from '../use-engine.ts';
 
 const NOW = Date.parse('2026-05-01');
 const ROWS = 60;
 const times = Array.from({ length: ROWS }, (_, at) => NOW - (ROWS - at) * 60_000);
 
 describe.each(engineNames)('Retention on %s', name => {
-  let engine: Engine;
-  let names: Pick<TableNames, 'tape' | 'candles' | 'positions'>;
+  const engine = useEngine(name);
+  const names = useTables(engine, beforeEach, ['tape', 'candles', 'positions']);
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
-    names = await makeTables(engine.client, ['tape', 'candles', 'positions']);
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   });
   afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
 import { pack } from '../../../layers/core/codec/pack.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
@@ -18,23 +18,22 @@ import {
 import { onConsumed } from '../../bench/capacity.ts';
 import { addressOf, signatureOf } from '../../service/events.ts';
 import { trade as sampleTrade } from '../../tapes/trades.ts';
-import { type Engine, makeTables, startEngine } from '../engines.ts';
+import { makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const START = 1_760_000_400_000;
 
 describe('The tape', () => {
-  let engine: Engine;
+  const engine = useEngine('dynoxide');
   let tape: Tape;
   const spent: number[] = [];
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
     tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
     onConsumed(engine.client, ({ kind, units }) => {
       if (kind === 'write') spent.push(units);
     });
   });
-  afterAll(() => engine.stop());
 
   const swap = (mint: string, seq: number): Trade => ({
     ...sampleTrade({ seq, prev: seq - 1 }),

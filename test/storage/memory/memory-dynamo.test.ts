@@ -11,25 +11,24 @@ import {
   ScanCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TableName } from '../../../layers/contract/tables.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { createNotOlderCondition, createVersionCondition } from '../../../layers/storage/kernel/dynamo.ts';
 import { buildConsistentQuery, buildKeyQuery } from '../../../layers/storage/kernel/query.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
-import { type Engine, makeTables, startEngine, startPlainEngine, type TableNames } from '../engines.ts';
+import { makeTables, startPlainEngine, type TableNames } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const TABLES = ['tape', 'candles', 'wallets', 'ledgers', 'operations'] as const;
 const CALLS = 1_500;
 
-let engine: Engine;
+const engine = useEngine('dynoxide');
 let memory: DynamoDBClient;
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
   memory = (await startPlainEngine()).anyones;
 });
-afterAll(() => engine.stop());
 
 type Names = (table: TableName) => string;
 type Made = { readonly send: (client: DynamoDBClient, name: Names) => Promise<unknown> };

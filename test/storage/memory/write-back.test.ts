@@ -104,5 +104,5 @@ test('passes calls about other tables on', async () => {
         ExpressionAttributeValues: { ':k': { S: 'x' } },
       }),
     ),
-  ).rejects.toThrow('There is no table tape');
+  ).rejects.toThrow('Table tape does not exist');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pack } from '../../../layers/core/codec/pack.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import {
@@ -7,7 +7,8 @@ import {
   readMessages,
   saveMessages,
 } from '../../../layers/storage/messages/log.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const TOPIC = 'wallet:w';
 const PNL = `${TOPIC}:pnl`;
@@ -17,15 +18,7 @@ const message = (seq: number, prev: number, channel = PNL, data = `{"n":${seq}}`
 });
 
 describe.each(engineNames)('The message log on %s', name => {
-  let engine: Engine;
-  let log: MessageLog;
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    log = { client: engine.client, table: (await makeTables(engine.client, ['messages'])).messages };
-  });
-  afterAll(() => engine.stop());
+  const log: MessageLog = useTable(useEngine(name), 'messages');
 
   const save = (...messages: readonly PlacedMessage[]) => saveMessages(log, TOPIC, messages, 0);
   const read = (after: number, ...newest: readonly (readonly [string, number])[]) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   foldParkingList,
   type ParkedRecord,
@@ -9,19 +9,14 @@ import {
   removeParked,
   saveParked,
 } from '../../../layers/storage/operations/parking.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const parked = (sequence: string, text: string, shard = 'a'): ParkedRecord => ({ shard, sequence, text, error: null });
 
 describe.each(engineNames)('Parked records on %s', name => {
-  let engine: Engine;
-  let table: ParkingTable;
+  const table: ParkingTable = useTable(useEngine(name), 'parking', beforeAll);
   let keys = 0;
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    table = { client: engine.client, table: (await makeTables(engine.client, ['parking'])).parking };
-  });
-  afterAll(() => engine.stop());
   const freshKey = (): string => `key-${keys++}`;
   const textsOf = async (key: string, ...limits: number[]) =>
     (await readParked(table, 'market', key, ...limits)).map(({ text }) => text);

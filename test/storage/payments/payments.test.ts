@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   PAYMENT_KEPT_DAYS,
   type PaymentRecord,
@@ -8,7 +8,8 @@ import {
   savePayment,
   savePaymentAnswer,
 } from '../../../layers/storage/payments/payments.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
 
@@ -29,16 +30,7 @@ const claimed: PaymentRecord = {
 };
 
 describe.each(engineNames)('Payments on %s', name => {
-  let engine: Engine;
-  let payments: PaymentsTable;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    payments = { client: engine.client, table: (await makeTables(engine.client, ['payments'])).payments };
-  });
-  afterAll(() => engine.stop());
+  const payments: PaymentsTable = useTable(useEngine(name), 'payments');
 
   test('reads what was saved, exactly', async () => {
     expect(await readPayment(payments, 'one')).toBeNull();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   NEVER,
   saveVectorCheckpoint,
@@ -6,19 +6,12 @@ import {
 } from '../../../layers/storage/profiles/vector-checkpoints.ts';
 import { PARTS, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { NOW } from '../../core/similarity/wallets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 describe.each(engineNames)('The checkpoints of an index on %s', name => {
-  let engine: Engine;
-  let vectors: Vectors;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  beforeEach(async () => {
-    vectors = { client: engine.client, table: (await makeTables(engine.client)).vectors };
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const vectors: Vectors = useTable(engine, 'vectors');
 
   const claim = (nowMs: number, by = vectors, index = 'a') => tryClaimCheckpoint(by, index, nowMs, nowMs + 1_000);
 

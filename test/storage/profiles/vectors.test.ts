@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../layers/core/similarity/direction.ts';
 import { type Quotas, takeDailyQuota } from '../../../layers/storage/access/quota.ts';
 import { decodeProfiles, encodeProfiles } from '../../../layers/storage/profiles/profile-columns.ts';
@@ -19,24 +19,21 @@ import {
   type Vectors,
 } from '../../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 const DAY_MS = 86_400_000;
 
 describe.each(engineNames)('Vectors on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let vectors: Vectors;
   let quotas: Quotas;
 
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
   beforeEach(async () => {
     const names = await makeTables(engine.client);
     vectors = { client: engine.client, table: names.vectors };
     quotas = { client: engine.client, table: names.operations };
   });
-  afterAll(() => engine.stop());
 
   const [wallet] = crowd(1);
   const part = hashToVectorPart(wallet!.wallet);

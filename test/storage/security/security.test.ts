@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Annotations, noAnnotations } from '../../../layers/core/security/annotations.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
@@ -25,8 +25,9 @@ import {
 } from '../../../layers/storage/security/snapshot.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 import { BrokenLine, behind, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames } from '../engines.ts';
 import { saved } from '../saved.ts';
+import { useEngine, useTable } from '../use-engine.ts';
 
 /** Incompressible letters. */
 const noise = (length: number): string =>
@@ -40,16 +41,10 @@ const of = (text: string, pages = 2): SecuritySnapshot => ({
 });
 
 describe.each(engineNames)('The stored security of a mint on %s', name => {
-  let engine: Engine;
-  let security: Security;
+  const engine = useEngine(name);
+  const security: Security = useTable(engine, 'security', beforeAll);
   let mints = 0;
   const freshMint = (): string => `mint-${mints++}`;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    security = { client: engine.client, table: (await makeTables(engine.client, ['security'])).security };
-  });
-  afterAll(() => engine.stop());
 
   const save = (mint: string, loaded = noSnapshot, text = 'first', seq = 5, store = security) =>
     saved(openSecuritySave(store, mint, loaded, { seq, ...of(text) }));

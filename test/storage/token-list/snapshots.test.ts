@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { BatchGetItemCommand, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pack } from '../../../layers/core/codec/pack.ts';
 import type { ListSnapshot } from '../../../layers/core/token-list/snapshot.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import type { Listings } from '../../../layers/storage/token-list/listings.ts';
 import { loadListSnapshot, openListSave } from '../../../layers/storage/token-list/snapshots.ts';
-import { type Engine, type EngineName, engineNames, makeTables, startEngine } from '../engines.ts';
+import { type EngineName, engineNames, makeTables } from '../engines.ts';
 import { saved } from '../saved.ts';
+import { useEngine } from '../use-engine.ts';
 import { answeredBy } from '../watching.ts';
 
 const snapshotAt = (readThroughMs: number, parts: readonly unknown[]): ListSnapshot => ({
@@ -18,11 +19,7 @@ const snapshotAt = (readThroughMs: number, parts: readonly unknown[]): ListSnaps
 const save = async (listings: Listings, snapshot: ListSnapshot) => saved((await openListSave(listings, snapshot))!);
 
 describe.each(engineNames)('the state of the lister on %s', (name: EngineName) => {
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = await startEngine(name);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
   const tableOf = async () => ({
     client: engine.client,
     table: (await makeTables(engine.client, ['listings'])).listings,

@@ -1,5 +1,5 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { applyHeldEvents, type Held } from '../../../layers/core/wallet/held.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { createEmptyHead } from '../../../layers/storage/journal/head.ts';
@@ -13,7 +13,8 @@ import {
   type Wallets,
 } from '../../../layers/storage/wallets/wallets.ts';
 import fc from '../../laws.ts';
-import { type Engine, makeTables, startPlainEngine } from '../engines.ts';
+import { makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 
 type Move = { readonly mint: number; readonly isOpening: boolean };
 
@@ -50,15 +51,13 @@ const interrupted = (wallets: Wallets, from: number): Wallets => {
 };
 
 describe('The open positions of a wallet', () => {
-  let engine: Engine;
+  const engine = useEngine();
   let wallets: Wallets;
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
     wallets = openWallets({ client: engine.client, table: (await makeTables(engine.client, ['wallets'])).wallets });
   });
-  afterAll(() => engine.stop());
 
   test('are those opened and not closed, for any batches, crashes and outdated writers', async () => {
     let most = 0;

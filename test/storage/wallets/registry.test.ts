@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isAddress } from '../../../layers/core/identity/address.ts';
 import { type FundingTransfer, takeFunding } from '../../../layers/core/identity/funding.ts';
 import { type Assertion, listActiveAliases } from '../../../layers/core/identity/identity.ts';
@@ -21,7 +21,8 @@ import {
 } from '../../../layers/storage/wallets/identities.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTables } from '../use-engine.ts';
 import { watching } from '../watching.ts';
 
 const transfer = (slot: number, from: string): FundingTransfer => ({
@@ -44,14 +45,8 @@ const said = (fields: Partial<Assertion> = {}): Assertion => ({
 });
 
 describe.each(engineNames)('The registry on %s', name => {
-  let engine: Engine;
-  let names: TableNames;
-
-  beforeAll(async () => {
-    engine = await startEngine(name);
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
+  const engine = useEngine(name);
+  const names = useTables(engine, beforeAll);
 
   test('folds concurrent transfers into one state', async () => {
     const funding = { client: engine.client, table: names.funding };

@@ -9,6 +9,7 @@ import { bundleLimits } from '../../../layers/core/bundles/lifecycle-rules.ts';
 import { createHolders } from '../../../layers/core/holders/holders.ts';
 import type { FundedFact, LiquidityFact, MintRow, TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
+import { fundedFact, liquidityFact, tokenFact } from '../../tapes/mint-facts.ts';
 import {
   answer,
   at,
@@ -32,54 +33,21 @@ type Row = MintRow extends infer One ? (One extends unknown ? Omit<One, 'seq'> :
 const wallets = (stage: Stage): readonly string[] => [...onlyBundle(stage).members.keys()].sort();
 const figures = (stage: Stage) => computeBundleFigures(onlyBundle(stage));
 
+const place = (seconds: number) => ({ slot: slotAt(seconds), timestampMs: at(seconds) });
+
 /** Funding from an unknown sender; only the wallet's category is known. */
-const known = (wallet: string, category: string, seconds: number): Omit<FundedFact, 'seq'> => ({
-  kind: 'funded',
-  wallet,
-  category,
-  fundings: [],
-  directFunder: null,
-  firstFundedMs: null,
-  root: null,
-  hops: null,
-  farmFunded: false,
-  primaryTerminal: null,
-  automation: 'ORGANIC',
-  crews: [],
-  slot: slotAt(seconds),
-  timestampMs: at(seconds),
-});
+const known = (wallet: string, category: string, seconds: number): FundedFact =>
+  fundedFact({ wallet, category, ...place(seconds) });
 
-const described = (supply: number): Omit<TokenFact, 'seq'> => ({
-  kind: 'token',
-  decimals: 0,
-  supplyRaw: String(supply),
-  deployer: 'dev',
-  primaryPool: 'pool',
-  mintable: false,
-  freezable: false,
-  slot: slotAt(1),
-  timestampMs: at(1),
-});
+const described = (supply: number): TokenFact => {
+  const fields = { decimals: 0, supplyRaw: String(supply), deployer: 'dev', primaryPool: 'pool' };
+  return tokenFact({ ...fields, ...place(1) });
+};
 
-const pooled = (wallet: string, side: 'add' | 'remove', raw: number, seconds: number): Omit<LiquidityFact, 'seq'> => ({
-  kind: 'liquidity',
-  signature: `${wallet}-${side}-${seconds}`,
-  eventIndex: 0,
-  pool: 'pool',
-  dex: 'pump_swap',
-  wallet,
-  side,
-  tokenRaw: String(raw),
-  tokenDecimals: 0,
-  baseMint: 'SOL',
-  baseRaw: '1',
-  baseDecimals: 9,
-  pctOfPool: null,
-  fullClose: false,
-  slot: slotAt(seconds),
-  timestampMs: at(seconds),
-});
+const pooled = (wallet: string, side: 'add' | 'remove', raw: number, seconds: number): LiquidityFact => {
+  const amounts = { tokenRaw: String(raw), tokenDecimals: 0, baseRaw: '1' };
+  return liquidityFact({ signature: `${wallet}-${side}-${seconds}`, wallet, side, ...amounts, ...place(seconds) });
+};
 
 /** Three members each buy 100 of a supply of 1,000. */
 const crew = (): Stage => {

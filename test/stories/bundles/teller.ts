@@ -6,6 +6,7 @@ import { createHolders, type Holders, takeHolder } from '../../../layers/core/ho
 import { createPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
+import { fundedFact, transferFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 /** The stories' start; times are seconds after it. Slots last 250 ms. */
@@ -71,23 +72,14 @@ export const play = (
 /** What a wallet's processor knows about it. */
 export const answer = (stage: Stage, wallet: string, ms: number): Reported<FundedFact> => {
   const seconds = stage.firstTrades.get(wallet);
-  return {
-    kind: 'funded',
+  return fundedFact({
     wallet,
     category: null,
     fundings: stage.payments.get(wallet) ?? [],
-    directFunder: null,
-    firstFundedMs: null,
     firstTradeMs: seconds === undefined ? null : at(seconds),
-    root: null,
-    hops: null,
-    farmFunded: false,
-    primaryTerminal: null,
-    automation: 'ORGANIC',
-    crews: [],
     slot: slotAt((ms - MIDNIGHT) / 1000),
     timestampMs: ms,
-  };
+  });
 };
 
 /** Records that one wallet sent SOL to another. */
@@ -138,16 +130,10 @@ export const swap = (wallet: string, direction: 'buy' | 'sell', raw: number, sec
     timestampMs: at(seconds),
   });
 
-export const transfer = (from: string, to: string, raw: number, seconds: number) => ({
-  kind: 'transfer' as const,
-  signature: `${from}-${to}-${seconds}`,
-  eventIndex: 0,
-  from,
-  to,
-  raw: String(raw),
-  slot: slotAt(seconds),
-  timestampMs: at(seconds),
-});
+export const transfer = (from: string, to: string, raw: number, seconds: number) => {
+  const place = { slot: slotAt(seconds), timestampMs: at(seconds) };
+  return transferFact(from, to, raw, { signature: `${from}-${to}-${seconds}`, ...place });
+};
 
 /** A cluster of wallets that traded within a second. */
 export const cluster = (wallets: readonly string[], seconds: number, fields: Partial<Cluster> = {}): Cluster => ({

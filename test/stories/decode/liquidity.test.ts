@@ -6,6 +6,7 @@ import {
   calls,
   hex,
   key,
+  keys,
   type Made,
   made,
   makesMint,
@@ -17,13 +18,7 @@ import {
   u64,
 } from '../../decode/made.ts';
 
-const [ann, mint, pool, position, authority] = [
-  key('ann'),
-  key('a coin'),
-  key('pool'),
-  key('position'),
-  key('authority'),
-];
+const [ann, mint, pool, position, authority] = keys('ann', 'a coin', 'pool', 'position', 'authority');
 const [annTokens, annQuote, vaultTokens, vaultQuote] = [key('at'), key('aq'), key('vt'), key('vq')];
 
 const dlmm = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo';

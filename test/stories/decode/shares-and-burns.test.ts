@@ -7,6 +7,7 @@ import {
   calls,
   hex,
   key,
+  keys,
   type Made,
   made,
   makesMint,
@@ -18,21 +19,8 @@ import {
   u64,
 } from '../../decode/made.ts';
 
-const [ann, bob, mint, lp, pool, authority] = [
-  key('ann'),
-  key('bob'),
-  key('a coin'),
-  key('lp'),
-  key('pool'),
-  key('authority'),
-];
-const [annTokens, annQuote, annShares, vaultTokens, vaultQuote] = [
-  key('at'),
-  key('aq'),
-  key('as'),
-  key('vt'),
-  key('vq'),
-];
+const [ann, bob, mint, lp, pool, authority] = keys('ann', 'bob', 'a coin', 'lp', 'pool', 'authority');
+const [annTokens, annQuote, annShares, vaultTokens, vaultQuote] = keys('at', 'aq', 'as', 'vt', 'vq');
 const unknown = key('some program');
 const cpmm = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C';
 const clmm = 'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK';

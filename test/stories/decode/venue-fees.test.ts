@@ -21,6 +21,8 @@ import {
 
 const [ann, mint, pool, authority] = [key('ann'), key('a coin'), key('a pool'), key('authority')];
 const [annTokens, annQuote, poolTokens, poolQuote] = [key('at'), key('aq'), key('pt'), key('pq')];
+/** Accounts of the trader and the pool, as most venues list them. */
+const ends = [annTokens, annQuote, poolTokens, poolQuote];
 const TOKENS = 5_000_000_000n;
 
 const swapOf = (raw: Raw) => {
@@ -52,22 +54,8 @@ describe('a trade on PumpSwap', () => {
       amm,
       isBuy ? '67f4521f2cf57777' : '3e2f370aa503dc2a',
       Buffer.concat([
-        ...[
-          1n,
-          TOKENS,
-          0n,
-          0n,
-          0n,
-          0n,
-          0n,
-          1_000_000_000n,
-          20n,
-          2_000_000n,
-          93n,
-          figures.protocol,
-          figures.pooled,
-          0n,
-        ].map(u64),
+        ...[1n, TOKENS, 0n, 0n, 0n, 0n, 0n, 1_000_000_000n].map(u64),
+        ...[20n, 2_000_000n, 93n, figures.protocol, figures.pooled, 0n].map(u64),
         ...[pool, ann, annTokens, annQuote, key('protocol'), feeQuote, key('creator')].map(bytesOf),
         u64(30n),
         u64(creator),
@@ -94,21 +82,7 @@ describe('a trade on PumpSwap', () => {
       steps: [
         calls(
           amm,
-          [
-            pool,
-            ann,
-            key('config'),
-            mint,
-            SOL,
-            annTokens,
-            annQuote,
-            poolTokens,
-            poolQuote,
-            key('protocol'),
-            feeQuote,
-            vaultQuote,
-            volumeQuote,
-          ],
+          [pool, ann, key('config'), mint, SOL, ...ends, key('protocol'), feeQuote, vaultQuote, volumeQuote],
           isBuy ? '66063d1201daebea' : '33e685a4017f83ad',
           [
             ...before,
@@ -145,6 +119,7 @@ describe('a trade on PumpSwap', () => {
 
 describe('a trade on LaunchLab', () => {
   const launchLab = 'LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj';
+  const programs = [key('tp'), key('tp'), key('event authority')];
   const trade = (isBuy: boolean, fees: readonly bigint[], moved = 1_000_000_000n, reported = moved): Raw =>
     made({
       signers: [ann],
@@ -152,23 +127,7 @@ describe('a trade on LaunchLab', () => {
       steps: [
         calls(
           launchLab,
-          [
-            ann,
-            authority,
-            key('global'),
-            key('platform'),
-            pool,
-            annTokens,
-            annQuote,
-            poolTokens,
-            poolQuote,
-            mint,
-            SOL,
-            key('tp'),
-            key('tp'),
-            key('event authority'),
-            launchLab,
-          ],
+          [ann, authority, key('global'), key('platform'), pool, ...ends, mint, SOL, ...programs, launchLab],
           Buffer.concat([hex(isBuy ? 'faea0d7bd59c13ec' : '9527de9bd37c981a'), u64(1n), u64(1n), u64(0n)]),
           [
             emits(
@@ -229,6 +188,8 @@ describe('a trade on Meteora’s bonding curve', () => {
   const trade = (isBuy: boolean, fees: readonly [bigint, bigint, bigint], isCut: boolean): Raw => {
     const paid = isBuy ? 1_000_000_000n : TOKENS;
     const fee = fees[0] + fees[1] + fees[2];
+    const own = isBuy ? [annQuote, annTokens] : [annTokens, annQuote];
+    const programs = [key('tp'), key('tp'), dbc, key('event authority'), dbc];
     const result = [paid, isCut ? paid - fee : paid, 0n, isBuy ? TOKENS : 1_000_000_000n];
     return made({
       signers: [ann],
@@ -236,23 +197,7 @@ describe('a trade on Meteora’s bonding curve', () => {
       steps: [
         calls(
           dbc,
-          [
-            authority,
-            key('config'),
-            pool,
-            isBuy ? annQuote : annTokens,
-            isBuy ? annTokens : annQuote,
-            poolTokens,
-            poolQuote,
-            mint,
-            SOL,
-            ann,
-            key('tp'),
-            key('tp'),
-            dbc,
-            key('event authority'),
-            dbc,
-          ],
+          [authority, key('config'), pool, ...own, poolTokens, poolQuote, mint, SOL, ann, ...programs],
           Buffer.concat([hex('414b3f4ceb5b5b88'), u64(paid), u64(1n), Buffer.from([0])]),
           [
             isBuy
@@ -298,6 +243,7 @@ describe('a curve that pays in lamports', () => {
   const boop = 'boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4';
   const curve = key('curve');
   const purse = key('sol vault');
+  const programs = [key('tp'), key('atp'), key('sp')];
 
   const onMoonit = (isBuy: boolean, others: readonly string[] = []): Raw =>
     made({
@@ -310,19 +256,7 @@ describe('a curve that pays in lamports', () => {
       steps: [
         calls(
           moonit,
-          [
-            ann,
-            annTokens,
-            curve,
-            poolTokens,
-            key('dex fee'),
-            key('helio fee'),
-            mint,
-            key('config'),
-            key('tp'),
-            key('atp'),
-            key('sp'),
-          ],
+          [ann, annTokens, curve, poolTokens, key('dex fee'), key('helio fee'), mint, key('config'), ...programs],
           Buffer.concat([
             hex(isBuy ? '66063d1201daebea' : '33e685a4017f83ad'),
             u64(TOKENS),
@@ -361,6 +295,7 @@ describe('a curve that pays in lamports', () => {
     }
   });
 
+  const head = [mint, curve, poolQuote, poolTokens, purse, annTokens, ann];
   const onBoop = (isBuy: boolean, paid = 985_000n): Raw =>
     made({
       signers: [ann],
@@ -374,35 +309,8 @@ describe('a curve that pays in lamports', () => {
         calls(
           boop,
           isBuy
-            ? [
-                mint,
-                curve,
-                poolQuote,
-                poolTokens,
-                purse,
-                annTokens,
-                ann,
-                key('config'),
-                authority,
-                SOL,
-                key('sp'),
-                key('tp'),
-                key('atp'),
-              ]
-            : [
-                mint,
-                curve,
-                poolQuote,
-                poolTokens,
-                purse,
-                annTokens,
-                ann,
-                ann,
-                key('config'),
-                key('sp'),
-                key('tp'),
-                key('atp'),
-              ],
+            ? [...head, key('config'), authority, SOL, key('sp'), key('tp'), key('atp')]
+            : [...head, ann, key('config'), key('sp'), key('tp'), key('atp')],
           Buffer.concat([
             hex(isBuy ? '8a7f0e5b26577369' : '6d3d28bbe6b087ae'),
             u64(isBuy ? 1_000_000n : TOKENS),

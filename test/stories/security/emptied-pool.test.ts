@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { SOL } from '../../../layers/core/identity/address.ts';
 import type { MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
@@ -11,6 +10,7 @@ import {
   findLastDueMs,
 } from '../../../layers/core/security/security.ts';
 import { getTokenStatus } from '../../../layers/core/token-state/token-state.ts';
+import { poolFact } from '../../tapes/mint-facts.ts';
 import { START_MS } from './rows.ts';
 import { described, liquidity, priced } from './rug-rows.ts';
 
@@ -30,22 +30,10 @@ const play = (rows: readonly MintRow[], reload = false) => {
   return { state, changes, status: getTokenStatus(state.token), rugs: changes.filter(({ kind }) => kind === 'rugged') };
 };
 
-const pool = (base: string, minutes: number, fields: Partial<PoolFact> = {}): PoolFact => ({
-  kind: 'pool',
-  seq: 1,
-  slot: 1000 + Math.round(minutes * 150),
-  timestampMs: START_MS + minutes * minute,
-  pool: 'pool',
-  baseMint: SOL,
-  dex: 'raydium_amm',
-  shape: 'constant_product',
-  tokenRaw: '800000000000000',
-  tokenDecimals: 6,
-  baseRaw: base,
-  baseDecimals: 9,
-  lock: null,
-  ...fields,
-});
+const pool = (base: string, minutes: number, fields: Partial<PoolFact> = {}): PoolFact => {
+  const place = { slot: 1000 + Math.round(minutes * 150), timestampMs: START_MS + minutes * minute };
+  return poolFact({ ...place, tokenRaw: '800000000000000', baseRaw: base, ...fields });
+};
 
 const sol = (amount: number): string => `${Math.round(amount * 1e9)}`;
 const traded = priced(1, -1, { pool: 'pool', solPriceUsd: '100' });

@@ -1,5 +1,6 @@
 import type { FundedFact, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { fundedFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 export const START_MS = 1_760_000_000_000;
@@ -28,20 +29,5 @@ export const funding = (fields: Partial<WalletFunding> = {}): WalletFunding => (
 });
 
 /** Funding facts of a wallet: unknown except for `fields`. */
-export const funded = (wallet: string, fields: Partial<FundedFact> = {}): FundedFact => ({
-  kind: 'funded',
-  crews: [],
-  seq: 1,
-  slot: 1,
-  timestampMs: START_MS,
-  wallet,
-  fundings: [],
-  directFunder: null,
-  firstFundedMs: null,
-  root: null,
-  hops: null,
-  farmFunded: false,
-  primaryTerminal: null,
-  automation: 'ORGANIC',
-  ...fields,
-});
+export const funded = (wallet: string, fields: Partial<FundedFact> = {}): FundedFact =>
+  fundedFact({ slot: 1, timestampMs: START_MS, wallet, ...fields });

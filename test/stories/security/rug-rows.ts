@@ -1,5 +1,6 @@
 import type { LiquidityFact, StatusFact, TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { liquidityFact, statusFact, tokenFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 import { START_MS } from './rows.ts';
 
@@ -29,44 +30,10 @@ export const liquidity = (
   pctOfPool: number | null,
   minutes: number,
   fields: Partial<LiquidityFact> = {},
-): LiquidityFact => ({
-  kind: 'liquidity',
-  ...at(minutes),
-  signature: `${wallet}${minutes}`,
-  txIndex: null,
-  eventIndex: 0,
-  pool: 'pool',
-  dex: 'pump_swap',
-  wallet,
-  side: 'remove',
-  tokenRaw: '0',
-  tokenDecimals: 6,
-  baseMint: 'So11111111111111111111111111111111111111112',
-  baseRaw: '0',
-  baseDecimals: 9,
-  pctOfPool,
-  fullClose: false,
-  ...fields,
-});
+): LiquidityFact => liquidityFact({ ...at(minutes), signature: `${wallet}${minutes}`, wallet, pctOfPool, ...fields });
 
-export const described = (deployer: string, fields: Partial<TokenFact> = {}): TokenFact => ({
-  kind: 'token',
-  ...at(-10),
-  decimals: 6,
-  supplyRaw: '1000000000000000',
-  deployer,
-  primaryPool: 'pool',
-  mintable: false,
-  freezable: false,
-  ...fields,
-});
+export const described = (deployer: string, fields: Partial<TokenFact> = {}): TokenFact =>
+  tokenFact({ ...at(-10), deployer, primaryPool: 'pool', ...fields });
 
-export const status = (to: StatusFact['status'], fields: Partial<StatusFact> = {}): StatusFact => ({
-  kind: 'status',
-  ...at(0),
-  status: to,
-  reason: null,
-  reasons: [],
-  highRisk: false,
-  ...fields,
-});
+export const status = (to: StatusFact['status'], fields: Partial<StatusFact> = {}): StatusFact =>
+  statusFact({ ...at(0), status: to, ...fields });

@@ -1,8 +1,8 @@
 import { closeThrough } from '../../../layers/core/candles/apply.ts';
 import { encodeMarket } from '../../../layers/core/candles/snapshot.ts';
-import { foldRows, loadMarket, readMissedRows } from '../../../layers/flows/candles/state.ts';
+import { foldRows, loadMarket } from '../../../layers/flows/candles/state.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openTape, readRowsAfter } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { itemsIn, itemText, type Lines, refTo } from './lines.ts';
@@ -28,7 +28,7 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
       } = await loadLive(stores.candles, key);
       lines.set(`candles ${key} live`, text(live));
       const state = await loadMarket(stores, key, nowMs);
-      foldRows(state, await readMissedRows(stores.tape, key, state));
+      foldRows(state, await readRowsAfter(stores.tape, key, state.applied));
       // Passes close buckets at times of their own, all before this one.
       closeThrough(state.market, nowMs + DAY_MS);
       lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));

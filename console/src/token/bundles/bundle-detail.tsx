@@ -9,7 +9,7 @@ import { type Column, Table } from '../../panel/table.tsx';
 import { buildPagePath } from '../../route/paths.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
 import { StatusBadge } from './bundle-list.tsx';
-import { type Bundle, listBundleLifecycle, type Member, statusText, typeText } from './bundle-text.ts';
+import { type Bundle, formatBundleType, listBundleLifecycle, type Member, statusText } from './bundle-text.ts';
 import { findArchetype, formatEvidence, type Sentence } from './evidence.ts';
 import { buildMemberFlows, type MemberFlow } from './flow.ts';
 import { GraphView } from './graph-view.tsx';
@@ -87,7 +87,11 @@ function Lifecycle({ status }: Pick<Bundle, 'status'>) {
 
 function toBundleFacts(bundle: Bundle, entity: LinkedEntity): readonly Fact[] {
   return [
-    { name: 'Type', value: typeText[bundle.bundle_type], hint: findArchetype(bundle.evidence) ?? bundle.bundle_type },
+    {
+      name: 'Type',
+      value: formatBundleType(bundle.bundle_type),
+      hint: findArchetype(bundle.evidence) ?? bundle.bundle_type,
+    },
     { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
     { name: 'Sold', value: formatPercent(bundle.sold_pct) },
     { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../format/number.ts';
 import { Age } from '../../format/shown.tsx';
 import { setQueryValue } from '../../route/location.ts';
-import { type Bundle, statusText, typeText } from './bundle-text.ts';
+import { type Bundle, formatBundleType, statusText } from './bundle-text.ts';
 
 type BundleListProps = { readonly bundles: readonly Bundle[]; readonly chosenId: string };
 
@@ -16,7 +16,7 @@ export function BundleList({ bundles, chosenId }: BundleListProps) {
             aria-pressed={bundle.bundle_id === chosenId}
             onClick={() => setQueryValue('bundle', bundle.bundle_id, 'push')}
           >
-            <span class="bundle-name">{typeText[bundle.bundle_type]}</span>
+            <span class="bundle-name">{formatBundleType(bundle.bundle_type)}</span>
             <StatusBadge status={bundle.status} />
             <span class="faint">
               {bundle.member_count_total} wallets, {formatUsd(bundle.total_usd_invested)},{' '}

@@ -3,7 +3,7 @@ import type { Answer } from '@chain-intelligence/client';
 export type Bundle = Answer<'/v1/token/{mint}/bundles'>['bundles'][number];
 export type Member = Answer<'/v1/token/{mint}/bundles/{bundle_id}'>['members'][number];
 
-export const typeText: Readonly<Record<Bundle['bundle_type'], string>> = {
+const typeText: Readonly<Record<string, string>> = {
   RelayMev: 'relay sandwich',
   RelaySequential: 'relay bundle',
   SameSlotBuyCohort: 'buys in one slot',
@@ -13,9 +13,12 @@ export const typeText: Readonly<Record<Bundle['bundle_type'], string>> = {
   MultiSell: 'sells in one transaction',
   SybilPoisoning: 'sybil wallets',
   CexCoordinated: 'funded by one exchange',
-  SyntheticSwarm: 'synthetic swarm',
-  Hybrid: 'hybrid',
 };
+
+/** `SyntheticSwarm` is "synthetic swarm". */
+export function formatBundleType(type: Bundle['bundle_type']): string {
+  return typeText[type] ?? type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+}
 
 type StatusRow = { readonly tone: string; readonly text: string };
 

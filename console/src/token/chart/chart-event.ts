@@ -1,7 +1,7 @@
 import type { Answer, StreamEvent } from '@chain-intelligence/client';
 import { formatShortAddress } from '../../format/address.ts';
 import { formatCompact, formatShare, formatUsd } from '../../format/number.ts';
-import { typeText } from '../bundles/bundle-text.ts';
+import { formatBundleType } from '../bundles/bundle-text.ts';
 import { computeFraction, sum } from '../exact/amount.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
 import { type Candle, findCandleIndex } from './candle.ts';
@@ -57,7 +57,7 @@ function toBuyEvent(bundle: Bundle, trades: readonly TapeRow[]): ChartEvent {
     id: `buy ${bundle.bundle_id}`,
     kind: 'buy',
     ms: Math.min(Date.parse(bundle.created_at), ...buys),
-    text: `Bundle of ${bundle.member_count_total} wallets buys${paid} (${typeText[bundle.bundle_type]})`,
+    text: `Bundle of ${bundle.member_count_total} wallets buys${paid} (${formatBundleType(bundle.bundle_type)})`,
     bundleId: bundle.bundle_id,
   };
 }

@@ -34,6 +34,7 @@ export async function connectKeyField(onAccepted: (key: string) => void): Promis
       sessionStorage.removeItem(STORED);
       note.textContent = 'No key. Operations without a key still answer.';
       note.classList.remove('problem');
+      return;
     }
     sessionStorage.setItem(STORED, key);
     void use(key, false);

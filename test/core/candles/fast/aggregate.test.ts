@@ -11,26 +11,9 @@ import { computeExactVolumes } from '../../../../layers/core/candles/fast/exact-
 import { rawMax, usdMax } from '../../../../layers/core/candles/fast/limbs.ts';
 import { computeVolumes } from '../../../../layers/core/candles/fast/volumes.ts';
 import fc from '../../../laws.ts';
+import { plainTrade } from '../../../tapes/candle-trades.ts';
 
-const trade: CandleTrade = {
-  timestampMs: 1_760_000_000_000,
-  slot: 1,
-  txIndex: 0,
-  firstSeq: null,
-  eventIndex: 0,
-  seq: 1,
-  wallet: 'w'.repeat(44),
-  side: 'buy',
-  tokenRaw: rawMax,
-  tokenDecimals: 6,
-  baseRaw: rawMax,
-  baseDecimals: 9,
-  usdE30: usdMax,
-  price: 1,
-  organic: true,
-  outlier: true,
-  tooLate: false,
-};
+const trade = plainTrade({ txIndex: 0, tokenRaw: rawMax, baseRaw: rawMax, usdE30: usdMax, outlier: true });
 
 test('sums stay exact when the largest amounts are doubled forty times', () => {
   let sum = createAggregate();

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
+
+test('every route has the file that its row names, and every file of `functions/rest` a route', () => {
+  const names = readdirSync('functions/rest', { recursive: true, encoding: 'utf8' });
+  const files = names.filter(name => name.endsWith('.ts')).map(name => `rest/${name.slice(0, -3)}`);
+  expect(files.toSorted()).toEqual(routeNames.map(name => routes[name].file).toSorted());
+});
+
+test.each(routeNames)('the file of %s exports a handler of this row', name => {
+  const text = readFileSync(`functions/${routes[name].file}.ts`, 'utf8');
+  expect(text.match(/\b\w+Routes\.\w+/g)).toEqual([expect.stringMatching(new RegExp(`^\\w+\\.${name}$`))]);
+  expect(text).toMatch(/^export const handler = /m);
+});

@@ -1,0 +1,24 @@
+import { type Row, row } from './row.ts';
+
+export const serviceRows: readonly Row[] = [
+  row(null, '/health', '@healthy', null, ['']),
+  row(null, '/ready', '@readiness', null, ['']),
+  row(null, '/metrics', null, null, ['']),
+  row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
+  row('free', '/v1/usage', '@usage', null, ['', '?by=day'], {
+    from: 'day',
+    to: 'day',
+    by: 'day|operation=operation',
+  }),
+];
+
+export const serviceRecords = {
+  usage: 'from:text to:text by:day|operation rows:@usageRow[] allowance:@usageAllowance? messages:@usageMessages',
+  usageRow: 'day:text? operation:text? status_class:2xx|4xx requests:number credits:number',
+  usageAllowance: 'credits:number used:number overage:hard|soft resets_at_ms:ms',
+  usageMessages: 'delivered:number units:number',
+  readiness: 'status:ready|not_ready checks:@check[]',
+  check: 'name:text ok:boolean latency_ms:number',
+  healthy: 'status:ok',
+  ticket: 'ticket:text expires_at_ms:ms',
+} as const;

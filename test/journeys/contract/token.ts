@@ -1,0 +1,46 @@
+import { fifty, mints, type Row, row, timeframes } from './row.ts';
+
+export const tokenRows: readonly Row[] = [
+  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing']),
+  row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
+  row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
+    timeframe: `${timeframes.join('|')}=1m`,
+    view: 'full|filtered=full',
+    from: 'ms',
+    to: 'ms',
+    limit: '1-2000=500',
+    fill: 'true|false=false',
+  }),
+  row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
+    ...fifty,
+    before: 'trade',
+    after: 'trade',
+    before_seq: '0-',
+    after_seq: '0-',
+  }),
+];
+
+export const tokenRecords = {
+  // Two records in one object.
+  token:
+    'token_mint:address is_validated:boolean is_suspicious:boolean is_high_risk:boolean ' +
+    'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
+    'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
+    'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
+    'rugged_time:iso?',
+  price: 'token_mint:address price_usd:number? as_of_ts_ms:ms? source:ohlcv_1s_close',
+  candle:
+    'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
+    'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +
+    'num_buyers:number num_sellers:number volume_token_exact:decimal volume_base_exact:decimal ' +
+    'buy_volume_exact:decimal sell_volume_exact:decimal amended:boolean+',
+  trade:
+    'trade_id:text seq:number token_amount_raw:raw base_amount_raw:raw ' +
+    'signature:text slot:number event_index:number timestamp:ms wallet_address:address pool_address:address? ' +
+    'direction:buy|sell|swap|flash_swap dex_name:text base_mint:address token_amount:number ' +
+    'base_amount:number base_price_usd:number? total_fees_usd:number? is_arbitrage:flag bundle_id:text ' +
+    'executed_by:address+ ' +
+    'labels:text[]',
+  candles: `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered`,
+  tokenTrades: 'trades:@trade[] token_mint:address limit:number',
+} as const;

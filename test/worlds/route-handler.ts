@@ -1,0 +1,10 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
+
+export type RouteHandler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+
+/** Imports the handler of a route from the file that its row names. */
+export const loadRouteHandler = async (name: RouteName): Promise<RouteHandler> => {
+  const url = new URL(`../../functions/${routes[name].file}.ts`, import.meta.url);
+  return (await import(url.href)).handler;
+};
