@@ -1,51 +1,73 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
-import { type ByteWriter, writeByte, writeBytes, writeCount } from './bytes.ts';
-import {
-  ADDRESS_BYTES,
-  BASE36_BYTES,
-  codes,
-  countBitBytes,
-  limits,
-  POSITION_END,
-  SIGNATURE_BYTES,
-} from './pack-codes.ts';
-import { isPlain, parseDecimal, writeDigits, writeNumber, writeScaled } from './pack-numbers.ts';
-import { firstLists, shapeTable, toListKey, wordTable } from './pack-words.ts';
-import { type PackWriter, type Shape, writeAgain, writeShortOrLong } from './pack-writer.ts';
+import { type ByteWriter, createByteWriter, writeBytes, writeDouble } from './bytes.ts';
+import { ADDRESS_BYTES, SIGNATURE_BYTES, TIME_BYTES, TIME_FROM, writeCode } from './pack-codes.ts';
+import { parseDecimal, writeDecimal } from './pack-decimal.ts';
+import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
+import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
 
-const wordPlaces: ReadonlyMap<string, number> = new Map(wordTable.map((word, at) => [word, at]));
-const shapePlaces: ReadonlyMap<string, number> = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
+type PackWriter = ByteWriter &
+  PackState & {
+    /** Places of the values that can be repeated. */
+    readonly seen: Map<string | number, number>;
+    /** Places of shapes that the table does not have. */
+    readonly shapes: Map<string, number>;
+  };
+
+const wordPlaces = new Map(wordTable.map((word, at) => [word, at]));
+const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
+
+export function createPackWriter(): PackWriter {
+  return { ...createByteWriter(), ...createPackState(), seen: new Map(), shapes: new Map() };
+}
 
 /** What JSON would keep of a value: undefined is null in a list, and left out of an object. */
 export function writeValue(writer: PackWriter, value: unknown): void {
+  enterValue(writer);
   if (typeof value === 'number') writeNumber(writer, value);
   else if (typeof value === 'string') writeString(writer, value);
-  else if (typeof value === 'boolean') writeByte(writer, value ? codes.true : codes.false);
+  else if (typeof value === 'boolean') writeCode(writer, value ? 'true' : 'false');
   else if (Array.isArray(value)) writeList(writer, value);
   else if (typeof value === 'object' && value !== null) writeObject(writer, value);
-  else writeByte(writer, codes.null);
+  else writeCode(writer, 'null');
+  writer.depth -= 1;
 }
 
 function writeList(writer: PackWriter, list: readonly unknown[]): void {
   const key = toListKey(writer.depth, list.length);
-  const before = list.length < limits.likeLength ? (writer.lists.get(key) ?? firstLists.get(key)) : undefined;
-  const changed = before && findChanged(list, before);
-  writer.depth += 1;
-  if (changed && changed.filter(is => !is).length > countBitBytes(list.length)) {
-    writeShortOrLong(writer, list.length, codes.like, limits.like, codes.longLike);
-    writeChanged(writer, list, changed);
-  } else writeWholeList(writer, list);
-  writer.depth -= 1;
-  if (list.length < limits.likeLength) writer.lists.set(key, list);
+  const changed = findChanged(list, getLast(writer, key));
+  const isLike = changed.filter(is => !is).length > countBitBytes(list.length);
+  writeCode(writer, isLike ? 'like' : 'list', list.length);
+  if (isLike) writeChanged(writer, list, changed);
+  else for (const value of list) writeValue(writer, value);
+  writer.last.set(key, list);
+}
+
+function writeObject(writer: PackWriter, object: object): void {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  const names = entries.map(([name]) => name);
+  const values = entries.map(([, value]) => value);
+  const id = JSON.stringify(names);
+  const known = shapePlaces.get(id) ?? writer.shapes.get(id);
+  const place = known ?? shapeTable.length + writer.shapes.size;
+  writeCode(writer, 'object', place);
+  if (known === undefined) {
+    writer.shapes.set(id, place);
+    writeValue(writer, names);
+  }
+  const key = toShapeKey(place);
+  writeChanged(writer, values, findChanged(values, getLast(writer, key)));
+  writer.last.set(key, values);
 }
 
 function findChanged(values: readonly unknown[], before: readonly unknown[]): readonly boolean[] {
   return values.map((value, at) => !isSame(value, before[at]));
 }
 
+/** Objects never are. */
 function isSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return (a ?? null) === (b ?? null);
-  return a.length === b.length && a.every((value, at) => isSame(value, b[at]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((value, at) => isSame(value, b[at]));
+  return (a ?? null) === (b ?? null) && (typeof a !== 'object' || a === null);
 }
 
 /** Bits of what differs, and these values. */
@@ -60,101 +82,75 @@ function writeChanged(writer: PackWriter, values: readonly unknown[], changed: r
   });
 }
 
-function writeWholeList(writer: PackWriter, list: readonly unknown[]): void {
-  writeShortOrLong(writer, list.length, codes.list, limits.list, codes.longList);
-  for (let at = 0; at < list.length; ) {
-    const value = list[at];
-    let end = at + 1;
-    while (end < list.length && list[end] === value) end += 1;
-    const isRun = end - at >= limits.runMin;
-    if (isRun) writeShortOrLong(writer, end - at - limits.runMin, codes.run, limits.run, codes.longRun);
-    writeValue(writer, value);
-    at = isRun ? end : at + 1;
+function writeNumber(writer: PackWriter, value: number): void {
+  const time = value - TIME_FROM;
+  if (!Number.isFinite(value)) writeCode(writer, 'null');
+  else if (!Number.isSafeInteger(value)) writeFloat(writer, value);
+  else if (value < 0) writeCode(writer, 'negativeInt', -1 - value);
+  else if (time < 0 || time >= 256 ** TIME_BYTES) writeCode(writer, 'int', value);
+  else {
+    writeCode(writer, 'time');
+    const bytes = Buffer.alloc(TIME_BYTES);
+    bytes.writeUIntBE(time, 0, TIME_BYTES);
+    writeBytes(writer, bytes);
   }
 }
 
-/** Only fields that differ from the object of this shape before; at first from null. */
-function writeObject(writer: PackWriter, value: object): void {
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-  const shape = writeShape(
-    writer,
-    entries.map(([name]) => name),
-  );
-  const values = entries.map(([, held]) => held ?? null);
-  writer.depth += 1;
-  writeChanged(writer, values, findChanged(values, shape.last));
-  writer.depth -= 1;
-  shape.last = values;
+/** As digits where they are shorter than a double. */
+function writeFloat(writer: PackWriter, value: number): void {
+  if (writeAgain(writer, value)) return;
+  const decimal = parseDecimal(String(value));
+  if (decimal !== null && decimal.digits.length <= FLOAT_DIGITS_MAX) writeDecimal(writer, decimal, 'float');
+  else {
+    writeCode(writer, 'double');
+    writeDouble(writer, value);
+  }
+  remember(writer, value);
 }
 
-function writeShape(writer: PackWriter, names: readonly string[]): Shape {
-  const { shapes } = writer;
-  const id = JSON.stringify(names);
-  const known = shapes.get(id);
-  const place = known?.place ?? shapePlaces.get(id);
-  const shape = known ?? { place: place ?? shapeTable.length + shapes.size, last: [] };
-  shapes.set(id, shape);
-  writeByte(writer, codes.object);
-  writeCount(writer, shape.place);
-  if (place === undefined) {
-    writeCount(writer, names.length);
-    for (const name of names) writeString(writer, name);
-  }
-  return shape;
-}
+const FLOAT_DIGITS_MAX = 16;
 
 function writeString(writer: PackWriter, text: string): void {
   const word = wordPlaces.get(text);
-  const decimal = word === undefined ? parseDecimal(text) : null;
-  if (word !== undefined) writeShortOrLong(writer, word, codes.word, limits.word, codes.longWord);
-  else if (decimal !== null && isPlain(decimal)) writeDigits(writer, decimal.digits);
-  else if (writeAgain(writer, text)) return;
-  else if (decimal === null) writeNewText(writer, text);
-  else if (decimal.scale > 0) writeScaled(writer, decimal, decimal.scale, codes.decimal);
-  else writeScaled(writer, decimal, decimal.zeros, codes.zeros);
+  if (word !== undefined) writeCode(writer, 'word', word);
+  else if (!writeAgain(writer, text)) {
+    writeNewText(writer, text);
+    remember(writer, text);
+  }
+}
+
+/** Writes how far back an equal value is. */
+function writeAgain(writer: PackWriter, value: string | number): boolean {
+  const place = writer.seen.get(value);
+  if (place !== undefined) writeCode(writer, 'again', writer.seen.size - 1 - place);
+  return place !== undefined;
+}
+
+function remember({ seen }: PackWriter, value: string | number): void {
+  if (canRepeat(value)) seen.set(value, seen.size);
 }
 
 function writeNewText(writer: PackWriter, text: string): void {
-  const name = resolveName(text);
-  const [start] = (name === null && STARTS_WITH_NAME.exec(text)) || [];
-  const first = start === undefined ? null : resolveName(start);
-  if (name !== null) writeName(writer, name);
-  else if (BASE36.test(text)) writeBase36(writer, text);
-  else if (first !== null) writeNamed(writer, start!, first, text.slice(start!.length));
-  else {
+  const decimal = parseDecimal(text);
+  const name = decimal === null ? resolveName(text) : null;
+  const [, start, number] = POSITION.exec(text) ?? [];
+  if (decimal !== null) writeDecimal(writer, decimal, 'scaled');
+  else if (name !== null) {
+    writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
+    writeBytes(writer, name);
+  } else if (start !== undefined) {
+    writeCode(writer, 'position', Number(number));
+    writeString(writer, start);
+  } else {
     const isUtf8 = text.isWellFormed();
     const bytes = Buffer.from(text, isUtf8 ? 'utf8' : 'utf16le');
-    writeByte(writer, isUtf8 ? codes.text : codes.brokenText);
-    writeCount(writer, bytes.length);
+    writeCode(writer, isUtf8 ? 'text' : 'brokenText', bytes.length);
     writeBytes(writer, bytes);
   }
 }
 
-function writeNamed(writer: PackWriter, name: string, bytes: Uint8Array, rest: string): void {
-  if (rest === POSITION_END && bytes.length === SIGNATURE_BYTES && !writer.seen.has(name)) {
-    writeByte(writer, codes.position);
-    writer.seen.set(name, writer.seen.size);
-    writeBytes(writer, bytes);
-  } else {
-    writeByte(writer, codes.named);
-    if (!writeAgain(writer, name)) writeName(writer, bytes);
-    writeString(writer, rest);
-  }
-}
-
-/** Below 2 ** 64, and not shorter as text. */
-const BASE36 = /^[1-9a-z][0-9a-z]{7,11}$/;
-const HALF = 6;
-
-function writeBase36(writer: PackWriter, text: string): void {
-  const [high, low] = [text.slice(0, -HALF), text.slice(-HALF)].map(part => BigInt(Number.parseInt(part, 36)));
-  const bytes = Buffer.alloc(BASE36_BYTES);
-  bytes.writeBigUInt64BE(high! * 36n ** BigInt(HALF) + low!);
-  writeByte(writer, codes.base36);
-  writeBytes(writer, bytes);
-}
-
-const STARTS_WITH_NAME = /^[1-9A-HJ-NP-Za-km-z]{32,88}(?=[^0-9A-Za-z])/;
+/** A name and a short number. */
+const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
 const ADDRESS_LENGTH_MAX = 44;
 const NAME_LENGTH_MAX = 88;
 
@@ -172,9 +168,4 @@ function resolveName(text: string): Uint8Array | null {
   // A copy: a slice would hold the whole text.
   if (bytes !== null) recent.set(Buffer.from(text, 'latin1').toString('latin1'), bytes);
   return bytes;
-}
-
-function writeName(writer: ByteWriter, bytes: Uint8Array): void {
-  writeByte(writer, bytes.length === ADDRESS_BYTES ? codes.address : codes.signature);
-  writeBytes(writer, bytes);
 }

@@ -1,14 +1,14 @@
 import { compressBrotli, decompressBrotli } from './brotli.ts';
 import { copyWrittenBytes, writeByte } from './bytes.ts';
 import { isLegacyPack, unpackLegacy } from './legacy/legacy-pack.ts';
-import { codes } from './pack-codes.ts';
 import { readPacked } from './pack-read.ts';
-import { writeValue } from './pack-write.ts';
-import { createPackWriter } from './pack-writer.ts';
+import { createPackWriter, writeValue } from './pack-write.ts';
 import { WrongVersion } from './wrong-version.ts';
 
 /** First byte of packed data. A change of the codes, words or shapes needs a new one. */
 export const packVersion = 10;
+/** Brotli of the same. */
+const compressedVersion = 11;
 
 /** Smaller data hardly shrinks. */
 const COMPRESSED_MIN = 4_096;
@@ -20,15 +20,16 @@ export function pack(value: unknown): Uint8Array {
   writeValue(writer, value);
   const bytes = copyWrittenBytes(writer);
   if (bytes.length < COMPRESSED_MIN) return bytes;
-  const compressed = Buffer.concat([Buffer.of(packVersion, codes.compressed), compressBrotli(bytes.subarray(1))]);
+  const compressed = Buffer.concat([Buffer.of(compressedVersion), compressBrotli(bytes.subarray(1))]);
   return compressed.length < bytes.length ? compressed : bytes;
 }
 
 /** Also reads what earlier versions packed. Throws WrongVersion for others, RangeError for damaged bytes. */
 export function unpack<Value>(bytes: Uint8Array): Value {
-  const [version, code] = bytes;
-  if (version === packVersion)
-    return readPacked(code === codes.compressed ? decompressBrotli(bytes.subarray(2)) : bytes.subarray(1)) as Value;
+  const [version] = bytes;
+  const rest = bytes.subarray(1);
+  if (version === packVersion) return readPacked(rest) as Value;
+  if (version === compressedVersion) return readPacked(decompressBrotli(rest)) as Value;
   if (isLegacyPack(bytes)) return unpackLegacy(bytes) as Value;
   throw new WrongVersion(`Packed bytes must have version ${packVersion}; got ${version}.`);
 }
