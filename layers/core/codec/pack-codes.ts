@@ -9,23 +9,30 @@ const kinds = {
   true: 1,
   false: 1,
   /** The count is the value. */
-  int: 64,
+  int: 48,
   /** -1 less the count. */
   negativeInt: 8,
   /** Five bytes: milliseconds since `TIME_FROM`. */
   time: 1,
-  /** A number as `scaled` writes its decimal text. */
-  float: 9,
+  /** Decimals of a number. Its digits follow as a text. */
+  float: 10,
+  negativeFloat: 8,
   /** Eight bytes. */
   double: 1,
   /** A text by its place in the table. */
-  word: 51,
+  word: 48,
   /** The same as a value before, by how many came since that can be repeated. */
   again: 24,
-  /** Text of a whole number, with the count of bytes. */
+  /** Bytes of a text of digits. */
   digits: 16,
-  /** Text of a decimal, with the count of bytes of its digits. Its scale and sign follow. */
-  scaled: 10,
+  /** Decimals of a text. The text of its digits follows. */
+  decimals: 10,
+  /** Zeros at the end of a text less `ZEROS_MIN`. The text before follows. */
+  zeros: 15,
+  /** A minus sign. The text after it follows. */
+  minus: 1,
+  /** A text as a number to base 36, of eight bytes. */
+  base36: 1,
   /** 32 bytes. */
   address: 1,
   /** 64 bytes. */
@@ -33,7 +40,7 @@ const kinds = {
   /** A text, a colon and the count. The text follows. */
   position: 2,
   /** Bytes of UTF-8. */
-  text: 16,
+  text: 12,
   /** Bytes of UTF-16, for surrogates that stand alone; the text is not UTF-8. */
   brokenText: 2,
   /** Elements. */
@@ -41,7 +48,7 @@ const kinds = {
   /** Elements, of which only those follow that differ from the last list of this depth and length. */
   like: 16,
   /** Place of the shape. Fields follow that differ from the last object of the shape. */
-  object: 15,
+  object: 12,
 } as const;
 
 export type Kind = keyof typeof kinds;
@@ -76,5 +83,8 @@ export function getCode(kind: Kind): number {
 
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
+export const BASE36_BYTES = 8;
 export const TIME_FROM = 1_500_000_000_000;
 export const TIME_BYTES = 5;
+/** Fewer take less than their count. */
+export const ZEROS_MIN = 12;

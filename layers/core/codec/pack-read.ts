@@ -1,7 +1,16 @@
 import bs58 from 'bs58';
 import { type ByteReader, createByteReader, readBytes, readDouble } from './bytes.ts';
-import { ADDRESS_BYTES, type Kind, readCode, SIGNATURE_BYTES, TIME_BYTES, TIME_FROM } from './pack-codes.ts';
-import { readDecimal, readDigits } from './pack-decimal.ts';
+import {
+  ADDRESS_BYTES,
+  BASE36_BYTES,
+  type Kind,
+  readCode,
+  SIGNATURE_BYTES,
+  TIME_BYTES,
+  TIME_FROM,
+  ZEROS_MIN,
+} from './pack-codes.ts';
+import { DIGITS_MAX, insertPoint, toDigits } from './pack-digits.ts';
 import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
 import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
 
@@ -43,8 +52,6 @@ function readKind(reader: PackReader, kind: Kind, count: number): unknown {
       return count;
     case 'negativeInt':
       return -1 - count;
-    case 'time':
-      return TIME_FROM + readBytes(reader, TIME_BYTES).readUIntBE(0, TIME_BYTES);
     case 'word':
       return wordTable[count] ?? throwDamaged(reader, `no word has number ${count}`);
     case 'again':
@@ -62,30 +69,50 @@ function readKind(reader: PackReader, kind: Kind, count: number): unknown {
   }
 }
 
-type Repeatable = Exclude<Kind, 'null' | 'true' | 'false' | 'int' | 'negativeInt' | 'time' | 'word' | 'again'> &
+type Repeatable = Exclude<Kind, 'null' | 'true' | 'false' | 'int' | 'negativeInt' | 'word' | 'again'> &
   Exclude<Kind, 'list' | 'like' | 'object'>;
 
 function readRepeatable(reader: PackReader, kind: Repeatable, count: number): string | number {
   switch (kind) {
+    case 'time':
+      return TIME_FROM + readBytes(reader, TIME_BYTES).readUIntBE(0, TIME_BYTES);
     case 'float':
-      return Number(readDecimal(reader, count));
+      return Number(insertPoint(readText(reader), limitDigits(reader, count)));
+    case 'negativeFloat':
+      return -Number(insertPoint(readText(reader), limitDigits(reader, count)));
     case 'double':
       return readDouble(reader);
     case 'digits':
-      return readDigits(reader, count);
-    case 'scaled':
-      return readDecimal(reader, count);
+      return toDigits(readBytes(reader, count));
+    case 'decimals':
+      return insertPoint(readText(reader), limitDigits(reader, count));
+    case 'zeros':
+      return readText(reader) + '0'.repeat(limitDigits(reader, count) + ZEROS_MIN);
+    case 'minus':
+      return `-${readText(reader)}`;
+    case 'base36':
+      return readBytes(reader, BASE36_BYTES).readBigUInt64BE().toString(36);
     case 'address':
       return bs58.encode(readBytes(reader, ADDRESS_BYTES));
     case 'signature':
       return bs58.encode(readBytes(reader, SIGNATURE_BYTES));
     case 'position':
-      return `${readValue(reader)}:${count}`;
+      return `${readText(reader)}:${count}`;
     case 'text':
       return readBytes(reader, count).toString('utf8');
     case 'brokenText':
       return readBytes(reader, count).toString('utf16le');
   }
+}
+
+function limitDigits(reader: PackReader, count: number): number {
+  return count <= DIGITS_MAX ? count : throwDamaged(reader, `${count} digits`);
+}
+
+/** A part of a text. */
+function readText(reader: PackReader): string {
+  const text = readValue(reader);
+  return typeof text === 'string' ? text : throwDamaged(reader, `a text has ${typeof text} within`);
 }
 
 function readList(reader: PackReader, kind: 'list' | 'like', length: number): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { TIME_FROM } from './pack-codes.ts';
 import { firstLasts } from './pack-table.ts';
 
 /** What writer and reader know alike at each value. */
@@ -28,7 +29,7 @@ export function enterValue(state: PackState): void {
 const REPEATED_MIN = 5;
 
 export function canRepeat(value: string | number): boolean {
-  return typeof value === 'number' || value.length >= REPEATED_MIN;
+  return typeof value === 'string' ? value.length >= REPEATED_MIN : !Number.isSafeInteger(value) || value >= TIME_FROM;
 }
 
 export function countBitBytes(bits: number): number {

@@ -1,7 +1,15 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
 import { type ByteWriter, createByteWriter, writeBytes, writeDouble } from './bytes.ts';
-import { ADDRESS_BYTES, SIGNATURE_BYTES, TIME_BYTES, TIME_FROM, writeCode } from './pack-codes.ts';
-import { parseDecimal, writeDecimal } from './pack-decimal.ts';
+import {
+  ADDRESS_BYTES,
+  BASE36_BYTES,
+  SIGNATURE_BYTES,
+  TIME_BYTES,
+  TIME_FROM,
+  writeCode,
+  ZEROS_MIN,
+} from './pack-codes.ts';
+import { countEndZeros, splitNumeral, toDigitBytes } from './pack-digits.ts';
 import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
 import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
 
@@ -83,29 +91,32 @@ function writeChanged(writer: PackWriter, values: readonly unknown[], changed: r
 }
 
 function writeNumber(writer: PackWriter, value: number): void {
-  const time = value - TIME_FROM;
   if (!Number.isFinite(value)) writeCode(writer, 'null');
-  else if (!Number.isSafeInteger(value)) writeFloat(writer, value);
-  else if (value < 0) writeCode(writer, 'negativeInt', -1 - value);
-  else if (time < 0 || time >= 256 ** TIME_BYTES) writeCode(writer, 'int', value);
-  else {
+  else if (!canRepeat(value)) {
+    if (value >= 0) writeCode(writer, 'int', value);
+    else writeCode(writer, 'negativeInt', -1 - value);
+  } else if (!writeAgain(writer, value)) {
+    writeLongNumber(writer, value);
+    remember(writer, value);
+  }
+}
+
+/** Digits where they are shorter than a double. */
+function writeLongNumber(writer: PackWriter, value: number): void {
+  const parts = splitNumeral(String(value));
+  const time = value - TIME_FROM;
+  if (Number.isInteger(value) && time >= 0 && time < 256 ** TIME_BYTES) {
     writeCode(writer, 'time');
     const bytes = Buffer.alloc(TIME_BYTES);
     bytes.writeUIntBE(time, 0, TIME_BYTES);
     writeBytes(writer, bytes);
-  }
-}
-
-/** As digits where they are shorter than a double. */
-function writeFloat(writer: PackWriter, value: number): void {
-  if (writeAgain(writer, value)) return;
-  const decimal = parseDecimal(String(value));
-  if (decimal !== null && decimal.digits.length <= FLOAT_DIGITS_MAX) writeDecimal(writer, decimal, 'float');
-  else {
+  } else if (parts !== null && parts.digits.length <= FLOAT_DIGITS_MAX) {
+    writeCode(writer, parts.isNegative ? 'negativeFloat' : 'float', parts.decimals);
+    writeValue(writer, parts.digits);
+  } else {
     writeCode(writer, 'double');
     writeDouble(writer, value);
   }
-  remember(writer, value);
 }
 
 const FLOAT_DIGITS_MAX = 16;
@@ -114,7 +125,9 @@ function writeString(writer: PackWriter, text: string): void {
   const word = wordPlaces.get(text);
   if (word !== undefined) writeCode(writer, 'word', word);
   else if (!writeAgain(writer, text)) {
-    writeNewText(writer, text);
+    const parts = splitNumeral(text);
+    if (parts !== null) writeNumeral(writer, text, parts);
+    else writeOtherText(writer, text);
     remember(writer, text);
   }
 }
@@ -130,17 +143,41 @@ function remember({ seen }: PackWriter, value: string | number): void {
   if (canRepeat(value)) seen.set(value, seen.size);
 }
 
-function writeNewText(writer: PackWriter, text: string): void {
-  const decimal = parseDecimal(text);
-  const name = decimal === null ? resolveName(text) : null;
+/** What a sign, decimals and zeros leave, so that these digits can be repeated. */
+function writeNumeral(writer: PackWriter, text: string, parts: NonNullable<ReturnType<typeof splitNumeral>>): void {
+  const { isNegative, digits, decimals } = parts;
+  const zeros = countEndZeros(text);
+  if (isNegative) {
+    writeCode(writer, 'minus');
+    writeValue(writer, text.slice(1));
+  } else if (decimals > 0) {
+    writeCode(writer, 'decimals', decimals);
+    writeValue(writer, digits);
+  } else if (zeros >= ZEROS_MIN) {
+    writeCode(writer, 'zeros', zeros - ZEROS_MIN);
+    writeValue(writer, text.slice(0, -zeros));
+  } else {
+    const bytes = toDigitBytes(digits);
+    writeCode(writer, 'digits', digits === '0' ? 0 : bytes.length);
+    if (digits !== '0') writeBytes(writer, bytes);
+  }
+}
+
+function writeOtherText(writer: PackWriter, text: string): void {
+  const name = resolveName(text);
   const [, start, number] = POSITION.exec(text) ?? [];
-  if (decimal !== null) writeDecimal(writer, decimal, 'scaled');
-  else if (name !== null) {
+  if (name !== null) {
     writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
     writeBytes(writer, name);
   } else if (start !== undefined) {
     writeCode(writer, 'position', Number(number));
-    writeString(writer, start);
+    writeValue(writer, start);
+  } else if (BASE36.test(text)) {
+    const [high, low] = [text.slice(0, -HALF), text.slice(-HALF)].map(part => BigInt(Number.parseInt(part, 36)));
+    const bytes = Buffer.alloc(BASE36_BYTES);
+    bytes.writeBigUInt64BE(high! * 36n ** BigInt(HALF) + low!);
+    writeCode(writer, 'base36');
+    writeBytes(writer, bytes);
   } else {
     const isUtf8 = text.isWellFormed();
     const bytes = Buffer.from(text, isUtf8 ? 'utf8' : 'utf16le');
@@ -148,6 +185,9 @@ function writeNewText(writer: PackWriter, text: string): void {
     writeBytes(writer, bytes);
   }
 }
+/** Below 2 ** 64, and not shorter as text. */
+const BASE36 = /^[1-9a-z][0-9a-z]{7,11}$/;
+const HALF = 6;
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
