@@ -16,16 +16,18 @@ import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
 
 type PackReader = ByteReader &
   PackState & {
+    /** Where the names begin that were read. */
+    end: number;
     readonly seen: (string | number)[];
     /** Those that the table does not have. */
     readonly shapes: (readonly string[])[];
   };
 
-/** Throws RangeError for bytes that `writeValue` does not write. */
+/** Values, and names from the last to the first. Throws RangeError for bytes that nobody wrote. */
 export function readPacked(bytes: Uint8Array): unknown {
-  const reader: PackReader = { ...createByteReader(bytes), ...createPackState(), seen: [], shapes: [] };
+  const reader = { ...createByteReader(bytes), ...createPackState(), end: bytes.length, seen: [], shapes: [] };
   const value = readValue(reader);
-  if (reader.at < bytes.length) throwDamaged(reader, `${bytes.length - reader.at} bytes are left`);
+  if (reader.at !== reader.end) throwDamaged(reader, `${reader.end - reader.at} bytes are left`);
   return value;
 }
 
@@ -93,9 +95,9 @@ function readRepeatable(reader: PackReader, kind: Repeatable, count: number): st
     case 'base36':
       return readBytes(reader, BASE36_BYTES).readBigUInt64BE().toString(36);
     case 'address':
-      return bs58.encode(readBytes(reader, ADDRESS_BYTES));
+      return readName(reader, ADDRESS_BYTES);
     case 'signature':
-      return bs58.encode(readBytes(reader, SIGNATURE_BYTES));
+      return readName(reader, SIGNATURE_BYTES);
     case 'position':
       return `${readText(reader)}:${count}`;
     case 'text':
@@ -103,6 +105,12 @@ function readRepeatable(reader: PackReader, kind: Repeatable, count: number): st
     case 'brokenText':
       return readBytes(reader, count).toString('utf16le');
   }
+}
+
+function readName(reader: PackReader, size: number): string {
+  reader.end -= size;
+  if (reader.end < reader.at) throwDamaged(reader, 'a name is missing');
+  return bs58.encode(reader.bytes.subarray(reader.end, reader.end + size));
 }
 
 function limitDigits(reader: PackReader, count: number): number {

@@ -15,6 +15,8 @@ import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
 
 type PackWriter = ByteWriter &
   PackState & {
+    /** Bytes of addresses and signatures. */
+    readonly names: Uint8Array[];
     /** Places of the values that can be repeated. */
     readonly seen: Map<string | number, number>;
     /** Places of shapes that the table does not have. */
@@ -25,7 +27,7 @@ const wordPlaces = new Map(wordTable.map((word, at) => [word, at]));
 const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
 
 export function createPackWriter(): PackWriter {
-  return { ...createByteWriter(), ...createPackState(), seen: new Map(), shapes: new Map() };
+  return { ...createByteWriter(), ...createPackState(), names: [], seen: new Map(), shapes: new Map() };
 }
 
 /** What JSON would keep of a value: undefined is null in a list, and left out of an object. */
@@ -168,7 +170,7 @@ function writeOtherText(writer: PackWriter, text: string): void {
   const [, start, number] = POSITION.exec(text) ?? [];
   if (name !== null) {
     writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
-    writeBytes(writer, name);
+    writer.names.push(name);
   } else if (start !== undefined) {
     writeCode(writer, 'position', Number(number));
     writeValue(writer, start);
