@@ -23,12 +23,16 @@ export function compressDeflate(bytes: Uint8Array, dictionary: Uint8Array = none
   });
 }
 
-/** Inflates data deflated with the same dictionary. */
+/** Inflates data deflated with the same dictionary. Throws RangeError for damaged bytes. */
 export function decompressDeflate(bytes: Uint8Array, dictionary: Uint8Array = none): Buffer {
-  return inflateRawSync(bytes, {
-    chunkSize: clampChunkSize(RATIO_GUESSED * bytes.length),
-    ...(dictionary !== none && { dictionary }),
-  });
+  try {
+    return inflateRawSync(bytes, {
+      chunkSize: clampChunkSize(RATIO_GUESSED * bytes.length),
+      ...(dictionary !== none && { dictionary }),
+    });
+  } catch (cause) {
+    throw new RangeError(`${bytes.length} deflated bytes are damaged or cut off.`, { cause });
+  }
 }
 
 const none = new Uint8Array();

@@ -96,7 +96,7 @@ describe('Packed data', () => {
   });
 
   test('takes a byte or two for a repeat, a short number and a word', () => {
-    const sizes = [62, -7, SOL, 'ORGANIC', null, [], '0', 190, '255'].map(one => pack(one).length - 1);
+    const sizes = [46, -7, SOL, 'ORGANIC', null, [], '0', 174, '255'].map(one => pack(one).length - 1);
     expect(sizes).toEqual([1, 1, 1, 1, 1, 1, 1, 2, 2]);
     const again = ['-1234500000000', 1.5e-7, '12.25'].map(one => pack([one, one]).length - pack([one, 0]).length);
     expect(again).toEqual([0, 0, 0]);
@@ -152,7 +152,7 @@ describe('Damaged data', () => {
   const damaged = /damaged|ends at byte|cut off|must have version|nested more than/;
 
   test('of another version is named', () => {
-    for (const version of [0, 1, 9, 12, 255]) expect(() => unpack(Uint8Array.of(version, 0))).toThrow(WrongVersion);
+    for (const version of [0, 1, 9, 13, 255]) expect(() => unpack(Uint8Array.of(version, 0))).toThrow(WrongVersion);
     expect(() => unpack(new Uint8Array())).toThrow(/must have version 10; got undefined/);
   });
 
@@ -190,7 +190,10 @@ describe('Damaged data', () => {
     ['a word beyond the table', [getCode('again') - 1, 0xff, 0x7f]],
     ['a shape beyond the table', [getCode('object') + 14, 0xff, 0x7f]],
     ['a shape without names', [getCode('object') + 14, shapeTable.length - 14, 0, 0]],
-    ['a scale that is too large', [getCode('scaled') + 1, 1, 0xff, 0xff, 0x7f]],
+    ['too many zeros', [getCode('minus') - 1, 0xff, 0xff, 0x7f, getCode('digits')]],
+    ['too many decimals', [getCode('zeros') - 1, 0xff, 0xff, 0x7f, getCode('digits')]],
+    ['digits that are none', [getCode('minus'), getCode('null')]],
+    ['a name that is missing', [getCode('address'), ...Array.from({ length: 31 }, () => 1)]],
     ['deep nesting', [...Array.from({ length: 201 }, () => getCode('list') + 1), 0]],
     ['a text within texts', Array.from({ length: 100_000 }, () => getCode('position'))],
     ['bytes after the value', [getCode('int'), 0]],
