@@ -20,7 +20,7 @@ const kinds = {
   /** Eight bytes. */
   double: 1,
   /** A text by its place in the table. */
-  word: 48,
+  word: 49,
   /** The same as a value before, by how many came since that can be repeated. */
   again: 24,
   /** Bytes of a text of digits. */
@@ -31,8 +31,6 @@ const kinds = {
   zeros: 15,
   /** A minus sign. The text after it follows. */
   minus: 1,
-  /** A text as a number to base 36, of eight bytes. */
-  base36: 1,
   /** 32 bytes. */
   address: 1,
   /** 64 bytes. */
@@ -83,7 +81,6 @@ export function getCode(kind: Kind): number {
 
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
-export const BASE36_BYTES = 8;
 export const TIME_FROM = 1_500_000_000_000;
 export const TIME_BYTES = 5;
 /** Fewer take less than their count. */

@@ -27,6 +27,7 @@ export function countEndZeros(digits: string): number {
 const [EXACT_DIGITS, EXACT_BYTES] = [15, 6];
 
 export function toDigitBytes(digits: string): Uint8Array {
+  if (digits === '0') return new Uint8Array();
   const hex = (digits.length <= EXACT_DIGITS ? Number(digits) : BigInt(digits)).toString(16);
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
 }

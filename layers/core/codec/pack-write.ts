@@ -1,14 +1,6 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
 import { type ByteWriter, createByteWriter, writeBytes, writeDouble } from './bytes.ts';
-import {
-  ADDRESS_BYTES,
-  BASE36_BYTES,
-  SIGNATURE_BYTES,
-  TIME_BYTES,
-  TIME_FROM,
-  writeCode,
-  ZEROS_MIN,
-} from './pack-codes.ts';
+import { ADDRESS_BYTES, SIGNATURE_BYTES, TIME_BYTES, TIME_FROM, writeCode, ZEROS_MIN } from './pack-codes.ts';
 import { countEndZeros, splitNumeral, toDigitBytes } from './pack-digits.ts';
 import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
 import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
@@ -160,26 +152,20 @@ function writeNumeral(writer: PackWriter, text: string, parts: NonNullable<Retur
     writeValue(writer, text.slice(0, -zeros));
   } else {
     const bytes = toDigitBytes(digits);
-    writeCode(writer, 'digits', digits === '0' ? 0 : bytes.length);
-    if (digits !== '0') writeBytes(writer, bytes);
+    writeCode(writer, 'digits', bytes.length);
+    writeBytes(writer, bytes);
   }
 }
 
 function writeOtherText(writer: PackWriter, text: string): void {
   const name = resolveName(text);
-  const [, start, number] = POSITION.exec(text) ?? [];
+  const [, start, number] = (name === null && POSITION.exec(text)) || [];
   if (name !== null) {
     writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
     writer.names.push(name);
   } else if (start !== undefined) {
     writeCode(writer, 'position', Number(number));
     writeValue(writer, start);
-  } else if (BASE36.test(text)) {
-    const [high, low] = [text.slice(0, -HALF), text.slice(-HALF)].map(part => BigInt(Number.parseInt(part, 36)));
-    const bytes = Buffer.alloc(BASE36_BYTES);
-    bytes.writeBigUInt64BE(high! * 36n ** BigInt(HALF) + low!);
-    writeCode(writer, 'base36');
-    writeBytes(writer, bytes);
   } else {
     const isUtf8 = text.isWellFormed();
     const bytes = Buffer.from(text, isUtf8 ? 'utf8' : 'utf16le');
@@ -187,9 +173,6 @@ function writeOtherText(writer: PackWriter, text: string): void {
     writeBytes(writer, bytes);
   }
 }
-/** Below 2 ** 64, and not shorter as text. */
-const BASE36 = /^[1-9a-z][0-9a-z]{7,11}$/;
-const HALF = 6;
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;

@@ -34,11 +34,6 @@ const value = [
 
 export const legacyPacks = [
   {
-    format: '2: a page of a wallet',
-    value: { version: 2, data: [[1.5, null], [7]] },
-    bytes: ['AouONtQz1ckrzcmJ1Yk2j40FAA=='].join(''),
-  },
-  {
     format: '4: names within the text',
     value: value,
     bytes: [

@@ -144,7 +144,7 @@ describe('Data of earlier releases', () => {
 
   test('is one of all earlier formats', () => {
     const formats = legacyPacks.map(({ bytes }) => Buffer.from(bytes, 'base64')[0]);
-    expect(formats).toEqual([2, 4, 5, 6, 7, 8, 64]);
+    expect(formats).toEqual([4, 5, 6, 7, 8, 64]);
   });
 });
 

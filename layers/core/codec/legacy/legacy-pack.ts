@@ -2,20 +2,15 @@ import bs58 from 'bs58';
 import { decompressBrotli } from '../brotli.ts';
 import { createByteReader, readBytes, readCount } from '../bytes.ts';
 import { decompressDeflate } from '../deflate.ts';
-import { namedPackDictionary } from './named-pack-dictionary.ts';
-import { packDictionary } from './pack-dictionary.ts';
-import { rowDictionary } from './row-dictionary.ts';
-import { valueDictionary } from './value-dictionary.ts';
+import { namedPackDictionary, packDictionary, rowDictionary, valueDictionary } from './dictionaries.ts';
 
-type Format = { readonly dictionary?: Buffer; readonly has?: 'names' | 'digits' | 'version' };
+type Format = { readonly dictionary?: Buffer; readonly has?: 'names' | 'digits' };
 
 /**
  * Formats that earlier releases wrote, by their first byte: JSON, compressed, without the names and
- * digits before it. Of pages of wallets the byte is their own version.
+ * digits before it.
  */
 const formats: ReadonlyMap<number | undefined, Format> = new Map<number, Format>([
-  [2, { has: 'version' }],
-  [3, { has: 'version' }],
   [4, { dictionary: Buffer.from(packDictionary) }],
   [5, { dictionary: Buffer.from(packDictionary), has: 'names' }],
   [6, { dictionary: Buffer.from(namedPackDictionary), has: 'names' }],
@@ -39,8 +34,7 @@ export function unpackLegacy(bytes: Uint8Array): unknown {
   const [names, digits] = [readBytes(reader, namesLength), readBytes(reader, digitsLength)];
   const rest = bytes.subarray(reader.at);
   const text = (version === BROTLI ? decompressBrotli(rest) : decompressDeflate(rest, dictionary)).toString();
-  const data: unknown = JSON.parse(insertNames(text, names, unpackDigits(digits)));
-  return has === 'version' ? { version, data } : data;
+  return JSON.parse(insertNames(text, names, unpackDigits(digits)));
 }
 
 const ADDRESS_BYTES = 32;
