@@ -20,7 +20,7 @@ const kinds = {
   /** Eight bytes. */
   double: 1,
   /** A text by its place in the table. */
-  word: 49,
+  word: 48,
   /** The same as a value before, by how many came since that can be repeated. */
   again: 24,
   /** Bytes of a text of digits. */
@@ -31,6 +31,8 @@ const kinds = {
   zeros: 15,
   /** A minus sign. The text after it follows. */
   minus: 1,
+  /** Lower-case text that is a number to base 36, as eight bytes. */
+  base36: 1,
   /** 32 bytes. */
   address: 1,
   /** 64 bytes. */
@@ -81,6 +83,7 @@ export function getCode(kind: Kind): number {
 
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
+export const BASE36_BYTES = 8;
 export const TIME_FROM = 1_500_000_000_000;
 export const TIME_BYTES = 5;
 /** Fewer take less than their count. */

@@ -1,6 +1,15 @@
 import bs58 from 'bs58';
 import { type ByteReader, createByteReader, readBytes, readDouble } from './bytes.ts';
-import { ADDRESS_BYTES, type Kind, readCode, SIGNATURE_BYTES, TIME_BYTES, TIME_FROM, ZEROS_MIN } from './pack-codes.ts';
+import {
+  ADDRESS_BYTES,
+  BASE36_BYTES,
+  type Kind,
+  readCode,
+  SIGNATURE_BYTES,
+  TIME_BYTES,
+  TIME_FROM,
+  ZEROS_MIN,
+} from './pack-codes.ts';
 import { DIGITS_MAX, insertPoint, toDigits } from './pack-digits.ts';
 import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
 import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
@@ -83,6 +92,8 @@ function readRepeatable(reader: PackReader, kind: Repeatable, count: number): st
       return readText(reader) + '0'.repeat(limitDigits(reader, count) + ZEROS_MIN);
     case 'minus':
       return `-${readText(reader)}`;
+    case 'base36':
+      return readBytes(reader, BASE36_BYTES).readBigUInt64BE().toString(36);
     case 'address':
       return readName(reader, ADDRESS_BYTES);
     case 'signature':

@@ -1,6 +1,14 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
 import { type ByteWriter, createByteWriter, writeBytes, writeDouble } from './bytes.ts';
-import { ADDRESS_BYTES, SIGNATURE_BYTES, TIME_BYTES, TIME_FROM, writeCode, ZEROS_MIN } from './pack-codes.ts';
+import {
+  ADDRESS_BYTES,
+  BASE36_BYTES,
+  SIGNATURE_BYTES,
+  TIME_BYTES,
+  TIME_FROM,
+  writeCode,
+  ZEROS_MIN,
+} from './pack-codes.ts';
 import { countEndZeros, splitNumeral, toDigitBytes } from './pack-digits.ts';
 import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
 import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
@@ -166,6 +174,11 @@ function writeOtherText(writer: PackWriter, text: string): void {
   } else if (start !== undefined) {
     writeCode(writer, 'position', Number(number));
     writeValue(writer, start);
+  } else if (BASE36.test(text)) {
+    const bytes = Buffer.alloc(BASE36_BYTES);
+    bytes.writeBigUInt64BE([...text].reduce((sum, sign) => sum * 36n + BigInt(Number.parseInt(sign, 36)), 0n));
+    writeCode(writer, 'base36');
+    writeBytes(writer, bytes);
   } else {
     const isUtf8 = text.isWellFormed();
     const bytes = Buffer.from(text, isUtf8 ? 'utf8' : 'utf16le');
@@ -174,6 +187,8 @@ function writeOtherText(writer: PackWriter, text: string): void {
   }
 }
 
+/** Below 2 ** 64, and not shorter as text. */
+const BASE36 = /^[1-9a-z][0-9a-z]{7,11}$/;
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
 const ADDRESS_LENGTH_MAX = 44;

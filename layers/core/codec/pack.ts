@@ -20,7 +20,7 @@ export const packVersion = 10;
 const [deflatedVersion, brotliVersion] = [11, 12];
 
 /** Less than the first hardly shrinks. From the second on, repeats are further apart than deflate finds. */
-const [DEFLATED_MIN, BROTLI_MIN] = [96, 32_768];
+const [DEFLATED_MIN, BROTLI_MIN] = [192, 32_768];
 
 /** Packs JSON data as bytes. Undefined is null in a list, and left out of an object. */
 export function pack(value: unknown): Uint8Array {
