@@ -50,7 +50,8 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
     return had;
   });
   const start = world.slot + delay;
-  const times = toDistinctSlots(sellers.map(() => start + random.unit() * slots));
+  const times = sellers.map(() => Math.floor(start + random.unit() * slots)).sort((one, other) => one - other);
+  for (let at = 1; at < times.length; at++) times[at] = Math.max(times[at]!, times[at - 1]! + 1);
   let due = Math.floor(bought * share);
   const close = (): void => {
     if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { bought, share, aftermath });
@@ -65,40 +66,31 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
   });
 }
 
-/** Whole slots without repeats. */
-function toDistinctSlots(times: readonly number[]): number[] {
-  const slots = times.map(Math.floor).sort((one, other) => one - other);
-  for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
-  return slots;
-}
-
 type Sold = { readonly bought: number; readonly share: number; readonly aftermath: Aftermath };
 
-/** The largest share sold within a minute. */
-function findHottestMinute(
-  sells: readonly Act[],
-  bought: number,
-): { readonly share: number; readonly acts: readonly Act[] } {
+function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
+  // The largest share sold within a minute.
   let best: { share: number; acts: readonly Act[] } = { share: 0, acts: [] };
   for (const first of sells) {
-    const acts = sells.filter(({ ms }) => ms >= first.ms && ms - first.ms <= WINDOW_MS);
-    const share = acts.reduce((sum, act) => sum + act.tokenRaw, 0) / bought;
-    if (share > best.share) best = { share, acts };
+    const swaps = sells.filter(({ ms }) => ms >= first.ms && ms - first.ms <= WINDOW_MS);
+    const part = swaps.reduce((sum, act) => sum + act.tokenRaw, 0) / sold.bought;
+    if (part > best.share) best = { share: part, acts: swaps };
   }
-  return best;
-}
-
-function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
-  const { share, acts } = findHottestMinute(sells, sold.bought);
+  const { share, acts } = best;
   if (acts.length === 0) return;
   const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';
   const verdict = reach === 'inside' && bundle.verdict !== 'inside' ? 'outside' : reach;
+  let sum = 0;
+  const crossing = acts.find(({ tokenRaw }) => {
+    sum += tokenRaw;
+    return sum >= strict.dumpShare * sold.bought;
+  });
   writeTruth(world, {
     detector: 'dump',
     type: bundle.type,
     ...toTruthClaim(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
-    toMs: findCrossingSell(acts, sold.bought).ms,
+    toMs: (crossing ?? acts.at(-1)!).ms,
     verdict,
     parameters: {
       bundle: bundle.id,
@@ -109,14 +101,4 @@ function judgeDump(world: World, instance: Instance, bundle: Identified, sells: 
     },
     note: verdict === reach ? '' : 'the wallets do not form a bundle, so none can dump',
   });
-}
-
-/** The sell that reaches the dump limit. */
-function findCrossingSell(acts: readonly Act[], bought: number): Act {
-  let sum = 0;
-  for (const act of acts) {
-    sum += act.tokenRaw;
-    if (sum >= strict.dumpShare * bought) return act;
-  }
-  return acts.at(-1)!;
 }

@@ -25,7 +25,16 @@ export function writeCampaignTruths(
   entities: readonly TrueEntity[],
   follows: readonly TrueFollow[],
 ): void {
-  const links = createLinkLookup(entities, follows);
+  const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
+  for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
+  const byFollower = Map.groupBy(follows, ({ follower }) => follower);
+  const leaders = new Set(follows.map(({ leader }) => leader));
+  const links: Links = (wallet, atMs) => {
+    const member = memberships.get(wallet);
+    const led = (byFollower.get(wallet) ?? []).filter(({ sinceMs }) => sinceMs <= atMs);
+    const entity = member !== undefined && member.ms <= atMs ? member.id : null;
+    return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
+  };
   const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
   for (const [mint, buys] of world.notes.buys) {
     const pushes = findEpisodes(buys, links, strict);
@@ -41,19 +50,6 @@ export function writeCampaignTruths(
     }
 }
 
-function createLinkLookup(entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links {
-  const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
-  for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
-  const byFollower = Map.groupBy(follows, ({ follower }) => follower);
-  const leaders = new Set(follows.map(({ leader }) => leader));
-  return (wallet, atMs) => {
-    const member = memberships.get(wallet);
-    const led = (byFollower.get(wallet) ?? []).filter(({ sinceMs }) => sinceMs <= atMs);
-    const entity = member !== undefined && member.ms <= atMs ? member.id : null;
-    return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
-  };
-}
-
 /** Episodes of a mint. Ignores unlinked wallets. */
 function findEpisodes({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] {
   const linked = wallets.flatMap((wallet, index): LinkedBuy[] => {
@@ -65,17 +61,12 @@ function findEpisodes({ wallets, ms }: MintBuys, links: Links, limits: LinkLimit
   for (let from = 0, last = 0; last < linked.length; last++) {
     while (linked[last]!.ms - linked[from]!.ms > limits.pushMs) from++;
     if (!isPush(findRelatedBuyers(linked.slice(from, last + 1)), limits)) continue;
-    const end = findPushEnd(linked, last);
+    let end = last;
+    while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
     episodes.push({ buys: linked.slice(from, end + 1), metMs: linked[last]!.ms });
     [from, last] = [end + 1, end];
   }
   return episodes;
-}
-
-function findPushEnd(linked: readonly LinkedBuy[], from: number): number {
-  let end = from;
-  while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
-  return end;
 }
 
 /** Whether the rule holds twice, and with half the participants returning. */
@@ -83,17 +74,17 @@ function detectStages(
   buys: readonly LinkedBuy[],
   metMs: number,
 ): { readonly active: boolean; readonly escalated: boolean } {
-  const second = buys.find(({ ms }) => ms >= metMs + strict.pushMs && isPush(findBuyersAt(buys, ms), strict));
+  const second = buys.find(({ ms: endMs }) => {
+    if (endMs < metMs + strict.pushMs) return false;
+    const recent = buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs);
+    return isPush(findRelatedBuyers(recent), strict);
+  });
   if (second === undefined) return { active: false, escalated: false };
   const firsts = new Map<string, number>();
   for (const { wallet, ms } of buys) if (!firsts.has(wallet)) firsts.set(wallet, ms);
   const by = (atMs: number): number => [...firsts.values()].filter(ms => ms <= atMs).length;
   const grown = buys.some(({ ms }) => ms >= second.ms && by(ms) >= 1.5 * Math.max(1, by(ms - strict.pushMs)));
   return { active: true, escalated: grown };
-}
-
-function findBuyersAt(buys: readonly LinkedBuy[], endMs: number) {
-  return findRelatedBuyers(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
 }
 
 function write(world: World, mint: string, { buys, metMs }: Episode, verdict: Grade, drawn: object): void {

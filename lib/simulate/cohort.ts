@@ -44,26 +44,17 @@ function draw(world: World, type: CohortType) {
   const strained = selectStrain(world, type, strains);
   const isBare = strained === 'evidence' || (strained === 'slots' && drawBoolean(random, 0.6));
   const evidence: Evidence = isBare ? 'none' : drawOne(random, evidences);
-  const count = drawMemberCount(world, evidence, strained);
-  const offsets = drawSlotOffsets(world, type, count, strained === 'slots');
-  return { count, evidence, offsets, lamports: drawCohortSizes(world, type, count, evidence, strained), strained };
-}
-
-/** Few with other evidence, many without. */
-function drawMemberCount({ random }: World, evidence: Evidence, strained: Strain): number {
-  if (strained === 'count') return drawInteger(random, 1, 4);
-  if (strained === 'evidence' || strained === 'slots') return drawInteger(random, 3, 5);
-  return evidence === 'none' ? drawInteger(random, 6, 10) : drawInteger(random, 3, 9);
-}
-
-/** Slots after the first, by type. Strained ones exceed the limit. */
-function drawSlotOffsets(world: World, type: CohortType, count: number, isStrained: boolean): number[] {
-  const { random } = world;
+  // Few with other evidence, many without.
+  const [least, most] = evidence === 'none' ? [6, 10] : [3, 9];
+  const few = { count: [1, 4], evidence: [3, 5], slots: [3, 5], sizes: [least, most] } as const;
+  const count = drawInteger(random, ...(strained === null ? ([least, most] as const) : few[strained]));
+  // Slots after the first, by type. Strained ones exceed the limit.
   const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
-  const last = isStrained ? drawInteger(random, reach, reach * 3 + 8) : reach;
-  const offsets = Array.from({ length: count }, () => drawInteger(random, 0, last)).sort((one, other) => one - other);
-  if (type === 'MultiSlotBuyCohort') offsets[count - 1] = Math.max(offsets[count - 1]!, Math.min(last, 2));
-  return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
+  const last = strained === 'slots' ? drawInteger(random, reach, reach * 3 + 8) : reach;
+  const slots = Array.from({ length: count }, () => drawInteger(random, 0, last)).sort((one, other) => one - other);
+  if (type === 'MultiSlotBuyCohort') slots[count - 1] = Math.max(slots[count - 1]!, Math.min(last, 2));
+  const offsets = slots.map(slot => slot - (type === 'LaunchSlotBurst' ? 0 : slots[0]!));
+  return { count, evidence, offsets, lamports: drawCohortSizes(world, type, count, evidence, strained), strained };
 }
 
 function drawCohortSizes(
@@ -105,7 +96,13 @@ function planCohort(world: World, type: CohortType, { token, slot }: Spot, after
       if (instance.acts.length === 0)
         instance.history =
           crew !== null && crew.wallets.filter(wallet => crew.token.positions.get(wallet)?.side).length >= 3;
-      return writeCohortTrade(world, token, members[index]!, side, drawn.lamports[index]!);
+      const wallet = members[index]!;
+      const held = ensurePosition(token, wallet).raw;
+      const raw =
+        side === 'buy'
+          ? clampToPool(token, drawn.lamports[index]!, 15)
+          : Math.floor(held * drawUniform(world.random, 0.6, 1));
+      return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
@@ -157,10 +154,4 @@ export function planStockBuys(
     const raw = clampToPool(token, lamports[index]!, 15);
     runAt(world, Math.min(slots[index]!, to - 1), () => void writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
   });
-}
-
-function writeCohortTrade(world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] {
-  const held = ensurePosition(token, wallet).raw;
-  const raw = side === 'buy' ? clampToPool(token, lamports, 15) : Math.floor(held * drawUniform(world.random, 0.6, 1));
-  return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
 }

@@ -7,16 +7,13 @@ import { getNowMs, runAt, type World } from './world.ts';
 
 const FOLLOWERS_PER_BUY = 1.6;
 
-/** Adds leaders until followers reach their share of swaps. */
-function addFollowers(world: World, wallet: Wallet): void {
-  const { random, options } = world;
-  if (wallet.followers.length > 0 || !drawBoolean(random, options.shares.copy_trader / FOLLOWERS_PER_BUY)) return;
-  for (let count = drawInteger(random, 1, 4); count > 0; count--) wallet.followers.push(createTapeWallet(random));
-}
-
 /** Followers buy the same token 1 to 60 s later, most of the time. */
 export function planFollowerBuys(world: World, token: Token, leader: Wallet): void {
-  addFollowers(world, leader);
+  // Adds leaders until followers reach their share of swaps.
+  const { random, options } = world;
+  if (leader.followers.length === 0 && drawBoolean(random, options.shares.copy_trader / FOLLOWERS_PER_BUY)) {
+    for (let count = drawInteger(random, 1, 4); count > 0; count--) leader.followers.push(createTapeWallet(random));
+  }
   for (const follower of leader.followers) {
     if (!drawBoolean(world.random, 0.7)) continue;
     const seconds = Math.min(60, Math.max(1, logNormal(world.random, 4, 1)));

@@ -42,10 +42,9 @@ function draw(world: World) {
 export function planCopying(world: World): void {
   const { random } = world;
   const copying = draw(world);
-  const [leader, ...followers] = createStrangers(random, 1 + drawFollowerCount(world, copying)) as [
-    Wallet,
-    ...Wallet[],
-  ];
+  const crowds: Partial<Record<Copying['kind'], number>> = { ten: 10, chain: 2 };
+  const count = crowds[copying.kind] ?? (copying.strained !== null ? 1 : drawInteger(random, 1, 3));
+  const [leader, ...followers] = createStrangers(random, 1 + count) as [Wallet, ...Wallet[]];
   const from = drawUniform(random, 4 * MINUTE, 0.5 * world.end);
   const span = (world.end - from - 5 * MINUTE) * drawUniform(random, 0.4, 1);
   const seen = new Set<Token>();
@@ -54,28 +53,19 @@ export function planCopying(world: World): void {
     const token = drawSettledToken(world, slot, seen);
     if (token === null) continue;
     seen.add(token);
-    if (copying.strained === 'taste') planSeparateBuys(world, token, [leader, ...followers], slot);
-    else runAt(world, slot, () => void tryLeaderBuy(world, token, leader, followers, copying));
+    if (copying.strained === 'taste') {
+      // The same token within the hour, independently.
+      for (const wallet of [leader, ...followers])
+        runAt(world, slot + drawUniform(world.random, 0, 60) * MINUTE, () => void tryTasteBuy(world, token, wallet));
+    } else runAt(world, slot, () => void tryLeaderBuy(world, token, leader, followers, copying));
   }
-  for (const wallet of followers) planSoloBuys(world, wallet, from, span);
+  for (const wallet of followers) {
+    for (let count = drawInteger(world.random, 0, 5); count > 0; count--) {
+      planTokenVisit(world, from + span * world.random.unit(), token => void tryTasteBuy(world, token, wallet));
+    }
+  }
   if (copying.strained === 'taste')
     for (const follower of followers) noteCrew(world, 'follow', [leader, follower], 0, copying);
-}
-
-function drawFollowerCount({ random }: World, { kind, strained }: Copying): number {
-  return kind === 'ten' ? 10 : kind === 'chain' ? 2 : strained !== null ? 1 : drawInteger(random, 1, 3);
-}
-
-function planSoloBuys(world: World, wallet: Wallet, from: number, span: number): void {
-  for (let count = drawInteger(world.random, 0, 5); count > 0; count--) {
-    planTokenVisit(world, from + span * world.random.unit(), token => void tryTasteBuy(world, token, wallet));
-  }
-}
-
-/** The same token within the hour, independently. */
-function planSeparateBuys(world: World, token: Token, wallets: readonly Wallet[], slot: number): void {
-  for (const wallet of wallets)
-    runAt(world, slot + drawUniform(world.random, 0, 60) * MINUTE, () => void tryTasteBuy(world, token, wallet));
 }
 
 function tryTasteBuy(world: World, token: Token, wallet: Wallet): boolean {

@@ -2,7 +2,7 @@ import { drawRelayId } from './address.ts';
 import { MINUTE } from './clock.ts';
 import { HOP_SLOTS, planFunding, planLooseFunding } from './funding.ts';
 import { createBundleInstance, createStrangers, noteCrew, selectKind, selectStrain } from './instance.ts';
-import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform, logNormal, type Random } from './random.ts';
+import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform, logNormal } from './random.ts';
 import { clampToPool, drawSpot, planTokenVisit } from './spot.ts';
 import { planStep } from './step.ts';
 import { type Act, type Manner, writeKnownWallet, writeSolTransfer, writeSwaps } from './tape.ts';
@@ -17,13 +17,10 @@ type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof
 /** Plans wallets related by funding or repeated co-actions, or near misses. */
 export function planCrew(world: World): void {
   const strained = selectStrain(world, 'entity', strains);
-  const kind = strained === null ? selectKind(world, 'entity', kinds) : drawKind(world, strained);
+  const strainedKind = strained === 'once' ? drawOne(world.random, ['relay', 'slot'] as const) : 'direct';
+  const kind = strained === null ? selectKind(world, 'entity', kinds) : strainedKind;
   if (kind === 'relay' || kind === 'slot') planTogether(world, { kind, strained });
   else planFunded(world, { kind, strained });
-}
-
-function drawKind({ random }: World, strained: Drawn['strained']): Drawn['kind'] {
-  return strained === 'once' ? drawOne(random, ['relay', 'slot']) : 'direct';
 }
 
 function planFunded(world: World, drawn: Drawn): void {
@@ -36,7 +33,13 @@ function planFunded(world: World, drawn: Drawn): void {
   const lamports = (): number => Math.round(logNormal(random, 0.8, 0.8) * 1e9);
   const seeds = members.map(wallet => ({ wallet, slot: from + span * random.unit(), lamports: lamports() }));
   planCrewFunding(world, drawn, seeds, hops);
-  for (const { wallet, slot } of seeds) planLaterBuys(world, wallet, slot + 2 * MINUTE);
+  for (const { wallet, slot } of seeds) {
+    // A few buys over the rest of the tape.
+    const from = slot + 2 * MINUTE;
+    for (let count = drawInteger(random, 1, 4); count > 0; count--) {
+      planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
+    }
+  }
   noteCrew(world, 'entity', members, from, drawn);
 }
 
@@ -66,24 +69,9 @@ const bridgesOf = cachePerWorld(world => {
   return made;
 });
 
-/** A few buys over the rest of the tape. */
-function planLaterBuys(world: World, wallet: Wallet, from: number): void {
-  const { random } = world;
-  for (let count = drawInteger(random, 1, 4); count > 0; count--) {
-    planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
-  }
-}
-
 function writeBuy(world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] {
-  return writeSwaps(
-    world,
-    [{ token, wallet, side: 'buy', raw: clampToPool(token, drawBuySize(world.random)) }],
-    manner,
-  );
-}
-
-function drawBuySize(random: Random): number {
-  return Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
+  const lamports = Math.min(3, Math.max(0.1, logNormal(world.random, 0.4, 0.8))) * 1e9;
+  return writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, lamports) }], manner);
 }
 
 /** Wallets without a common funder that act together on several tokens. */

@@ -73,10 +73,6 @@ function splitByKey<K>(acts: readonly Act[], key: (act: Act) => K): Act[][] {
   return [...Map.groupBy(acts, key).values()];
 }
 
-function computeSpread(values: readonly number[]): number {
-  return Math.max(...values) / Math.min(...values) - 1;
-}
-
 /** The largest group of similar sizes. */
 function findEvenestGroup<T>(items: readonly T[], size: (item: T) => number, spread: number): T[] {
   const sorted = [...items].sort((one, other) => size(one) - size(other));
@@ -205,7 +201,8 @@ const isSwarm: Rule = (facts, limits) => {
   const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
-  return deviation <= limits.rhythm * mean && computeSpread(acts.map(act => act.lamports)) <= limits.swarmSpread;
+  const sizes = acts.map(act => act.lamports);
+  return deviation <= limits.rhythm * mean && Math.max(...sizes) / Math.min(...sizes) - 1 <= limits.swarmSpread;
 };
 
 const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude<BundleType, 'Hybrid'>[]>> = {

@@ -24,23 +24,18 @@ export function planWithdrawals(world: World): void {
   const count = world.options.shares.exchange * world.options.swaps;
   if (count === 0) return;
   const next = (): void => {
-    writeWithdrawal(world);
+    const { random } = world;
+    const sol = drawBoolean(random, 0.4) ? roundSize(random) : Math.min(200, logNormal(random, 1.2, 1.2));
+    const isFriend = world.traders.length > 10 && drawBoolean(random, 0.1);
+    const from = isFriend ? drawOne(random, world.traders) : drawOne(random, world.exchanges);
+    const isOld = world.traders.length > 10 && drawBoolean(random, 0.3);
+    const to = isOld ? drawOne(random, world.traders) : createTapeWallet(random);
+    if (from !== to) writeSolTransfer(world, from, to, Math.round(sol * 1e9));
+    if (from !== to && !isOld)
+      runAt(world, world.slot + drawExponential(random, 4 * MINUTE), () => {
+        if (world.fresh.length < FRESH_MAX) world.fresh.push(to);
+      });
     runAt(world, world.slot + drawExponential(world.random, world.end / count), next);
   };
   runAt(world, 0, next);
-}
-
-function writeWithdrawal(world: World): void {
-  const { random } = world;
-  const sol = drawBoolean(random, 0.4) ? roundSize(random) : Math.min(200, logNormal(random, 1.2, 1.2));
-  const isFriend = world.traders.length > 10 && drawBoolean(random, 0.1);
-  const from = isFriend ? drawOne(random, world.traders) : drawOne(random, world.exchanges);
-  const isOld = world.traders.length > 10 && drawBoolean(random, 0.3);
-  const to = isOld ? drawOne(random, world.traders) : createTapeWallet(random);
-  if (from === to) return;
-  writeSolTransfer(world, from, to, Math.round(sol * 1e9));
-  if (isOld) return;
-  runAt(world, world.slot + drawExponential(random, 4 * MINUTE), () => {
-    if (world.fresh.length < FRESH_MAX) world.fresh.push(to);
-  });
 }

@@ -1,7 +1,6 @@
 import { MINUTE, toSlotCount } from './clock.ts';
 import { drawFundAmount, HOP_SLOTS, planFunding } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
-import type { Grade } from './item.ts';
 import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform } from './random.ts';
 import { clampToPool } from './spot.ts';
 import { planStep } from './step.ts';
@@ -60,27 +59,26 @@ export function planWave(world: World, token: Token): void {
   runAt(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root));
 }
 
-/** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
-function classifyFarm(seeded: number, share: number): Grade {
-  return seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
-}
-
 function judgeWave(world: World, instance: Instance, wave: Wave, root: Wallet): void {
   const { token, funding } = instance;
   const early = instance.acts.filter(({ slot }) => slot < token.launchSlot + EARLY);
   const buyers = [...token.positions.values()].filter(({ entry }) => entry > 0).length;
   const seeded = early.length;
   if (seeded === 0) return;
+  const share = seeded / Math.max(1, buyers);
+  // Five wallets and a third of early buyers is abuse. A seventh is a near miss.
+  const isNear = seeded >= 3 && share >= 0.12;
+  const verdict = seeded >= 5 && share >= 0.33 ? 'inside' : isNear ? 'near_miss' : 'outside';
   const waits = early.map(act => (act.ms - funding.get(act.wallet)!.ms) / 1000);
   writeTruth(world, {
     detector: 'funding_abuse',
     ...toTruthClaim(token, early),
     funder: root.address,
-    verdict: classifyFarm(seeded, seeded / Math.max(1, buyers)),
+    verdict,
     parameters: {
       seeded,
       early_buyers: buyers,
-      seeded_share: seeded / Math.max(1, buyers),
+      seeded_share: share,
       farm: wave.isFarm,
       hops: wave.hops,
       terminal: wave.terminal,

@@ -1,5 +1,5 @@
 import { findFollowMatch, judgeFollow, type Match, strict } from './link-definition.ts';
-import type { Copy, Notes } from './notes.ts';
+import type { Copy } from './notes.ts';
 import { type World, writeTruth } from './world.ts';
 
 /** `sinceMs`: when the rule was first met. */
@@ -18,7 +18,13 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
   }
   const chains = findIndirectPairs(notes.copies);
   const strangers = notes.crews.filter(({ detector }) => detector === 'follow');
-  const buys = splitBuysByWallet(notes, new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]));
+  const wanted = new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]);
+  const buys = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
+  for (const [mint, { wallets, ms }] of notes.buys)
+    wallets.forEach((wallet, index) => {
+      const own = buys.get(wallet);
+      own?.set(mint, [...(own.get(mint) ?? []), ms[index]!]);
+    });
   for (const [leader, follower] of chains) {
     const matches = findMatches(buys.get(leader)!, buys.get(follower)!);
     if (findFollowMatch(matches, strict))
@@ -43,16 +49,6 @@ function findIndirectPairs(copies: readonly Copy[]): [leader: string, follower: 
     for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
     return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
   });
-}
-
-function splitBuysByWallet({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> {
-  const out = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
-  for (const [mint, { wallets, ms }] of buys)
-    wallets.forEach((wallet, index) => {
-      const own = out.get(wallet);
-      own?.set(mint, [...(own.get(mint) ?? []), ms[index]!]);
-    });
-  return out;
 }
 
 /** Buys within two minutes of the leader's, in time order. */

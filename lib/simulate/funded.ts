@@ -62,7 +62,11 @@ function planSybils(world: World, { token, slot }: Spot, aftermath: Aftermath): 
   const count = strained === 'count' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
   const usd = strained === 'dust' ? drawLogUniform(random, 0.5, 80) : drawUniform(random, 0.1, 1.2);
   const lead = strained === 'fresh' ? drawUniform(random, 20, 60) * MINUTE : drawUniform(random, 2, 20) * MINUTE;
-  const roots = strained === 'funder' ? drawFundingRoots(world, 3) : createStrangers(random, 1);
+  // Several roots, or an exchange.
+  const isExchange = strained === 'funder' && drawBoolean(random, 0.5);
+  const roots = isExchange
+    ? [drawOne(random, world.exchanges)]
+    : createStrangers(random, strained === 'funder' ? drawInteger(random, 2, 3) : 1);
   const hops = drawInteger(random, 1, 2);
   const instance = createBundleInstance('SybilPoisoning', token, createStrangers(random, count), {
     count,
@@ -83,13 +87,6 @@ function planSybils(world: World, { token, slot }: Spot, aftermath: Aftermath): 
   }));
   splitFunding(world, instance, roots, seeds, hops);
   planBuys(world, instance, slots, lamports, aftermath);
-}
-
-/** Several roots, or an exchange. */
-function drawFundingRoots(world: World, most: number): Wallet[] {
-  return drawBoolean(world.random, 0.5)
-    ? [drawOne(world.random, world.exchanges)]
-    : createStrangers(world.random, drawInteger(world.random, 2, most));
 }
 
 /** Plans wallets with similar withdrawals that buy one token. */
@@ -123,16 +120,12 @@ function planExchangeFunded(world: World, { token, slot }: Spot, aftermath: Afte
     lamports: amounts[index]!,
   }));
   splitFunding(world, instance, exchanges, seeds, 1);
-  const slots = drawSlots(world, count, slot, buyMinutes * MINUTE);
+  // Sorted slots over a span, including both ends.
+  const slots = [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
+    .sort((one, other) => one - other)
+    .map(part => slot + part * (buyMinutes * MINUTE));
   const lamports = amounts.map(amount => Math.round(amount * drawUniform(random, 0.3, 0.9)));
   planBuys(world, instance, slots, lamports, aftermath);
-}
-
-/** Sorted slots over a span, including both ends. */
-function drawSlots({ random }: World, count: number, from: number, span: number): number[] {
-  return [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
-    .sort((one, other) => one - other)
-    .map(part => from + part * span);
 }
 
 /** Plans wallets of one funding tree that buy similar amounts in rhythm. */

@@ -24,25 +24,18 @@ export function planFunding(
   for (let from = 0; from < ordered.length; from += BRANCH) {
     const served = ordered.slice(from, from + BRANCH);
     const chain = [root, ...Array.from({ length: hops - 1 }, () => createTapeWallet(world.random))];
-    sendDown(world, chain, served);
+    // Funds a branch before its first member.
+    const lamports = served.reduce((sum, seed) => sum + seed.lamports, 0);
+    for (let hop = 1; hop < chain.length; hop++) {
+      const slot = served[0]!.slot - (chain.length - hop) * HOP_SLOTS;
+      const sent = Math.round(lamports * 1.02) + 1_000_000;
+      runAt(world, slot, () => writeSolTransfer(world, chain[hop - 1]!, chain[hop]!, sent));
+    }
     for (const { wallet, slot, lamports } of served)
       runAt(world, slot, () => {
         writeSolTransfer(world, chain.at(-1)!, wallet, lamports);
         instance.funding.set(wallet, { root, isExchange, ms: getNowMs(world), lamports });
       });
-  }
-}
-
-/** Funds a branch before its first member. */
-function sendDown(world: World, chain: readonly Wallet[], served: readonly Seed[]): void {
-  const lamports = served.reduce((sum, seed) => sum + seed.lamports, 0);
-  for (let hop = 1; hop < chain.length; hop++) {
-    const slot = served[0]!.slot - (chain.length - hop) * HOP_SLOTS;
-    runAt(
-      world,
-      slot,
-      () => void writeSolTransfer(world, chain[hop - 1]!, chain[hop]!, Math.round(lamports * 1.02) + 1_000_000),
-    );
   }
 }
 

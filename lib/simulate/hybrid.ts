@@ -3,7 +3,7 @@ import type { Aftermath } from './aftermath.ts';
 import { MINUTE } from './clock.ts';
 import { splitFunding } from './funded.ts';
 import { drawEvenSizes } from './funding.ts';
-import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
+import { createBundleInstance, createStrangers, selectStrain } from './instance.ts';
 import { drawInteger, drawLogUniform, drawOne, drawUniform } from './random.ts';
 import type { Scenes } from './scene.ts';
 import { drawOddSize } from './sizes.ts';
@@ -16,8 +16,6 @@ export const hybridScenes: Scenes<'Hybrid'> = { Hybrid: { swaps: 5.5, plan: plan
 
 const strains = ['count', 'relay', 'funding', 'both', 'both'] as const;
 const kinds = ['relayed_cohort', 'exchange_cohort', 'sybil_relay'] as const;
-
-type Draw = ReturnType<typeof draw>;
 
 function draw(world: World) {
   const { random } = world;
@@ -38,7 +36,21 @@ function planHybrid(world: World, { token, slot }: Spot, aftermath: Aftermath): 
   const lamports = instance.members.map(
     () => (isDust ? drawUniform(random, 0.001, 0.007) : drawLogUniform(random, 0.1, 2)) * 1e9,
   );
-  if (drawn.kind !== 'relayed_cohort') planHybridFunding(world, instance, drawn, slot);
+  if (drawn.kind !== 'relayed_cohort') {
+    const { strained } = drawn;
+    const amountSpread = strained === 'funding' ? 0.3 : strained === 'both' ? drawUniform(random, 0.02, 0.14) : 0.04;
+    const amounts = drawEvenSizes(random, drawn.count, drawOddSize(random, 0.3, 3) * 1e9, amountSpread);
+    const roots = isDust
+      ? createStrangers(random, 3)
+      : [drawOne(random, world.exchanges), ...world.exchanges.slice(0, 2)];
+    const first = slot - drawUniform(random, 4, 8) * MINUTE;
+    const seeds = instance.members.map((wallet, index) => ({
+      wallet,
+      slot: Math.max(2, first + index * 20),
+      lamports: amounts[index]!,
+    }));
+    splitFunding(world, instance, strained === 'funding' ? [...new Set(roots)] : roots.slice(0, 1), seeds, 1);
+  }
   const relay = drawn.kind !== 'exchange_cohort' && drawn.strained !== 'relay' ? drawRelayId(random) : null;
   const turns = Map.groupBy(instance.members.keys(), index => Math.floor((index * drawn.span) / drawn.count));
   const buy = (index: number) => {
@@ -47,19 +59,4 @@ function planHybrid(world: World, { token, slot }: Spot, aftermath: Aftermath): 
   };
   for (const [offset, indexes] of turns)
     planStep(world, instance, slot + offset, 'buy', () => indexes.flatMap(buy), aftermath);
-}
-
-function planHybridFunding(world: World, instance: Instance, { kind, count, strained }: Draw, slot: number): void {
-  const { random, exchanges } = world;
-  const isDust = kind === 'sybil_relay';
-  const amountSpread = strained === 'funding' ? 0.3 : strained === 'both' ? drawUniform(random, 0.02, 0.14) : 0.04;
-  const amounts = drawEvenSizes(random, count, drawOddSize(random, 0.3, 3) * 1e9, amountSpread);
-  const roots = isDust ? createStrangers(random, 3) : [drawOne(random, exchanges), ...exchanges.slice(0, 2)];
-  const first = slot - drawUniform(random, 4, 8) * MINUTE;
-  const seeds = instance.members.map((wallet, index) => ({
-    wallet,
-    slot: Math.max(2, first + index * 20),
-    lamports: amounts[index]!,
-  }));
-  splitFunding(world, instance, strained === 'funding' ? [...new Set(roots)] : roots.slice(0, 1), seeds, 1);
 }

@@ -72,26 +72,20 @@ export function noteCrew(
 /** Records the organic rate before the instance affects it. */
 export function observe(world: World, instance: Instance, side: Side): void {
   const { token } = instance;
-  instance.rates ??= {
-    rate: computeSideRate(token, world.slot, side) + computeSniperRate(token, world.slot),
-    launchRate: computeSideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
-    strangers: estimateStrangers(world, token),
-  };
-}
-
-function computeSniperRate(token: Token, slot: number): number {
-  const age = slot - token.launchSlot;
-  return age < 2
-    ? (token.sniperMean * PUNCTUAL) / 2
-    : (token.sniperMean * (1 - PUNCTUAL) * Math.exp(-(age - 2) / 3)) / 3;
-}
-
-/** Strangers with one exchange funder who buy within ten minutes. */
-function estimateStrangers({ options, slot }: World, token: Token): number {
+  const { slot, options } = world;
   const { shares, swaps, hours } = options;
   const perSlot = swaps / (hours * HOUR);
   const funded = (shares.exchange * perSlot * HOUR) / 2 / EXCHANGES;
-  return funded * Math.min(1, (computeArrivalRate(token.arrivals, slot) * computeBuyShare(token, slot)) / perSlot);
+  const age = slot - token.launchSlot;
+  const later = (token.sniperMean * (1 - PUNCTUAL) * Math.exp(-(age - 2) / 3)) / 3;
+  const sniperRate = age < 2 ? (token.sniperMean * PUNCTUAL) / 2 : later;
+  instance.rates ??= {
+    // The strangers have one exchange funder, and buy within ten minutes.
+    rate: computeSideRate(token, slot, side) + sniperRate,
+    launchRate: computeSideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
+    strangers:
+      funded * Math.min(1, (computeArrivalRate(token.arrivals, slot) * computeBuyShare(token, slot)) / perSlot),
+  };
 }
 
 /** Adds acts. After the last one, judges the instance and writes its truth. */

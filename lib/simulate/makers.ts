@@ -2,8 +2,8 @@ import { isOutsideWashRule } from './careful.ts';
 import { HOUR } from './clock.ts';
 import { drawBoolean, drawExponential, drawOne, drawUniform, logNormal } from './random.ts';
 import { clampToPool } from './spot.ts';
-import { type Act, convertToUsd, type Side, writeSwaps } from './tape.ts';
-import { ensurePosition, getTokenPrice, type Position, type Token } from './token.ts';
+import { convertToUsd, type Side, writeSwaps } from './tape.ts';
+import { ensurePosition, getTokenPrice, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import { createWashWatch, type WashWatch, writeWashTruth } from './wash.ts';
 import { runAt, type World } from './world.ts';
@@ -29,28 +29,21 @@ export function planMakers(world: World): void {
 function runQuote(world: World, token: Token, maker: Wallet, watch: WashWatch | null): void {
   const { random } = world;
   const position = ensurePosition(token, maker);
-  const side = drawMakerSide(world, token, position);
+  const lean = Math.sin((2 * Math.PI * (world.slot - token.launchSlot)) / (3 * HOUR));
+  const isBuy = position.raw === 0 || drawBoolean(random, 0.5 + 0.3 * lean);
+  const side: Side = isBuy ? 'buy' : drawOne(random, ['sell', 'sell', 'buy']);
   const raw = Math.round(logNormal(random, 0.3, 0.5) * 1e9);
   const sides: readonly Side[] = side === 'buy' ? ['buy', 'sell'] : ['sell', 'buy'];
   const chosen = sides.find(
     one =>
       watch !== null || isOutsideWashRule(world, token, maker, convertToUsd(world, raw) * (one === 'buy' ? 1 : -1)),
   );
-  const acts = chosen === undefined ? [] : writeMakerTrade(world, token, position, chosen, raw);
-  watch?.acts.push(...acts);
+  const wanted = chosen === 'buy' ? clampToPool(token, raw) : Math.floor(raw / getTokenPrice(token));
+  const traded = chosen === 'buy' ? wanted : Math.min(position.raw, wanted);
+  if (chosen === 'buy' || (chosen === 'sell' && traded > 1000)) {
+    const acts = writeSwaps(world, [{ token, wallet: maker, side: chosen, raw: traded }]);
+    watch?.acts.push(...acts);
+  }
   if (watch) writeWashTruth(world, token, watch, 'a market maker whose hour meets the written rule');
   runAt(world, world.slot + drawExponential(random, HOUR / SWAPS_PER_HOUR), () => runQuote(world, token, maker, watch));
-}
-
-function drawMakerSide(world: World, token: Token, { raw }: Position): Side {
-  if (raw === 0) return 'buy';
-  const lean = Math.sin((2 * Math.PI * (world.slot - token.launchSlot)) / (3 * HOUR));
-  return drawBoolean(world.random, 0.5 + 0.3 * lean) ? 'buy' : drawOne(world.random, ['sell', 'sell', 'buy'] as const);
-}
-
-function writeMakerTrade(world: World, token: Token, position: Position, side: Side, lamports: number): Act[] {
-  const { wallet } = position;
-  if (side === 'buy') return writeSwaps(world, [{ token, wallet, side, raw: clampToPool(token, lamports) }]);
-  const raw = Math.min(position.raw, Math.floor(lamports / getTokenPrice(token)));
-  return raw > 1000 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
 }

@@ -28,14 +28,12 @@ export function planMove(world: World): void {
   const strained = selectStrain(world, 'moved_tokens', strains);
   const drawn = { kind: selectKind(world, 'moved_tokens', kinds), strained };
   const members = createStrangers(random, drawInteger(random, 3, 6));
-  const scene = { token: spot.token, members, receivers: drawReceivers(world, drawn, members.length), drawn };
+  const isExchange = strained === 'exchange';
+  const few = { collector: 1, two: 2, hops: 2, apart: members.length, part: 1 };
+  const count = strained === null ? few[drawn.kind] : isExchange ? 1 : drawInteger(random, 2, 5);
+  const receivers = isExchange ? [drawOne(random, world.exchanges)] : createStrangers(random, count);
+  const scene = { token: spot.token, members, receivers, drawn };
   runAt(world, spot.slot, () => runWithRandom(world, random, () => planCrewBuys(world, scene)));
-}
-
-function drawReceivers({ random, exchanges }: World, { kind, strained }: Drawn, members: number): readonly Wallet[] {
-  if (strained === 'exchange') return [drawOne(random, exchanges)];
-  if (strained === 'dust' || strained === 'friends') return createStrangers(random, drawInteger(random, 2, 5));
-  return createStrangers(random, { collector: 1, two: 2, hops: 2, apart: members, part: 1 }[kind]);
 }
 
 /** A crew buys as one; friends each when they like. */
@@ -85,17 +83,15 @@ function finish(world: World, scene: Scene, signatures: string[]): void {
       writeMovedTruth(world, scene, signatures);
     });
   else writeMovedTruth(world, scene, signatures);
-  if (drawBoolean(random, 0.5) && drawn.strained === null) planSales(world, scene);
-}
-
-function planSales(world: World, { token, receivers }: Scene): void {
-  const seller = receivers.at(-1)!;
-  const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
-  for (let part = 0; part < 3; part++)
-    runAt(world, start + part * drawUniform(world.random, 1, 4) * MINUTE, () => {
-      const raw = Math.floor(ensurePosition(token, seller).raw / 3);
-      if (raw > 1000) writeSwaps(world, [{ token, wallet: seller, side: 'sell', raw }]);
-    });
+  if (drawBoolean(random, 0.5) && drawn.strained === null) {
+    const seller = receivers.at(-1)!;
+    const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
+    for (let part = 0; part < 3; part++)
+      runAt(world, start + part * drawUniform(world.random, 1, 4) * MINUTE, () => {
+        const raw = Math.floor(ensurePosition(token, seller).raw / 3);
+        if (raw > 1000) writeSwaps(world, [{ token, wallet: seller, side: 'sell', raw }]);
+      });
+  }
 }
 
 function writeMovedTruth(world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void {

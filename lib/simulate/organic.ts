@@ -35,7 +35,26 @@ export function planArrival(world: World, token: Token): void {
       const raw = Math.min(wanted, Math.floor(getMainPool(token).token / 8));
       const usd = convertToUsd(world, raw * getTokenPrice(token));
       if (raw < 1000 || !isOutsideWashRule(world, token, position.wallet, -usd)) writeBuy(world, token);
-      else writeSale(world, token, position, raw);
+      else {
+        // Sells, sometimes into another token.
+        const legs: Leg[] = [{ token, wallet: position.wallet, side: 'sell', raw }];
+        const other = drawBoolean(random, 0.01) ? drawOne(random, world.tokens) : token;
+        if (other.launched && other !== token && isOutsideWashRule(world, other, position.wallet, usd))
+          legs.push({
+            token: other,
+            wallet: position.wallet,
+            side: 'buy',
+            raw: Math.floor(raw * getTokenPrice(token) * 0.98) + 1000,
+          });
+        writeSwaps(world, legs);
+        if (position.raw < 1000) {
+          const at = token.holders.indexOf(position);
+          if (at >= 0) {
+            takeAt(token.holders, at);
+            position.listed = false;
+          }
+        }
+      }
     }
     addExcitement(token.arrivals, world.slot);
     token.trend += 0.05 * (getTokenPrice(token) - token.trend);
@@ -113,27 +132,3 @@ function scoreSell(world: World, token: Token, { wallet, entry, boughtSlot }: Po
 }
 
 const portions = { scalper: 1, momentum: 0.9, dip_buyer: 0.5, holder: 0.25, retail: 0.7 } as const;
-
-/** Sells, sometimes into another token. */
-function writeSale(world: World, token: Token, position: Position, raw: number): void {
-  const { random } = world;
-  const usd = convertToUsd(world, raw * getTokenPrice(token));
-  const legs: Leg[] = [{ token, wallet: position.wallet, side: 'sell', raw }];
-  const other = drawBoolean(random, 0.01) ? drawOne(random, world.tokens) : token;
-  if (other.launched && other !== token && isOutsideWashRule(world, other, position.wallet, usd))
-    legs.push({
-      token: other,
-      wallet: position.wallet,
-      side: 'buy',
-      raw: Math.floor(raw * getTokenPrice(token) * 0.98) + 1000,
-    });
-  writeSwaps(world, legs);
-  if (position.raw < 1000) removeHolder(token, position);
-}
-
-function removeHolder(token: Token, position: Position): void {
-  const at = token.holders.indexOf(position);
-  if (at < 0) return;
-  takeAt(token.holders, at);
-  position.listed = false;
-}

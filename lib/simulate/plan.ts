@@ -33,18 +33,26 @@ export function planAll(world: World): void {
     token => token.launchSlot < early,
   );
   for (const token of tokens) burst.plan(world, { token, slot: token.launchSlot }, drawAftermath(world.random));
-  planRugs(world);
-  planWaves(world);
+  // A rug ends its token, so it comes last.
+  const ending = drawTokens(world, 'rug', countInstances(world, 'rug', 3), isPullable);
+  for (const token of ending) {
+    const span = world.end - 26 * MINUTE - token.launchSlot;
+    if (span < 3 * MINUTE) continue;
+    const slot = Math.floor(token.launchSlot + span * (0.3 + 0.7 * world.random.unit()));
+    token.taken.push(...Array.from({ length: Math.ceil((world.end - slot) / 50) }, (_, index) => slot + index * 50));
+    planRug(world, { token, slot });
+  }
+  const fits = (token: Token): boolean => token.launchSlot > FARM_LEAD && token.launchSlot < world.end - 31 * MINUTE;
+  for (const token of drawTokens(world, 'funding_abuse', countInstances(world, 'funding_abuse', 12), fits))
+    planWave(world, token);
   planWashes(world);
-  for (const [type, scene] of Object.entries(scenes)) planScenes(world, type as BundleType, scene);
-}
-
-function planScenes(world: World, type: BundleType, scene: Scene): void {
-  const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge } = scene;
-  for (let count = countInstances(world, type, swaps); count > 0; count--) {
-    const isHot = hotAge !== undefined && drawBoolean(world.random, 0.45);
-    const spot = drawSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
-    if (spot) plan(world, spot, drawAftermath(world.random));
+  for (const [type, scene] of Object.entries(scenes)) {
+    const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge }: Scene = scene;
+    for (let count = countInstances(world, type as BundleType, swaps); count > 0; count--) {
+      const isHot = hotAge !== undefined && drawBoolean(world.random, 0.45);
+      const spot = drawSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
+      if (spot) plan(world, spot, drawAftermath(world.random));
+    }
   }
 }
 
@@ -54,22 +62,4 @@ function drawTokens(world: World, name: ShareName, count: number, fits: (token: 
   if (fitting.length >= count) return fitting.slice(0, count);
   const wanted = `share ${name}=${world.options.shares[name]} of ${world.options.swaps} swaps asks for ${count} tokens`;
   throw new OptionError(`${wanted}, one each, and only ${fitting.length} fit: raise --tokens, or lower the share`);
-}
-
-/** A rug ends its token, so it comes last. */
-function planRugs(world: World): void {
-  const tokens = drawTokens(world, 'rug', countInstances(world, 'rug', 3), isPullable);
-  for (const token of tokens) {
-    const span = world.end - 26 * MINUTE - token.launchSlot;
-    if (span < 3 * MINUTE) continue;
-    const slot = Math.floor(token.launchSlot + span * (0.3 + 0.7 * world.random.unit()));
-    token.taken.push(...Array.from({ length: Math.ceil((world.end - slot) / 50) }, (_, index) => slot + index * 50));
-    planRug(world, { token, slot });
-  }
-}
-
-function planWaves(world: World): void {
-  const fits = (token: Token): boolean => token.launchSlot > FARM_LEAD && token.launchSlot < world.end - 31 * MINUTE;
-  for (const token of drawTokens(world, 'funding_abuse', countInstances(world, 'funding_abuse', 12), fits))
-    planWave(world, token);
 }

@@ -24,7 +24,17 @@ export function planPush(world: World): void {
   const minutes = strained === 'spread' ? drawUniform(random, 16, 20) : drawUniform(random, 3, 8);
   const crews = drawCrewSizes(world, kind, strained).map(size => createStrangers(random, size));
   if (strained === 'strangers') noteCrew(world, 'campaign', crews.flat(), spot.slot, { strained }, spot.token.mint);
-  else for (const crew of crews) planAdvanceFunding(world, crew, spot.slot);
+  else
+    for (const crew of crews) {
+      const hops = drawInteger(random, 1, 2);
+      const from = spot.slot - drawUniform(random, 10, 25) * MINUTE;
+      const seeds = crew.map(wallet => ({
+        wallet,
+        slot: Math.max(hops * HOP_SLOTS + 2, from + drawUniform(random, 0, 6) * MINUTE),
+        lamports: Math.round(logNormal(random, 1, 0.6) * 1e9),
+      }));
+      planFunding(world, { funding: new Map() }, createTapeWallet(random), seeds, { hops });
+    }
   const everyone = toShuffled(random, crews.flat());
   const early =
     kind === 'growing' ? [...crews.map(crew => crew[0]!), ...crews.slice(0, 1).map(crew => crew[1]!)] : everyone;
@@ -42,18 +52,6 @@ function drawCrewSizes({ random }: World, kind: Kind, strained: Strain): number[
   if (strained === 'strangers') return [drawInteger(random, 8, 14)];
   if (kind === 'wallets') return [drawInteger(random, 4, 6), drawInteger(random, 4, 8)];
   return Array.from({ length: drawInteger(random, 3, 5) }, () => drawInteger(random, 3, 5));
-}
-
-function planAdvanceFunding(world: World, crew: readonly Wallet[], slot: number): void {
-  const { random } = world;
-  const hops = drawInteger(random, 1, 2);
-  const from = slot - drawUniform(random, 10, 25) * MINUTE;
-  const seeds = crew.map(wallet => ({
-    wallet,
-    slot: Math.max(hops * HOP_SLOTS + 2, from + drawUniform(random, 0, 6) * MINUTE),
-    lamports: Math.round(logNormal(random, 1, 0.6) * 1e9),
-  }));
-  planFunding(world, { funding: new Map() }, createTapeWallet(random), seeds, { hops });
 }
 
 /** Spaced and sized to differ from a cohort. */

@@ -25,21 +25,17 @@ export function createHeapQueue<T>() {
     const top = heap[0];
     const last = heap.pop();
     if (top === undefined || last === undefined || heap.length === 0) return top;
-    moveDown(heap, last);
+    let place = 0;
+    for (;;) {
+      let child = 2 * place + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++;
+      if (!isBefore(heap[child]!, last)) break;
+      heap[place] = heap[child]!;
+      place = child;
+    }
+    heap[place] = last;
     return top;
   };
   return { push, pop, size: () => heap.length };
-}
-
-function moveDown<T>(heap: Entry<T>[], entry: Entry<T>): void {
-  let place = 0;
-  for (;;) {
-    let child = 2 * place + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++;
-    if (!isBefore(heap[child]!, entry)) break;
-    heap[place] = heap[child]!;
-    place = child;
-  }
-  heap[place] = entry;
 }

@@ -137,11 +137,11 @@ function planMultiSell(world: World, { token, slot }: Spot): void {
   planStockBuys(world, token, members, drawSizes(world, count), ready, slot);
   const steps = isSplit ? members.map(wallet => [wallet]) : [listTurns(members)];
   steps.forEach((sellers, index) => {
-    const legs = () => sellers.map(wallet => toHalfLeg(drawSellLeg(world, token, wallet), count === 1));
+    const legs = () =>
+      sellers.map(wallet => {
+        const leg = drawSellLeg(world, token, wallet);
+        return count === 1 ? { ...leg, raw: Math.max(1, Math.floor(leg.raw / 2)) } : leg;
+      });
     planStep(world, instance, slot + index * (apart ?? 0), 'sell', () => writeSwaps(world, legs()));
   });
-}
-
-function toHalfLeg(leg: Leg, isHalf: boolean): Leg {
-  return isHalf ? { ...leg, raw: Math.max(1, Math.floor(leg.raw / 2)) } : leg;
 }

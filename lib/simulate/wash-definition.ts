@@ -28,7 +28,11 @@ type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly to
 /** The verdict on an hour of trades. Price risk or gains make near misses. */
 export function judgeWashHour(hour: readonly Priced[], book: Book): Grade {
   const verdict = judgeWashBook(book);
-  return verdict === 'inside' && !(hasNoGain(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
+  if (verdict !== 'inside') return verdict;
+  const [bought, sold] = [sumSide(hour, 'buy'), sumSide(hour, 'sell')];
+  const hasNoGain =
+    bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
+  return hasNoGain && isMostlyTrips(hour) ? verdict : 'near_miss';
 }
 
 function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
@@ -39,11 +43,6 @@ function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
   };
 }
 
-function hasNoGain(hour: readonly Priced[]): boolean {
-  const [bought, sold] = [sumSide(hour, 'buy'), sumSide(hour, 'sell')];
-  return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
-}
-
 /** Two round trips with 80% of volume, or three with 65%. */
 function isMostlyTrips(hour: readonly Priced[]): boolean {
   const all = hour.reduce((sum, { usd }) => sum + usd, 0);
@@ -51,32 +50,27 @@ function isMostlyTrips(hour: readonly Priced[]): boolean {
   const whole = { count: 0, usd: 0 };
   for (const one of hour) {
     open.push(one);
-    const length = countLastTrip(open, 0.05);
+    const length = countLastTrip(open);
     if (length > 0) whole.count++;
     for (const closed of open.splice(open.length - length)) whole.usd += closed.usd;
   }
-
   return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
 }
 
-function countLastTrip(open: readonly Priced[], rest: number): number {
+/** Trades of the last flat round trip, or 0. */
+function countLastTrip(open: readonly Priced[]): number {
   for (let count = 2; count <= open.length; count++) {
     const part = open.slice(-count);
     const turn = part.findIndex(({ side }) => side === 'sell');
     if (part[0]!.side === 'sell') continue;
     if (turn < 1 || part.slice(turn).some(({ side }) => side === 'buy')) return 0;
-    if (isFlat(sumSide(part, 'buy'), sumSide(part, 'sell'), rest)) return count;
+    const [bought, sold] = [sumSide(part, 'buy'), sumSide(part, 'sell')];
+    const gain = (sold.usd * bought.tokens) / (bought.usd * sold.tokens) - 1;
+    const [least, most] = [Math.min(bought.tokens, sold.tokens), Math.max(bought.tokens, sold.tokens)];
+    if (Math.abs(gain) <= 0.001 && 2 * least >= most) return count;
+    if (gain >= -0.04 && gain <= 0.01 && most - least <= 0.05 * most) return count;
   }
   return 0;
-}
-
-type Sum = ReturnType<typeof sumSide>;
-
-function isFlat(bought: Sum, sold: Sum, rest: number): boolean {
-  const gain = (sold.usd * bought.tokens) / (bought.usd * sold.tokens) - 1;
-  const [least, most] = [Math.min(bought.tokens, sold.tokens), Math.max(bought.tokens, sold.tokens)];
-  if (Math.abs(gain) <= 0.001 && 2 * least >= most) return true;
-  return gain >= -0.04 && gain <= 0.01 && most - least <= rest * most;
 }
 
 export function judgeWashBook(book: Book): Grade {

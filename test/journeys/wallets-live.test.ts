@@ -69,7 +69,7 @@ describe('a wallet that trades one token in and out', () => {
       ...['pnl', 'positions', 'labels'].map(kind => `wallet:${wallet}:${kind}`),
       `token:${mint}:trades`,
     );
-    // 1 SOL is 150 USD; a fee of 0.001 SOL is 0.15 USD. Two flat round trips without a gain are a wash.
+    // Fees are 0.15 USD. Two flat round trips without a gain are a wash.
     await service.publish([
       trade(0, 'buy', 1000, 1, 1_000_000),
       trade(1, 'buy', 1000, 2),

@@ -21,7 +21,7 @@ function workshop() {
   };
 }
 
-/** Of a socket of a key: `ann/1` is the first socket of Ann. A name without a key has no group. */
+/** `ann/1` is the first socket of Ann's key. */
 function turn(name: string) {
   const [group, member] = name.split('/');
   return member === undefined ? { group: undefined, member: name } : { group, member };

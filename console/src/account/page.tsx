@@ -1,8 +1,7 @@
-import type { Answer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
 import { formatMaskedKey } from '../config/config.ts';
 import { useSession } from '../data/session.ts';
-import { type RestRead, useRest } from '../data/use-rest.ts';
+import { useRest } from '../data/use-rest.ts';
 import { formatInteger, UNKNOWN } from '../format/number.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { Facts } from '../panel/facts.tsx';
@@ -11,7 +10,7 @@ import { findTier, parseRateLimits } from './limits.ts';
 import { UsageDays, UsageToday } from './usage-panels.tsx';
 import './account.css';
 
-function Page() {
+export default function Page() {
   return (
     <div class="page">
       <div class="page-head">
@@ -26,11 +25,15 @@ function Page() {
     </div>
   );
 }
-export default Page;
-
 function KeyPanel() {
-  const { config, key } = useSession();
+  const { config, key, setKey } = useSession();
+  const [text, setText] = useState('');
   const isEntered = key !== config.key;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() !== '') setKey(text.trim());
+    setText('');
+  };
   return (
     <section class="panel span-6" aria-labelledby="key-title">
       <header class="panel-head">
@@ -46,41 +49,28 @@ function KeyPanel() {
               : 'Demo key of this service, for this machine only.'}
           </span>
         </p>
-        <KeyChange isEntered={isEntered} />
+        <form class="key-change" onSubmit={submit}>
+          <label for="other-key">Use another key</label>
+          <input
+            id="other-key"
+            type="password"
+            autoComplete="off"
+            spellcheck={false}
+            value={text}
+            onInput={event => setText(event.currentTarget.value)}
+            required
+          />
+          <button type="submit" class="button primary">
+            Use this key
+          </button>
+          {isEntered && (
+            <button type="button" class="button" onClick={() => setKey(null)}>
+              {config.key === null ? 'Forget this key' : 'Use the demo key'}
+            </button>
+          )}
+        </form>
       </div>
     </section>
-  );
-}
-
-function KeyChange({ isEntered }: { readonly isEntered: boolean }) {
-  const { config, setKey } = useSession();
-  const [text, setText] = useState('');
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    if (text.trim() !== '') setKey(text.trim());
-    setText('');
-  };
-  return (
-    <form class="key-change" onSubmit={submit}>
-      <label for="other-key">Use another key</label>
-      <input
-        id="other-key"
-        type="password"
-        autoComplete="off"
-        spellcheck={false}
-        value={text}
-        onInput={event => setText(event.currentTarget.value)}
-        required
-      />
-      <button type="submit" class="button primary">
-        Use this key
-      </button>
-      {isEntered && (
-        <button type="button" class="button" onClick={() => setKey(null)}>
-          {config.key === null ? 'Forget this key' : 'Use the demo key'}
-        </button>
-      )}
-    </form>
   );
 }
 
@@ -88,32 +78,28 @@ function KeyChange({ isEntered }: { readonly isEntered: boolean }) {
 const PROBE = { mint: 'So11111111111111111111111111111111111111112' };
 
 function LimitsPanel() {
-  const read = useRest('/v1/token/{mint}/buyer-quality', PROBE);
-  return (
-    <Panel title="Tier and limits" class="span-6" of={read}>
-      {() => <Limits read={read} />}
-    </Panel>
-  );
-}
-
-function Limits({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buyer-quality'>> }) {
   const { apiUrl } = useSession().config;
+  const read = useRest('/v1/token/{mint}/buyer-quality', PROBE);
   const limits = read.headers === undefined ? [] : parseRateLimits(read.headers);
   return (
-    <div>
-      <Facts
-        facts={[
-          { name: 'Tier', value: findTier(limits) ?? UNKNOWN },
-          ...limits.flatMap(({ quota, windowSeconds, remaining }) => [
-            { name: `Requests per ${windowSeconds} s`, value: formatInteger(quota) },
-            ...(remaining === null ? [] : [{ name: 'Requests left', value: formatInteger(remaining) }]),
-          ]),
-        ]}
-      />
-      <p class="panel-body faint">
-        From the headers <code>RateLimit-Policy</code> and <code>RateLimit</code> of the answer. The{' '}
-        <a href={`${apiUrl}/docs`}>API documentation</a> lists which tier includes which operation and channel.
-      </p>
-    </div>
+    <Panel title="Tier and limits" class="span-6" of={read}>
+      {() => (
+        <div>
+          <Facts
+            facts={[
+              { name: 'Tier', value: findTier(limits) ?? UNKNOWN },
+              ...limits.flatMap(({ quota, windowSeconds, remaining }) => [
+                { name: `Requests per ${windowSeconds} s`, value: formatInteger(quota) },
+                ...(remaining === null ? [] : [{ name: 'Requests left', value: formatInteger(remaining) }]),
+              ]),
+            ]}
+          />
+          <p class="panel-body faint">
+            From the headers <code>RateLimit-Policy</code> and <code>RateLimit</code> of the answer. The{' '}
+            <a href={`${apiUrl}/docs`}>API documentation</a> lists which tier includes which operation and channel.
+          </p>
+        </div>
+      )}
+    </Panel>
   );
 }

@@ -65,12 +65,36 @@ export function UsageDays() {
       isEmpty={isUnused}
       empty={`No request in the last ${DAYS} days.`}
     >
-      {report => (
-        <div>
-          <Facts facts={buildFacts(report)} />
-          <Bars days={sumByDay(report)} />
-        </div>
-      )}
+      {report => {
+        const days = sumByDay(report);
+        const most = Math.max(1, ...days.map(({ credits }) => credits));
+        return (
+          <div>
+            <Facts facts={buildFacts(report)} />
+            <figure class="usage-bars">
+              <figcaption>
+                Credits by UTC day, at most <span class="number">{formatCompact(most)}</span>
+              </figcaption>
+              <ol>
+                {days.map(day => {
+                  // A day with any credit is visible.
+                  const height = day.credits === 0 ? '0' : `max(2px, ${(day.credits / most) * 100}%)`;
+                  return (
+                    <li key={day.day} title={formatDay(day)}>
+                      <span class="visually-hidden">{formatDay(day)}</span>
+                      <span class="usage-bar" style={{ height }} aria-hidden="true" />
+                    </li>
+                  );
+                })}
+              </ol>
+              <p class="usage-ends faint" aria-hidden="true">
+                <span>{days[0]?.day}</span>
+                <span>{days.at(-1)?.day}</span>
+              </p>
+            </figure>
+          </div>
+        );
+      }}
     </Panel>
   );
 }
@@ -79,51 +103,22 @@ function buildFacts(report: UsageReport): readonly Fact[] {
   const { requests, credits } = sumUsage(report);
   const { allowance } = report;
   const { delivered, units } = report.messages;
+  const excess = allowance?.overage === 'hard' ? 'Then requests are refused' : 'More is counted';
   return [
     { name: 'Credits', value: formatInteger(credits) },
     { name: 'Requests', value: formatInteger(requests) },
     { name: 'Stream messages', value: formatInteger(delivered) },
     { name: 'Message units', value: formatInteger(units), hint: '100 messages begun, rounded up for each day' },
-    ...(allowance === null ? [] : [toAllowanceFact(allowance)]),
+    ...(allowance === null
+      ? []
+      : [
+          {
+            name: 'Allowance of this month',
+            value: `${formatCompact(allowance.used)} of ${formatCompact(allowance.credits)}`,
+            hint: `${excess}. Resets ${new Date(allowance.resets_at_ms).toUTCString()}`,
+          },
+        ]),
   ];
-}
-
-function toAllowanceFact({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact {
-  return {
-    name: 'Allowance of this month',
-    value: `${formatCompact(used)} of ${formatCompact(credits)}`,
-    hint:
-      (overage === 'hard' ? 'Then requests are refused' : 'More is counted') +
-      `. Resets ${new Date(resets_at_ms).toUTCString()}`,
-  };
-}
-
-function Bars({ days }: { readonly days: readonly DayUse[] }) {
-  const most = Math.max(1, ...days.map(({ credits }) => credits));
-  return (
-    <figure class="usage-bars">
-      <figcaption>
-        Credits by UTC day, at most <span class="number">{formatCompact(most)}</span>
-      </figcaption>
-      <ol>
-        {days.map(day => (
-          <li key={day.day} title={formatDay(day)}>
-            <span class="visually-hidden">{formatDay(day)}</span>
-            <span class="usage-bar" style={{ height: formatBarHeight(day, most) }} aria-hidden="true" />
-          </li>
-        ))}
-      </ol>
-      <p class="usage-ends faint" aria-hidden="true">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
-      </p>
-    </figure>
-  );
-}
-
-/** A day with any credit is visible. */
-function formatBarHeight({ credits }: DayUse, most: number): string {
-  return credits === 0 ? '0' : `max(2px, ${(credits / most) * 100}%)`;
 }
 
 function formatDay({ day, credits, requests }: DayUse): string {

@@ -23,28 +23,21 @@ export type DayUse = Used & { readonly day: string };
 
 const NOTHING: Used = { requests: 0, rejected: 0, credits: 0 };
 
-type Row = UsageReport['rows'][number];
-
-function addUsageRow(sum: Used, { requests, credits, status_class }: Row): Used {
-  return {
-    requests: sum.requests + requests,
-    rejected: sum.rejected + (status_class === '4xx' ? requests : 0),
-    credits: sum.credits + credits,
-  };
-}
-
-function sumUsageRows(rows: readonly Row[]): Used {
-  return rows.reduce(addUsageRow, NOTHING);
-}
-
-export function sumUsage({ rows }: UsageReport): Used {
-  return sumUsageRows(rows);
+export function sumUsage({ rows }: Pick<UsageReport, 'rows'>): Used {
+  return rows.reduce(
+    (sum, { requests, credits, status_class }) => ({
+      requests: sum.requests + requests,
+      rejected: sum.rejected + (status_class === '4xx' ? requests : 0),
+      credits: sum.credits + credits,
+    }),
+    NOTHING,
+  );
 }
 
 /** Most credits first. */
 export function sumByOperation({ rows }: UsageReport): readonly OperationUse[] {
   return [...Map.groupBy(rows, ({ operation }) => operation ?? '')]
-    .map(([operation, own]) => ({ operation, ...sumUsageRows(own) }))
+    .map(([operation, own]) => ({ operation, ...sumUsage({ rows: own }) }))
     .toSorted((a, b) => b.credits - a.credits || b.requests - a.requests || a.operation.localeCompare(b.operation));
 }
 
@@ -54,7 +47,7 @@ export function sumByDay({ rows, from, to }: UsageReport): readonly DayUse[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
     const day = toUtcDay(Date.parse(from) + at * DAY_MS);
-    return { day, ...sumUsageRows(byDay.get(day) ?? []) };
+    return { day, ...sumUsage({ rows: byDay.get(day) ?? [] }) };
   });
 }
 

@@ -24,15 +24,12 @@ export function listAlertChannels(mint: string): readonly AlertChannel[] {
 }
 
 export function toAlerts(events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] {
-  return events.flatMap(createAlerts);
-}
-
-function createAlerts(event: StreamEvent<AlertChannel>): readonly Alert[] {
-  const place = { id: `${event.channel} ${'seq' in event ? event.seq : ''}`, mint: event.channel.split(':')[1]! };
-  if (event.type === 'token:security') return [{ ...place, ...fromSecurity(event.data) }];
-  if (event.type === 'token:dump_alert') return [{ ...place, ...fromDump(event.data) }];
-  if (event.type === 'token:campaign') return [{ ...place, ...fromCampaign(event.data) }];
-  return [];
+  return events.flatMap((event): readonly Alert[] => {
+    const place = { id: `${event.channel} ${'seq' in event ? event.seq : ''}`, mint: event.channel.split(':')[1]! };
+    if (event.type === 'token:security') return [{ ...place, ...fromSecurity(event.data) }];
+    if (event.type === 'token:dump_alert') return [{ ...place, ...fromDump(event.data) }];
+    return event.type === 'token:campaign' ? [{ ...place, ...fromCampaign(event.data) }] : [];
+  });
 }
 
 type Payload<C extends AlertChannel> = DataEvent<C>['data'];

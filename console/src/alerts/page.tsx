@@ -22,7 +22,7 @@ let kept: readonly Alert[] = [];
 
 const filterNames = ['All', ...alertKinds] as const;
 
-function Page() {
+export default function Page() {
   const trending = useRest('/v1/tokens', { sort: 'trending', limit: 100 }, { everyMs: EVERY_MS });
   const newest = useRest('/v1/tokens', { sort: 'new', limit: 100 }, { everyMs: EVERY_MS });
   const tokens = [...(newest.data?.tokens ?? []), ...(trending.data?.tokens ?? [])];
@@ -43,8 +43,6 @@ function Page() {
     </div>
   );
 }
-export default Page;
-
 type FeedPanelProps = {
   readonly read: Parameters<typeof AtRisk>[0]['read'];
   readonly mints: readonly string[];

@@ -21,11 +21,12 @@ export function selectRiskiest({ tokens }: TokenList): readonly Listed[] {
 }
 
 export function AtRisk({ read }: { readonly read: RestRead<TokenList> }) {
+  const mint = (read.data && selectRiskiest(read.data)[0]?.token_mint) ?? 'MINT';
   return (
     <Panel
       title="Tokens at risk now"
       of={read}
-      also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: selectExampleMint(read.data) } }]}
+      also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint } }]}
       isEmpty={data => selectRiskiest(data).length === 0}
       empty="No listed token has a signal of medium severity or above."
     >
@@ -38,10 +39,6 @@ export function AtRisk({ read }: { readonly read: RestRead<TokenList> }) {
       )}
     </Panel>
   );
-}
-
-function selectExampleMint(data: TokenList | undefined): string {
-  return (data === undefined ? undefined : selectRiskiest(data)[0]?.token_mint) ?? 'MINT';
 }
 
 /** The reasons come from the signal route. */

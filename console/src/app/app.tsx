@@ -17,20 +17,17 @@ export function App() {
   }, []);
   useEffect(load, [load]);
   if (config === null) return <p class="splash">Loading</p>;
-  if (config instanceof Error) return <NoConfig error={config} retry={load} />;
+  if (config instanceof Error)
+    return (
+      <main class="splash">
+        <h1>The console cannot reach its service</h1>
+        <p role="alert">{config.message} Check that the service runs (npm start), then try again.</p>
+        <button type="button" class="button" onClick={load}>
+          Try again
+        </button>
+      </main>
+    );
   return <WithKey config={config} />;
-}
-
-function NoConfig({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
-  return (
-    <main class="splash">
-      <h1>The console cannot reach its service</h1>
-      <p role="alert">{error.message} Check that the service runs (npm start), then try again.</p>
-      <button type="button" class="button" onClick={retry}>
-        Try again
-      </button>
-    </main>
-  );
 }
 
 function WithKey({ config }: { readonly config: Config }) {

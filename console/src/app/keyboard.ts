@@ -21,7 +21,10 @@ export function useShortcuts(onHelp: () => void): void {
   useEffect(() => {
     let prefixAt = 0;
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const { target } = event;
+      const isField = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      const isTyping = isField || (target instanceof HTMLElement && target.isContentEditable);
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       const page = event.timeStamp - prefixAt < SEQUENCE_MS_MAX ? pageKeys[event.key] : undefined;
       prefixAt = event.key === 'g' ? event.timeStamp : 0;
       if (page !== undefined) navigate(buildPagePath(page));
@@ -33,10 +36,4 @@ export function useShortcuts(onHelp: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }

@@ -30,23 +30,20 @@ export function Page() {
     scrollTo(0, 0);
   }, [path]);
   if (match === null) return <NotFound path={path} />;
-  if (loaded !== null && 'problem' in loaded) return <NoPage problem={loaded.problem} />;
+  if (loaded !== null && 'problem' in loaded)
+    return (
+      <div class="page" role="alert">
+        <h1>This page did not load</h1>
+        <p>
+          The service does not answer, or the console was updated. Check that the service runs (npm start), then reload.
+        </p>
+        <p class="faint">{loaded.problem}</p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </div>
+    );
   if (loaded?.name !== match.page) return <p class="page-loading">Loading</p>;
   // Another token or wallet begins anew.
   return <loaded.Content key={path} values={match.values} />;
-}
-
-function NoPage({ problem }: { readonly problem: string }) {
-  return (
-    <div class="page" role="alert">
-      <h1>This page did not load</h1>
-      <p>
-        The service does not answer, or the console was updated. Check that the service runs (npm start), then reload.
-      </p>
-      <p class="faint">{problem}</p>
-      <button type="button" class="button" onClick={() => location.reload()}>
-        Reload
-      </button>
-    </div>
-  );
 }

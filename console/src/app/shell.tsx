@@ -19,44 +19,46 @@ const LINKS: readonly (readonly [PageName, string])[] = [
 /** Navigation around each page. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const { isSimulated } = useSession().config;
   useShortcuts(() => setHelpOpen(true));
   return (
     <>
       <a class="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar onHelp={() => setHelpOpen(true)} />
+      <header class="top-bar">
+        <a class="brand" href={buildPagePath('market')} aria-label="Chain Intelligence">
+          <img src="/favicon.svg" alt="" width="22" height="22" />
+          <span>Chain Intelligence</span>
+        </a>
+        <Navigation />
+        <Search />
+        <div class="top-tools">
+          {isSimulated && (
+            <span
+              class="badge simulated"
+              title="Tokens, wallets and prices are invented. They show what the service does."
+            >
+              Simulated<span class="hide-phone"> market</span>
+            </span>
+          )}
+          <ThemeSwitch />
+          <button
+            type="button"
+            class="icon-button"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            onClick={() => setHelpOpen(true)}
+          >
+            ?
+          </button>
+        </div>
+      </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
     </>
-  );
-}
-
-function TopBar({ onHelp }: { readonly onHelp: () => void }) {
-  return (
-    <header class="top-bar">
-      <a class="brand" href={buildPagePath('market')} aria-label="Chain Intelligence">
-        <img src="/favicon.svg" alt="" width="22" height="22" />
-        <span>Chain Intelligence</span>
-      </a>
-      <Navigation />
-      <Search />
-      <div class="top-tools">
-        <SimulatedBadge />
-        <ThemeSwitch />
-        <button
-          type="button"
-          class="icon-button"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts"
-          onClick={onHelp}
-        >
-          ?
-        </button>
-      </div>
-    </header>
   );
 }
 
@@ -73,12 +75,4 @@ function Navigation() {
       <a href={`${apiUrl}/docs`}>API</a>
     </nav>
   );
-}
-
-function SimulatedBadge() {
-  return useSession().config.isSimulated ? (
-    <span class="badge simulated" title="Tokens, wallets and prices are invented. They show what the service does.">
-      Simulated<span class="hide-phone"> market</span>
-    </span>
-  ) : null;
 }

@@ -64,7 +64,11 @@ function openHub(
       socket.state = state;
       if (!signal.aborted) report();
     };
-    listen(client.stream(part as readonly ChannelName[], { signal, onState }), batch.add).catch(onState);
+    const events = client.stream(part as readonly ChannelName[], { signal, onState });
+    const listen = async (): Promise<void> => {
+      for await (const event of events) batch.add(event);
+    };
+    listen().catch(onState);
     return socket;
   };
   return {
@@ -83,10 +87,6 @@ function openHub(
       batch.cancel();
     },
   };
-}
-
-async function listen<T>(events: AsyncIterable<T>, add: (event: T) => void): Promise<void> {
-  for await (const event of events) add(event);
 }
 
 function createBatcher<T>(deliver: (events: readonly T[]) => void) {
@@ -109,13 +109,9 @@ function createBatcher<T>(deliver: (events: readonly T[]) => void) {
 
 function selectWorst(states: readonly State[]): Omit<StreamRead, 'source'> {
   const failed = states.find(state => state instanceof Error);
-  if (failed) return { status: 'failed', problem: describeProblem(failed) };
+  if (failed instanceof StreamError && failed.code === 'forbidden')
+    return { status: 'failed', problem: 'The tier of your key does not include these channels.' };
+  if (failed) return { status: 'failed', problem: failed.message };
   const worst = (['reconnecting', 'connecting', 'live'] as const).find(state => states.includes(state));
   return { status: worst ?? 'off', problem: undefined };
-}
-
-function describeProblem(error: Error): string {
-  return error instanceof StreamError && error.code === 'forbidden'
-    ? 'The tier of your key does not include these channels.'
-    : error.message;
 }

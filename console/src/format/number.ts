@@ -33,7 +33,10 @@ export function formatCompact(value: Given, unit = ''): string {
     const moved = scaleByPowerOfTen(value, places);
     const rounded = moved === null ? null : roundToSignificant(moved, 3);
     if (rounded === null) return UNKNOWN;
-    if (rounded.whole !== '0' || places === 0) return formatRounded(rounded, unit) + suffix;
+    if (rounded.whole === '0' && places > 0) continue;
+    const fraction = withSubscript(dropZeros(rounded.fraction));
+    const shown = fraction === '' ? '' : `.${fraction}`;
+    return `${rounded.sign}${unit}${insertCommas(rounded.whole)}${shown}${suffix}`;
   }
   return UNKNOWN;
 }
@@ -45,11 +48,6 @@ const SUFFIXES = [
   [3, 'K'],
   [0, ''],
 ] as const;
-
-function formatRounded({ sign, whole, fraction }: Rounded, unit: string): string {
-  const shown = withSubscript(dropZeros(fraction));
-  return `${sign}${unit}${insertCommas(whole)}${shown === '' ? '' : `.${shown}`}`;
-}
 
 export function formatUsd(value: Given): string {
   return formatCompact(value, '$');

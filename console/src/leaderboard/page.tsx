@@ -27,7 +27,7 @@ const ROWS = 50;
 const EMPTY =
   'No wallet has 5 exits in this window yet. Choose a longer one, or wait for the next snapshot, within a minute.';
 
-function Page() {
+export default function Page() {
   return (
     <div class="page">
       <div class="page-head">
@@ -40,8 +40,6 @@ function Page() {
     </div>
   );
 }
-export default Page;
-
 function Board() {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
   const [sort, setSort] = useQueryValue('sort', sorts, 'pnl_usd');
@@ -60,6 +58,8 @@ function Board() {
       set(value);
     };
   const hasNext = read.headers?.get('link')?.includes('rel="next"') === true;
+  // The column of the order comes first: a phone shows few.
+  const ordered = [sort, ...sorts.filter(each => each !== sort)].map(each => figures[each]);
   return (
     <Panel
       title={`Top wallets by ${SORTS[sort]}, ${window}`}
@@ -84,7 +84,7 @@ function Board() {
         <>
           <Table
             caption={`Wallets by ${SORTS[sort]}`}
-            columns={buildColumns(sort)}
+            columns={[...HEAD, ...ordered, ...TAIL]}
             rows={leaderboard}
             keyOf={({ wallet_address }) => wallet_address}
           />
@@ -95,15 +95,19 @@ function Board() {
   );
 }
 
-/** The column of the order comes first: a phone shows few. */
-function buildColumns(sort: Sort): readonly Column<Entry>[] {
-  const others = sorts.filter(each => each !== sort);
-  return [...HEAD, ...[sort, ...others].map(each => figures[each]), ...TAIL];
-}
-
 const HEAD: readonly Column<Entry>[] = [
   { name: '#', isNumber: true, cell: ({ rank }) => <span class={rank <= 3 ? 'rank top' : 'rank'}>{rank}</span> },
-  { name: 'Wallet', cell: entry => <Wallet {...entry} /> },
+  {
+    name: 'Wallet',
+    cell: ({ wallet_address, kol_username, kol_platform }) => (
+      <span class="leader">
+        <Address value={wallet_address} of="wallet">
+          {kol_username === null ? formatShortAddress(wallet_address) : `@${kol_username}`}
+        </Address>
+        {kol_platform !== null && <span class="badge accent">{kol_platform === 'x' ? 'X' : 'Telegram'}</span>}
+      </span>
+    ),
+  },
 ];
 
 const figures: Readonly<Record<Sort, Column<Entry>>> = {
@@ -138,14 +142,3 @@ const TAIL: readonly Column<Entry>[] = [
     cell: ({ cash_pnl_usd }) => <Pnl value={cash_pnl_usd} />,
   },
 ];
-
-function Wallet({ wallet_address, kol_username, kol_platform }: Entry) {
-  return (
-    <span class="leader">
-      <Address value={wallet_address} of="wallet">
-        {kol_username === null ? formatShortAddress(wallet_address) : `@${kol_username}`}
-      </Address>
-      {kol_platform !== null && <span class="badge accent">{kol_platform === 'x' ? 'X' : 'Telegram'}</span>}
-    </span>
-  );
-}

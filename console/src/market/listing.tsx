@@ -35,11 +35,7 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
   const candles = {
     kind: 'rest',
     path: '/v1/token/{mint}/ohlcv',
-    parameters: {
-      mint: read.data?.tokens[0]?.token_mint ?? 'MINT',
-      ...sparkCandles[window],
-      fill: true,
-    },
+    parameters: { mint: read.data?.tokens[0]?.token_mint ?? 'MINT', ...sparkCandles[window], fill: true },
   } as const;
   return (
     <Panel
@@ -48,8 +44,27 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
       live={live}
       also={[candles]}
       isEmpty={({ tokens }) => tokens.length === 0}
-      empty={<Empty isFirst={isFirst} />}
-      tools={<Paging isFirst={isFirst} next={next} onPage={onPage} />}
+      empty={
+        <p>
+          {isFirst
+            ? 'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.'
+            : 'No more tokens. Go back to the first page.'}
+        </p>
+      }
+      tools={
+        <>
+          {!isFirst && (
+            <button type="button" class="button" onClick={() => onPage(undefined)}>
+              First page
+            </button>
+          )}
+          {next !== undefined && (
+            <button type="button" class="button" onClick={() => onPage(next)}>
+              Next page
+            </button>
+          )}
+        </>
+      }
     >
       {({ tokens }) => (
         <Table
@@ -63,38 +78,28 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
   );
 }
 
-function Empty({ isFirst }: Pick<ListingProps, 'isFirst'>) {
-  return (
-    <p>
-      {isFirst
-        ? 'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.'
-        : 'No more tokens. Go back to the first page.'}
-    </p>
-  );
-}
-
-type PagingProps = Pick<ListingProps, 'isFirst' | 'onPage'> & { readonly next: string | undefined };
-
-function Paging({ isFirst, next, onPage }: PagingProps) {
-  return (
-    <>
-      {!isFirst && (
-        <button type="button" class="button" onClick={() => onPage(undefined)}>
-          First page
-        </button>
-      )}
-      {next !== undefined && (
-        <button type="button" class="button" onClick={() => onPage(next)}>
-          Next page
-        </button>
-      )}
-    </>
-  );
-}
-
 function defineColumns(window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] {
   return [
-    { name: 'Token', cell: row => <TokenName row={row} /> },
+    {
+      name: 'Token',
+      // A phone scrolls to the severity; the worst is beside the name.
+      cell: ({ token_mint, symbol, name, severity }) => (
+        <span class="token-name">
+          <a href={buildPagePath('token', { mint: token_mint })}>
+            <strong>{symbol ?? 'Unnamed'}</strong>
+            {severity === 'critical' && (
+              <span class="only-phone">
+                <Severity value={severity} />
+              </span>
+            )}
+            {name !== null && <span class="faint">{name}</span>}
+          </a>
+          <span class="hide-tablet">
+            <Address value={token_mint} of="token" />
+          </span>
+        </span>
+      ),
+    },
     {
       name: 'Price',
       isNumber: true,
@@ -122,24 +127,4 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
     { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
     { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
   ];
-}
-
-/** A phone scrolls to the severity; the worst is beside the name. */
-function TokenName({ row: { token_mint, symbol, name, severity } }: { readonly row: ListedToken }) {
-  return (
-    <span class="token-name">
-      <a href={buildPagePath('token', { mint: token_mint })}>
-        <strong>{symbol ?? 'Unnamed'}</strong>
-        {severity === 'critical' && (
-          <span class="only-phone">
-            <Severity value={severity} />
-          </span>
-        )}
-        {name !== null && <span class="faint">{name}</span>}
-      </a>
-      <span class="hide-tablet">
-        <Address value={token_mint} of="token" />
-      </span>
-    </span>
-  );
 }

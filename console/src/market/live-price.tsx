@@ -23,15 +23,11 @@ export function LivePrice({ mint, listed, prices }: LivePriceProps) {
       ),
     [mint, prices],
   );
-  const moved = toChangeClass(streamed, before);
+  const isMoved = streamed !== undefined && before !== undefined && streamed !== before;
+  const direction = (streamed ?? 0) > (before ?? 0) ? 'went-up' : 'went-down';
   return (
-    <span key={streamed} class={`live-price ${moved}`}>
+    <span key={streamed} class={`live-price ${isMoved ? direction : ''}`}>
       <Price value={streamed ?? listed} />
     </span>
   );
-}
-
-function toChangeClass(now: number | undefined, before: number | undefined): string {
-  if (now === undefined || before === undefined || now === before) return '';
-  return now > before ? 'went-up' : 'went-down';
 }

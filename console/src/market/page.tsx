@@ -6,12 +6,15 @@ import { useQueryValue } from '../route/location.ts';
 import { Filters, useFilters } from './filters.tsx';
 import { type ListName, listNames, lists, type WindowName, windowNames } from './lists.ts';
 
-function Page() {
+export default function Page() {
   const [list, setList] = useQueryValue<ListName>('list', listNames, 'trending', 'push');
   const [window, setWindow] = useQueryValue<WindowName>('window', windowNames, '24h');
   const filters = useFilters();
   const asked = { sort: lists[list].sort, window, ...filters.parameters };
-  const [cursor, setCursor] = useCursor(asked);
+  // Another list begins at its first page, also after Back.
+  const listed = JSON.stringify(asked);
+  const [page, setPage] = useState<{ readonly listed: string; readonly cursor: string | undefined } | null>(null);
+  const cursor = page?.listed === listed ? page.cursor : undefined;
   return (
     <div class="page">
       <div class="page-head">
@@ -25,16 +28,8 @@ function Page() {
         parameters={cursor === undefined ? asked : { ...asked, cursor }}
         window={window}
         isFirst={cursor === undefined}
-        onPage={setCursor}
+        onPage={next => setPage({ listed, cursor: next })}
       />
     </div>
   );
-}
-export default Page;
-
-/** The page within a list. Another list begins at its first page, also after Back. */
-function useCursor(asked: object): readonly [string | undefined, (cursor: string | undefined) => void] {
-  const list = JSON.stringify(asked);
-  const [page, setPage] = useState<{ readonly list: string; readonly cursor: string | undefined } | null>(null);
-  return [page?.list === list ? page.cursor : undefined, cursor => setPage({ list, cursor })];
 }

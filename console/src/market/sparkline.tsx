@@ -19,7 +19,16 @@ type SparklineProps = {
 /** Prices of a window. Read once the row is visible. */
 export function Sparkline({ mint, window, change }: SparklineProps) {
   const place = useRef<SVGSVGElement>(null);
-  const isVisible = useVisible(place);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setVisible(true);
+      observer.disconnect();
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
   const parameters = { mint, ...sparkCandles[window], fill: true };
   const read = useRest('/v1/token/{mint}/ohlcv', parameters, { everyMs: EVERY_MS, isOn: isVisible });
   const candles = read.data?.candles ?? [];
@@ -38,19 +47,4 @@ export function Sparkline({ mint, window, change }: SparklineProps) {
       <path d={drawSparkPath(prices, WIDTH, HEIGHT)} />
     </svg>
   );
-}
-
-/** True from the first time an element is on screen. */
-function useVisible(place: { readonly current: Element | null }): boolean {
-  const [isVisible, setVisible] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(entries => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      setVisible(true);
-      observer.disconnect();
-    });
-    observer.observe(place.current!);
-    return () => observer.disconnect();
-  }, [place]);
-  return isVisible;
 }

@@ -26,8 +26,9 @@ export type PanelProps<T> = {
 
 /** A part of a page, with its state. */
 export function Panel<T>(props: PanelProps<T>) {
-  const { title, of: read, live, also = [], tools, children } = props;
+  const { title, of: read, live, also = [], tools, isEmpty, empty = 'Nothing here yet.', children } = props;
   const id = useId();
+  const { data } = read;
   return (
     <section class={`panel ${props.class ?? ''}`} aria-labelledby={id} aria-busy={read.status === 'loading'}>
       <header class="panel-head">
@@ -36,19 +37,19 @@ export function Panel<T>(props: PanelProps<T>) {
         {tools && <div class="panel-tools">{tools}</div>}
         <Sources title={title} sources={[read.source, ...(live ? [live.source] : []), ...also]} />
       </header>
-      {read.data !== undefined && read.error && <Stale read={read} />}
-      {read.data === undefined ? <Missing read={read} /> : <Filled {...props} data={read.data} content={children} />}
+      {/* Old data are shown while a reload fails. */}
+      {data !== undefined && read.error && (
+        <div class="panel-notice" role="status">
+          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error).title}
+          <button type="button" class="link-button" onClick={read.reload}>
+            Try again
+          </button>
+        </div>
+      )}
+      {data === undefined && <Missing read={read} />}
+      {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
     </section>
   );
-}
-
-type FilledProps<T> = Pick<PanelProps<T>, 'isEmpty' | 'empty'> & {
-  readonly data: T;
-  readonly content: PanelProps<T>['children'];
-};
-
-function Filled<T>({ data, isEmpty, empty, content }: FilledProps<T>) {
-  return isEmpty?.(data) ? <div class="panel-state">{empty ?? 'Nothing here yet.'}</div> : content(data);
 }
 
 /** Nothing to show yet: loading, or an error. */
@@ -68,18 +69,6 @@ function Missing<T>({ read }: { readonly read: RestRead<T> }) {
       <strong>{title}</strong>
       <span>{advice}</span>
       <button type="button" class="button" onClick={read.reload}>
-        Try again
-      </button>
-    </div>
-  );
-}
-
-/** Old data are shown while a reload fails. */
-function Stale<T>({ read }: { readonly read: RestRead<T> }) {
-  return (
-    <div class="panel-notice" role="status">
-      Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error!).title}
-      <button type="button" class="link-button" onClick={read.reload}>
         Try again
       </button>
     </div>

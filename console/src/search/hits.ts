@@ -19,19 +19,15 @@ function buildWalletHref(address: string): string {
 /** An address without a name can be either. */
 export function buildHits(query: string, found: Answer<'/v1/search'> | undefined): readonly Hit[] {
   if (query === '') return [];
-  const hits = found === undefined ? [] : dropDuplicates(toHits(found));
   const own: readonly Hit[] = isAddress(query)
     ? [
         { kind: 'Token', name: formatShortAddress(query), detail: 'Open as a token', href: buildTokenHref(query) },
         { kind: 'Wallet', name: formatShortAddress(query), detail: 'Open as a wallet', href: buildWalletHref(query) },
       ]
     : [];
-  return dropDuplicates([...hits, ...own]);
-}
-
-/** The first of those that open the same page. */
-function dropDuplicates(hits: readonly Hit[]): readonly Hit[] {
-  return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
+  // The first of those that open the same page.
+  const hits = [...(found === undefined ? [] : toHits(found)), ...own].toReversed();
+  return [...new Map(hits.map(hit => [hit.href, hit])).values()].toReversed();
 }
 
 function toHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] {

@@ -34,8 +34,8 @@ export function Search() {
     else return;
     event.preventDefault();
   };
-  const change = (next: string): void => {
-    setText(next);
+  const change = (event: InputEvent): void => {
+    setText((event.currentTarget as HTMLInputElement).value);
     setAt(0);
     setOpen(true);
   };
@@ -47,10 +47,23 @@ export function Search() {
   return (
     <search class="search" onFocusOut={leave}>
       <SearchIcon />
-      <Field
-        text={text}
-        active={isShown && hits[at] ? toHitId(at) : undefined}
-        {...{ isShown, change, press, setOpen }}
+      <input
+        id={SEARCH_FIELD}
+        type="text"
+        role="combobox"
+        placeholder="Search token, wallet, handle"
+        aria-label="Search a token, wallet or handle"
+        aria-expanded={isShown}
+        aria-controls={isShown ? LIST_ID : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && hits[at] ? toHitId(at) : undefined}
+        autoComplete="off"
+        spellcheck={false}
+        maxLength={CHARACTERS_MAX}
+        value={text}
+        onInput={change}
+        onFocus={() => setOpen(true)}
+        onKeyDown={press}
       />
       <span class="key-hint">/</span>
       {isShown && <HitList hits={hits} at={at} note={note} onPick={go} />}
@@ -59,51 +72,13 @@ export function Search() {
 }
 
 function useHits(text: string, isOpen: boolean): { readonly hits: readonly Hit[]; readonly note: string } {
-  const query = useLater(text, WAIT_MS);
+  const [query, setQuery] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   const read = useRest('/v1/search', { q: query }, { isOn: isOpen && query !== '' });
   const isWaiting = query !== text || read.status === 'loading';
   const nothing = isWaiting ? 'Searching' : `Nothing found for “${query}”.`;
   return { hits: buildHits(query, read.data), note: read.error ? toApiProblem(read.error).title : nothing };
-}
-
-type FieldProps = {
-  readonly text: string;
-  readonly isShown: boolean;
-  readonly active: string | undefined;
-  readonly change: (text: string) => void;
-  readonly press: (event: KeyboardEvent) => void;
-  readonly setOpen: (isOpen: boolean) => void;
-};
-
-function Field({ text, isShown, active, change, press, setOpen }: FieldProps) {
-  return (
-    <input
-      id={SEARCH_FIELD}
-      type="text"
-      role="combobox"
-      placeholder="Search token, wallet, handle"
-      aria-label="Search a token, wallet or handle"
-      aria-expanded={isShown}
-      aria-controls={isShown ? LIST_ID : undefined}
-      aria-autocomplete="list"
-      aria-activedescendant={active}
-      autoComplete="off"
-      spellcheck={false}
-      maxLength={CHARACTERS_MAX}
-      value={text}
-      onInput={event => change(event.currentTarget.value)}
-      onFocus={() => setOpen(true)}
-      onKeyDown={press}
-    />
-  );
-}
-
-/** The value once it has not changed for a while. */
-function useLater<T>(value: T, ms: number): T {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return later;
 }

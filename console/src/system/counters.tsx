@@ -33,23 +33,15 @@ type CountersProps = {
 };
 
 export function Counters({ read, before, now }: CountersProps) {
-  return (
-    <Panel title="Counters" class="span-4" of={read}>
-      {() => (
-        <Table caption="Counters" columns={columns} rows={toCounterRows(before, now)} keyOf={({ text }) => text} />
-      )}
-    </Panel>
-  );
-}
-
-function toCounterRows(before: Reading | null, now: Reading | null): readonly Row[] {
-  return COUNTERS.map(([name, text]) => {
+  const seconds = ((now?.atMs ?? 0) - (before?.atMs ?? 0)) / 1_000;
+  const rows = COUNTERS.map(([name, text]) => {
     const total = sumCounter(now?.samples ?? [], name);
     const earlier = before === null ? undefined : sumCounter(before.samples, name);
-    return {
-      text,
-      total,
-      perSecond: computeCounterRate(total, earlier, ((now?.atMs ?? 0) - (before?.atMs ?? 0)) / 1_000),
-    };
+    return { text, total, perSecond: computeCounterRate(total, earlier, seconds) };
   });
+  return (
+    <Panel title="Counters" class="span-4" of={read}>
+      {() => <Table caption="Counters" columns={columns} rows={rows} keyOf={({ text }) => text} />}
+    </Panel>
+  );
 }

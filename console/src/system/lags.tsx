@@ -22,17 +22,15 @@ type Row = readonly [name: string, ms: number];
 const columns: readonly Column<Row>[] = [
   { name: 'Processor', cell: ([name]) => <strong>{name}</strong> },
   { name: 'Work', hideOn: 'phone', cell: ([name]) => <span class="faint">{WORK[name] ?? ''}</span> },
-  { name: 'State', cell: ([, ms]) => <State ms={ms} /> },
+  {
+    name: 'State',
+    cell: ([, ms]) => {
+      if (ms < SLOW_MS) return <span class="badge up">current</span>;
+      return ms < LAGGING_MS ? <span class="badge medium">behind</span> : <span class="badge critical">lagging</span>;
+    },
+  },
   { name: 'Lag', isNumber: true, cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000)) },
 ];
-
-function State({ ms }: { readonly ms: number }) {
-  return ms < SLOW_MS ? (
-    <span class="badge up">current</span>
-  ) : (
-    <span class={`badge ${ms < LAGGING_MS ? 'medium' : 'critical'}`}>{ms < LAGGING_MS ? 'behind' : 'lagging'}</span>
-  );
-}
 
 type LagsProps = { readonly read: RestRead<string>; readonly now: Reading | null };
 
@@ -50,20 +48,16 @@ export function Lags({ read, now }: LagsProps) {
       {() => (
         <>
           <Table caption="Lag per processor" columns={columns} rows={rows} keyOf={([name]) => name} />
-          {parked > 0 && <Parked keys={parked} />}
+          {/* The lag leaves parked keys out, and the counter never falls. */}
+          {parked > 0 && (
+            <p class="panel-note">
+              <span class="badge critical">parked</span> Work on {formatCount(parked, 'key')} failed since the start.
+              Figures of these tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then
+              run <code>npm run parked -- retry</code>.
+            </p>
+          )}
         </>
       )}
     </Panel>
-  );
-}
-
-/** The lag leaves parked keys out, and the counter never falls. */
-function Parked({ keys }: { readonly keys: number }) {
-  return (
-    <p class="panel-note">
-      <span class="badge critical">parked</span> Work on {formatCount(keys, 'key')} failed since the start. Figures of
-      these tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then run{' '}
-      <code>npm run parked -- retry</code>.
-    </p>
   );
 }

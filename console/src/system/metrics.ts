@@ -10,15 +10,13 @@ export type Reading = { readonly atMs: number; readonly samples: readonly Sample
 
 /** Reads samples. Comments and lines of other forms are left out. */
 export function parseMetricSamples(text: string): readonly Sample[] {
-  return text.split('\n').flatMap(parseSample);
-}
-
-function parseSample(line: string): readonly Sample[] {
-  const match = /^([a-z_:][\w:]*)(?:\{(.*)\})? (\S+)(?: \d+)?$/i.exec(line);
-  if (match === null || Number.isNaN(Number(match[3]))) return [];
-  const [, name, labels = '', value] = match;
-  const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label, text]) => [label!, text!] as const);
-  return [{ name: name!, labels: Object.fromEntries(pairs), value: Number(value) }];
+  return text.split('\n').flatMap(line => {
+    const match = /^([a-z_:][\w:]*)(?:\{(.*)\})? (\S+)(?: \d+)?$/i.exec(line);
+    if (match === null || Number.isNaN(Number(match[3]))) return [];
+    const [, name, labels = '', value] = match;
+    const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label, text]) => [label!, text!] as const);
+    return [{ name: name!, labels: Object.fromEntries(pairs), value: Number(value) }];
+  });
 }
 
 /** Sum over the labels of a counter. */

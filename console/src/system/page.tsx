@@ -8,7 +8,7 @@ import { Requests } from './requests.tsx';
 
 const EVERY_MS = 5_000;
 
-function Page() {
+export default function Page() {
   const read = useRest('/metrics', {}, { everyMs: EVERY_MS });
   // The last two readings, for rates.
   const text = read.data;
@@ -36,4 +36,3 @@ function Page() {
     </div>
   );
 }
-export default Page;

@@ -24,41 +24,33 @@ export function Head({ mint, info: { data: info }, close, signal }: HeadProps) {
       <span class="token-price">
         <Price value={close} />
       </span>
-      {info && info.status !== 'pending' && <StatusBadge status={info.status} />}
+      {info && info.status !== 'pending' && <span class={`badge ${TONES[info.status]}`}>{info.status}</span>}
       {signal.data && signal.data.severity !== 'none' && (
         <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
           {signal.data.severity} risk
         </span>
       )}
-      {info && <About info={info} />}
+      {info && (
+        <span class="token-about faint">
+          {info.supply !== null && info.decimals !== null && (
+            <span>Supply {formatCompact(scaleByPowerOfTen(info.supply, info.decimals))}</span>
+          )}
+          {info.primary_dex && <span>on {info.primary_dex}</span>}
+          {info.deployer && (
+            <span>
+              by <Address value={info.deployer} of="wallet" />
+            </span>
+          )}
+        </span>
+      )}
     </div>
   );
 }
 
-type Info = Answer<'/v1/token/{mint}/info'>;
-
-const TONES: Readonly<Record<Info['status'], string>> = {
+const TONES = {
   pending: '',
   processing: '',
   validated: 'up',
   suspicious: 'high',
   rugged: 'critical',
-};
-
-function StatusBadge({ status }: Pick<Info, 'status'>) {
-  return <span class={`badge ${TONES[status]}`}>{status}</span>;
-}
-
-function About({ info: { supply, decimals, primary_dex, deployer } }: { readonly info: Info }) {
-  return (
-    <span class="token-about faint">
-      {supply !== null && decimals !== null && <span>Supply {formatCompact(scaleByPowerOfTen(supply, decimals))}</span>}
-      {primary_dex && <span>on {primary_dex}</span>}
-      {deployer && (
-        <span>
-          by <Address value={deployer} of="wallet" />
-        </span>
-      )}
-    </span>
-  );
-}
+} as const;

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { useAfter } from '../data/use-after.ts';
 import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
@@ -31,10 +32,9 @@ const NONE: readonly never[] = [];
 /** Other panels wait for the chart, at most this long. */
 const OTHERS_MS = 3_000;
 
-function Page({ values: { mint = '' } }: PageProps) {
+export default function Page({ values: { mint = '' } }: PageProps) {
   return isAddress(mint) ? <Token mint={mint} /> : <NoAddress text={mint} search="a token by its name or symbol" />;
 }
-export default Page;
 
 function Token({ mint }: { readonly mint: string }) {
   const [timeframe, setTimeframe] = useQueryValue('tf', timeframes, '1m');
@@ -83,13 +83,4 @@ function Token({ mint }: { readonly mint: string }) {
       </div>
     </div>
   );
-}
-
-function useAfter(ms: number): boolean {
-  const [isAfter, setAfter] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAfter(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isAfter;
 }

@@ -7,7 +7,9 @@ export function useChartKeys(setTimeframe: (timeframe: Timeframe) => void, toggl
   change.current = { setTimeframe, toggleView };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      const { target } = event;
+      const isField = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      if (event.ctrlKey || event.metaKey || event.altKey || isField) return;
       const timeframe = /^[1-5]$/.test(event.key) ? timeframes[Number(event.key) - 1] : undefined;
       if (timeframe !== undefined) change.current.setTimeframe(timeframe);
       else if (event.key === 'v') change.current.toggleView();
@@ -15,8 +17,4 @@ export function useChartKeys(setTimeframe: (timeframe: Timeframe) => void, toggl
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -115,6 +115,7 @@ type GroupProps = {
 
 function Group({ group, rows, own, profiles, other }: GroupProps) {
   const compared = other === undefined ? undefined : profiles.get(other);
+  const rest = [...profiles].filter(([wallet]) => wallet !== other);
   return (
     <table class="feature-group">
       <caption>{group}</caption>
@@ -138,12 +139,13 @@ function Group({ group, rows, own, profiles, other }: GroupProps) {
             <th scope="row">{row.title}</th>
             <td class="right own">{formatFeature(row, own)}</td>
             <td>
-              <Track
-                name={row.name}
-                own={own}
-                others={[...profiles].filter(([wallet]) => wallet !== other).map(([, profile]) => profile)}
-                compared={compared}
-              />
+              <span class="track">
+                {rest.map(([wallet, { features }]) => (
+                  <Dot key={wallet} class="rest" feature={features[row.name]} />
+                ))}
+                {compared && <Dot class="other" feature={compared.features[row.name]} />}
+                <Dot class="own" feature={own.features[row.name]} />
+              </span>
             </td>
             <td class="right other">{compared === undefined ? '' : formatFeature(row, compared)}</td>
           </tr>
@@ -155,25 +157,6 @@ function Group({ group, rows, own, profiles, other }: GroupProps) {
 
 function formatFeature({ name, write }: FeatureRow, { features }: Profile): string {
   return features[name].known ? write(features[name].raw) : UNKNOWN;
-}
-
-type TrackProps = {
-  readonly name: FeatureName;
-  readonly own: Profile;
-  readonly others: readonly Profile[];
-  readonly compared: Profile | undefined;
-};
-
-function Track({ name, own, others, compared }: TrackProps) {
-  return (
-    <span class="track">
-      {others.map(({ wallet, features }) => (
-        <Dot key={wallet} class="rest" feature={features[name]} />
-      ))}
-      {compared && <Dot class="other" feature={compared.features[name]} />}
-      <Dot class="own" feature={own.features[name]} />
-    </span>
-  );
 }
 
 type DotProps = { readonly class: string; readonly feature: Profile['features'][FeatureName] };
@@ -212,25 +195,21 @@ function Nearest({ similar, names, isChosen, onChoose }: NearestProps) {
           <Pnl value={similar.total_pnl_usd} />
         </span>
       </div>
-      {isChosen && <Traits similar={similar} />}
+      {isChosen && (
+        <ul class="traits">
+          <li class="faint">
+            {similar.trader_type ?? 'unclassified'}, {formatShare(similar.win_rate)} of exits won
+          </li>
+          {similar.shared_traits.map(trait => (
+            <li key={trait}>{trait}</li>
+          ))}
+          {similar.key_differences.map(difference => (
+            <li key={difference} class="difference">
+              {difference}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
-  );
-}
-
-function Traits({ similar }: { readonly similar: Similar }) {
-  return (
-    <ul class="traits">
-      <li class="faint">
-        {similar.trader_type ?? 'unclassified'}, {formatShare(similar.win_rate)} of exits won
-      </li>
-      {similar.shared_traits.map(trait => (
-        <li key={trait}>{trait}</li>
-      ))}
-      {similar.key_differences.map(difference => (
-        <li key={difference} class="difference">
-          {difference}
-        </li>
-      ))}
-    </ul>
   );
 }

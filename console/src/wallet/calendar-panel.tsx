@@ -14,8 +14,29 @@ type PanelProps = LiveExits & { readonly nowMs: number; readonly back: number };
 export function CalendarPanel({ read, live, nowMs, back }: PanelProps) {
   const exits = read.data?.exits;
   const weeks = useMemo(() => buildCalendar(exits ?? [], nowMs, back), [exits, nowMs, back]);
+  const turns = [
+    { label: 'Earlier weeks', sign: '‹', to: back + 1 },
+    { label: 'Later weeks', sign: '›', to: back - 1 },
+  ];
+  const tools = (
+    <span class="turn">
+      {turns.map(({ label, sign, to }) => (
+        <button
+          key={label}
+          type="button"
+          class="icon-button"
+          aria-label={label}
+          title={label}
+          disabled={backs[to] === undefined}
+          onClick={() => setQueryValue('calendar', to === 0 ? null : String(to))}
+        >
+          {sign}
+        </button>
+      ))}
+    </span>
+  );
   return (
-    <Panel title="Calendar, USD" class="span-4" of={read} live={live} tools={<Turn back={back} />}>
+    <Panel title="Calendar, USD" class="span-4" of={read} live={live} tools={tools}>
       {({ isCut }) => (
         <>
           <Calendar weeks={weeks} />
@@ -24,35 +45,4 @@ export function CalendarPanel({ read, live, nowMs, back }: PanelProps) {
       )}
     </Panel>
   );
-}
-
-function Turn({ back }: { readonly back: number }) {
-  return (
-    <span class="turn">
-      <button
-        type="button"
-        class="icon-button"
-        aria-label="Earlier weeks"
-        title="Earlier weeks"
-        disabled={back === backs.length - 1}
-        onClick={() => openWeeks(back + 1)}
-      >
-        ‹
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label="Later weeks"
-        title="Later weeks"
-        disabled={back === 0}
-        onClick={() => openWeeks(back - 1)}
-      >
-        ›
-      </button>
-    </span>
-  );
-}
-
-function openWeeks(back: number): void {
-  setQueryValue('calendar', back === 0 ? null : String(back));
 }

@@ -32,9 +32,25 @@ export function computeCalendarStart(nowMs: number, back = 0): number {
 /** Weeks from Monday. Without `back`, the last one has today. */
 export function buildCalendar(exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] {
   const first = new Date(computeCalendarStart(nowMs, back));
-  const days = Array.from({ length: WEEKS * DAYS_PER_WEEK }, (_, at) =>
-    buildDay(exits, toMidnight(first, at), toMidnight(first, at + 1), nowMs),
-  );
+  const days = Array.from({ length: WEEKS * DAYS_PER_WEEK }, (_, at) => {
+    const [fromMs, toMs] = [toMidnight(first, at), toMidnight(first, at + 1)];
+    const own = exits.filter(({ exit_timestamp: ms }) => ms >= fromMs && ms < toMs);
+    const priced = own.flatMap(({ realized_pnl_usd: pnl }) => (pnl === null ? [] : [parseUsdUnits(pnl)]));
+    const units = priced.reduce((sum, each) => sum + each, 0n);
+    const date = new Date(fromMs);
+    return {
+      key: formatDayKey(date),
+      dayOfMonth: date.getDate(),
+      fromMs,
+      toMs,
+      exits: own.length,
+      wins: priced.filter(each => each > 0n).length,
+      pnl: priced.length === 0 ? null : formatUsdUnits(units),
+      direction: toDirection(formatUsdUnits(units)),
+      isFuture: fromMs > nowMs,
+      units,
+    };
+  });
   const largest = days.reduce((max, { units }) => (toMagnitude(units) > max ? toMagnitude(units) : max), 1n);
   const shown = days.map(({ units, ...day }) => ({
     ...day,
@@ -49,27 +65,6 @@ export function parseDaySpan(key: string): { readonly fromMs: number; readonly t
   if (match === null) return null;
   const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
   return formatDayKey(date) === key ? { fromMs: date.getTime(), toMs: toMidnight(date, 1) } : null;
-}
-
-type Day = Omit<CalendarDay, 'strength'> & { readonly units: bigint };
-
-function buildDay(exits: readonly Exit[], fromMs: number, toMs: number, nowMs: number): Day {
-  const own = exits.filter(({ exit_timestamp: ms }) => ms >= fromMs && ms < toMs);
-  const priced = own.flatMap(({ realized_pnl_usd: pnl }) => (pnl === null ? [] : [parseUsdUnits(pnl)]));
-  const units = priced.reduce((sum, each) => sum + each, 0n);
-  const date = new Date(fromMs);
-  return {
-    key: formatDayKey(date),
-    dayOfMonth: date.getDate(),
-    fromMs,
-    toMs,
-    exits: own.length,
-    wins: priced.filter(each => each > 0n).length,
-    pnl: priced.length === 0 ? null : formatUsdUnits(units),
-    direction: toDirection(formatUsdUnits(units)),
-    isFuture: fromMs > nowMs,
-    units,
-  };
 }
 
 const STRENGTHS = 3n;

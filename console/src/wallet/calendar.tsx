@@ -45,7 +45,8 @@ export function Calendar({ weeks }: CalendarProps) {
 type DayProps = { readonly day: CalendarDay; readonly isChosen: boolean };
 
 function Day({ day, isChosen }: DayProps) {
-  const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? formatMonth(day) : day.dayOfMonth}</time>;
+  const month = new Date(day.fromMs).toLocaleDateString('en-GB', { month: 'short' });
+  const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? month : day.dayOfMonth}</time>;
   if (day.exits === 0)
     return (
       <span
@@ -74,10 +75,6 @@ function Day({ day, isChosen }: DayProps) {
       </span>
     </button>
   );
-}
-
-function formatMonth({ fromMs }: CalendarDay): string {
-  return new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
 }
 
 function formatSpan({ fromMs, toMs }: CalendarDay): string {

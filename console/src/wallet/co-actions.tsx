@@ -1,12 +1,9 @@
-import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
 import { formatInteger } from '../format/number.ts';
 import { Panel } from '../panel/panel.tsx';
-import { type Column, Table } from '../panel/table.tsx';
+import { Table } from '../panel/table.tsx';
 import { TokenLink, WalletLink } from './named-link.tsx';
-import { listTokenNameSources, listWalletNameSources, type Names, useTokenNames, useWalletNames } from './names.ts';
-
-type Cluster = Answer<'/v1/wallet/{address}/entanglement'>['clusters'][number];
+import { listTokenNameSources, listWalletNameSources, useTokenNames, useWalletNames } from './names.ts';
 
 const ROWS_MAX = 20;
 const WALLETS_SHOWN = 3;
@@ -31,29 +28,27 @@ export function CoActions({ address }: { readonly address: string }) {
       {() => (
         <Table
           caption="Co-actions"
-          columns={buildColumns(tokens, wallets)}
           rows={rows}
           keyOf={({ token_mint }) => token_mint}
+          columns={[
+            { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
+            {
+              name: 'With',
+              cell: ({ cluster_wallets }) => (
+                <span class="with">
+                  {cluster_wallets.slice(0, WALLETS_SHOWN).map(wallet => (
+                    <WalletLink key={wallet} address={wallet} names={wallets} />
+                  ))}
+                  {cluster_wallets.length > WALLETS_SHOWN && (
+                    <span class="faint">and {cluster_wallets.length - WALLETS_SHOWN} more</span>
+                  )}
+                </span>
+              ),
+            },
+            { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => formatInteger(edge_count) },
+          ]}
         />
       )}
     </Panel>
   );
-}
-
-function buildColumns(tokens: Names, names: Names): readonly Column<Cluster>[] {
-  return [
-    { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
-    {
-      name: 'With',
-      cell: ({ cluster_wallets: wallets }) => (
-        <span class="with">
-          {wallets.slice(0, WALLETS_SHOWN).map(wallet => (
-            <WalletLink key={wallet} address={wallet} names={names} />
-          ))}
-          {wallets.length > WALLETS_SHOWN && <span class="faint">and {wallets.length - WALLETS_SHOWN} more</span>}
-        </span>
-      ),
-    },
-    { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => formatInteger(edge_count) },
-  ];
 }

@@ -23,7 +23,12 @@ export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLayout {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
-  const [min, max] = computeValueDomain(curve);
+  // The value axis covers the curve, and zero.
+  const [low, high] = [Number(curve.lowest), Number(curve.highest)];
+  const padding = (high - low) * PADDING;
+  const min = low === 0 ? 0 : low - padding;
+  const above = high === 0 ? 0 : high + padding;
+  const max = low === high ? min + 1 : above;
   const x = (ms: number): number => round(left + ((ms - curve.fromMs) / (curve.toMs - curve.fromMs)) * (right - left));
   const y = (value: number): number => round(bottom - ((value - min) / (max - min)) * (bottom - top));
   const xs = curve.points.map(({ ms }) => x(ms));
@@ -44,14 +49,6 @@ export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLa
 
 /** Room above and below the curve, as a part of its span. */
 const PADDING = 0.04;
-
-/** What the value axis covers: the curve, and zero. */
-function computeValueDomain({ lowest, highest }: Curve): readonly [number, number] {
-  const [low, high] = [Number(lowest), Number(highest)];
-  if (low === high) return [0, 1];
-  const padding = (high - low) * PADDING;
-  return [low === 0 ? 0 : low - padding, high === 0 ? 0 : high + padding];
-}
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const VALUE_STEPS_MAX = 5;

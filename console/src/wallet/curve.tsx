@@ -19,6 +19,8 @@ export function Curve({ curve }: { readonly curve: Data }) {
   const layout = buildCurveLayout(curve, { width, height: HEIGHT });
   const last = curve.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
+  const { ms, total, exit } = curve.points[index ?? last]!;
+  const sums = `exit ${formatExact(exit.realized_pnl_usd)} USD, sum ${formatSignedUsd(total)}`;
   const point = (event: PointerEvent): void => {
     const { left } = (event.currentTarget as Element).getBoundingClientRect();
     setChosen(findNearestIndex(layout.xs, event.clientX - left));
@@ -40,7 +42,12 @@ export function Curve({ curve }: { readonly curve: Data }) {
           <path class="curve-area" d={layout.area} />
           <path class="curve-line" d={layout.line} />
         </g>
-        {index !== null && <Cross x={layout.xs[index]!} y={layout.ys[index]!} />}
+        {index !== null && (
+          <g class="curve-cross">
+            <line x1={layout.xs[index]} x2={layout.xs[index]} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
+            <circle cx={layout.xs[index]} cy={layout.ys[index]} r="4" />
+          </g>
+        )}
       </svg>
       <input
         type="range"
@@ -48,7 +55,7 @@ export function Curve({ curve }: { readonly curve: Data }) {
         max={last}
         value={index ?? last}
         aria-label="Exit on the curve"
-        aria-valuetext={describePoint(curve, index ?? last)}
+        aria-valuetext={`${formatLocalTime(ms, curve.toMs)}: ${sums}`}
         onInput={event => setChosen(Number(event.currentTarget.value))}
         onBlur={() => setChosen(null)}
       />
@@ -86,6 +93,10 @@ function Reading({ curve, index }: ReadingProps) {
 type AxesProps = { readonly layout: CurveLayout; readonly width: number; readonly isDay: boolean };
 
 function Axes({ layout, width, isDay }: AxesProps) {
+  const formatTick = (ms: number): string =>
+    isDay
+      ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+      : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
   return (
     <g class="curve-axes">
       {layout.valueTicks.map(({ at, value }) => (
@@ -98,24 +109,9 @@ function Axes({ layout, width, isDay }: AxesProps) {
       ))}
       {layout.timeTicks.map(({ at, value }) => (
         <text key={value} class="time" x={at} y={HEIGHT - 6}>
-          {formatTick(value, isDay)}
+          {formatTick(value)}
         </text>
       ))}
-    </g>
-  );
-}
-
-function formatTick(ms: number, isDay: boolean): string {
-  return isDay
-    ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-    : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
-}
-
-function Cross({ x, y }: { readonly x: number; readonly y: number }) {
-  return (
-    <g class="curve-cross">
-      <line x1={x} x2={x} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
-      <circle cx={x} cy={y} r="4" />
     </g>
   );
 }
@@ -126,9 +122,4 @@ function describeCurve({ points, total, lowest, highest, fromMs, toMs }: Data): 
     `after ${formatCount(points.length, 'exit')}, ` +
     `lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`
   );
-}
-
-function describePoint({ points, toMs }: Data, index: number): string {
-  const { ms, total, exit } = points[index]!;
-  return `${formatLocalTime(ms, toMs)}: exit ${formatExact(exit.realized_pnl_usd)} USD, sum ${formatSignedUsd(total)}`;
 }

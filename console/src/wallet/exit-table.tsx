@@ -47,7 +47,15 @@ export function ExitTable({ address }: { readonly address: string }) {
       of={read}
       live={live}
       also={listTokenNameSources(mints)}
-      tools={span && <DayChip day={day!} />}
+      tools={
+        span && (
+          <button type="button" class="button chip" onClick={() => selectExitDay(null)}>
+            Only {day}
+            <span aria-hidden="true"> ×</span>
+            <span class="visually-hidden">. Show all days</span>
+          </button>
+        )
+      }
       isEmpty={({ trades }) => trades.length === 0 && page === 0}
       empty={
         span
@@ -62,16 +70,6 @@ export function ExitTable({ address }: { readonly address: string }) {
         </>
       )}
     </Panel>
-  );
-}
-
-function DayChip({ day }: { readonly day: string }) {
-  return (
-    <button type="button" class="button chip" onClick={() => selectExitDay(null)}>
-      Only {day}
-      <span aria-hidden="true"> ×</span>
-      <span class="visually-hidden">. Show all days</span>
-    </button>
   );
 }
 

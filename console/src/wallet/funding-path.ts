@@ -19,7 +19,8 @@ export type FundingPath = {
 /** Begins with the direct funder if no root is known. */
 export function buildFundingPath(provenance: Provenance, labelsFunder: string | null): FundingPath | null {
   const { wallet, funding_path: path, root_entity: name } = provenance;
-  const addresses = path?.toReversed() ?? toUnresolvedPath(wallet, provenance.direct_funder ?? labelsFunder);
+  const funder = provenance.direct_funder ?? labelsFunder;
+  const addresses = path?.toReversed() ?? (funder === null ? null : [funder, wallet]);
   if (addresses === null) return null;
   const isResolved = path !== null;
   return {
@@ -30,10 +31,6 @@ export function buildFundingPath(provenance: Provenance, labelsFunder: string | 
       name: at === 0 && isResolved ? name : null,
     })),
   };
-}
-
-function toUnresolvedPath(wallet: string, funder: string | null): readonly string[] | null {
-  return funder === null ? null : [funder, wallet];
 }
 
 export type Box = { readonly x: number; readonly y: number };

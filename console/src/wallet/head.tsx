@@ -18,7 +18,15 @@ export function Head({ address, labels, window, onWindow }: HeadProps) {
     <header class="wallet-head">
       <div class="page-head">
         <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${formatShortAddress(address)}`}</h1>
-        {labels && <Badges labels={labels} />}
+        {labels && (
+          <span class="wallet-badges">
+            {[labels.performance_level, labels.trader_type, labels.size_class, labels.automation_label].map(
+              label => label !== null && <LabelBadge key={label} label={label} />,
+            )}
+            {labels.is_fresh_24h && <span class="badge medium">FRESH</span>}
+            {labels.is_dormant && <span class="badge">DORMANT</span>}
+          </span>
+        )}
         <div class="wallet-window">
           <Tabs label="Window" values={windows} value={window} onChange={onWindow} />
         </div>
@@ -34,17 +42,5 @@ export function Head({ address, labels, window, onWindow }: HeadProps) {
         </p>
       )}
     </header>
-  );
-}
-
-function Badges({ labels }: { readonly labels: Labels }) {
-  return (
-    <span class="wallet-badges">
-      {[labels.performance_level, labels.trader_type, labels.size_class, labels.automation_label].map(
-        label => label !== null && <LabelBadge key={label} label={label} />,
-      )}
-      {labels.is_fresh_24h && <span class="badge medium">FRESH</span>}
-      {labels.is_dormant && <span class="badge">DORMANT</span>}
-    </span>
   );
 }

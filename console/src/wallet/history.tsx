@@ -8,7 +8,7 @@ import { backs, CalendarPanel } from './calendar-panel.tsx';
 import { buildPnlCurve } from './curve.ts';
 import { Curve } from './curve.tsx';
 import { CutNote } from './cut-note.tsx';
-import { type LiveExits, type Period, useExits } from './use-exits.ts';
+import { type LiveExits, useExits } from './use-exits.ts';
 import { parseWindowMs, type Window } from './window.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,20 +21,14 @@ export function History({ address, window }: HistoryProps) {
   const [given] = useQueryValue('calendar', backs, '0');
   const back = Number(given);
   const recent = useExits(address, { fromMs: computeCalendarStart(nowMs) });
-  const past = useExits(address, back === 0 ? null : toPastPeriod(nowMs, back));
+  const earlier = { fromMs: computeCalendarStart(nowMs, back), toMs: computeCalendarStart(nowMs, back - 1) };
+  const past = useExits(address, back === 0 ? null : earlier);
   return (
     <>
       <CurvePanel {...recent} window={window} nowMs={nowMs} />
       <CalendarPanel {...(back === 0 ? recent : past)} nowMs={nowMs} back={back} />
     </>
   );
-}
-
-function toPastPeriod(nowMs: number, back: number): Period {
-  return {
-    fromMs: computeCalendarStart(nowMs, back),
-    toMs: computeCalendarStart(nowMs, back - 1),
-  };
 }
 
 type CurveProps = LiveExits & { readonly window: Window; readonly nowMs: number };

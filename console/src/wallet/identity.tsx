@@ -1,9 +1,6 @@
-import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
 import { Address, Time } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
-
-type Alias = Answer<'/v1/wallet/{address}/identity'>['aliases'][number];
 
 const OTHERS_MAX = 8;
 
@@ -27,7 +24,13 @@ export function Identity({ address }: { readonly address: string }) {
           <ul>
             {aliases.map(alias => (
               <li key={`${alias.platform} ${alias.username}`}>
-                <AliasRow alias={alias} />
+                <span class="badge">{PLATFORMS[alias.platform]}</span>
+                <a href={alias.profile_url} target="_blank" rel="noopener noreferrer">
+                  @{alias.username}
+                </a>
+                <span class="faint">
+                  source {alias.source}, updated <Time ms={Date.parse(alias.updated_at)} />
+                </span>
               </li>
             ))}
           </ul>
@@ -52,17 +55,3 @@ export function Identity({ address }: { readonly address: string }) {
 }
 
 const PLATFORMS = { x: 'X', telegram: 'Telegram' } as const;
-
-function AliasRow({ alias }: { readonly alias: Alias }) {
-  return (
-    <>
-      <span class="badge">{PLATFORMS[alias.platform]}</span>
-      <a href={alias.profile_url} target="_blank" rel="noopener noreferrer">
-        @{alias.username}
-      </a>
-      <span class="faint">
-        source {alias.source}, updated <Time ms={Date.parse(alias.updated_at)} />
-      </span>
-    </>
-  );
-}

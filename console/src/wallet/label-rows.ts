@@ -59,29 +59,20 @@ function buildAxisRows(labels: Labels): readonly LabelRow[] {
     rule: label === null ? UNCLASSIFIED : (texts[label] ?? NO_RULE),
     figure: label === null ? '' : figure,
   });
+  const hold = `median hold ${formatDuration(labels.hold_full_exit_p50_seconds)}`;
+  const positions = `${formatInteger(labels.closed_positions)} closed positions`;
+  const factor = labels.performance_level === 'UNRATED' ? '' : `profit factor ${formatRatio(labels.profit_factor)}, `;
+  const entry = `median entry ${formatUsd(labels.entry_size_p50_usd)}`;
+  const runner = `runner_score ${formatRatio(labels.runner_score)}`;
+  const exits = `${formatRatio(labels.exits_per_position)} exits per position`;
   const bots = `${formatShare(labels.bot_share)} of ${formatInteger(labels.total_swaps)} swaps by a bot`;
   return [
-    row(
-      'Trader type',
-      labels.trader_type,
-      rules.axisRules,
-      `median hold ${formatDuration(labels.hold_full_exit_p50_seconds)}`,
-    ),
-    row('Performance', labels.performance_level, rules.levelRules, formatLevelFigure(labels)),
-    row('Size', labels.size_class, rules.axisRules, `median entry ${formatUsd(labels.entry_size_p50_usd)}`),
-    row('Exit style', labels.exit_style, rules.exitStyleRules, formatExitFigure(labels)),
+    row('Trader type', labels.trader_type, rules.axisRules, hold),
+    row('Performance', labels.performance_level, rules.levelRules, `${factor}${positions}`),
+    row('Size', labels.size_class, rules.axisRules, entry),
+    row('Exit style', labels.exit_style, rules.exitStyleRules, `${runner}, ${exits}`),
     row('Automation', labels.automation_label, rules.automationRules, bots),
   ];
-}
-
-function formatLevelFigure({ performance_level, closed_positions, profit_factor }: Labels): string {
-  return performance_level === 'UNRATED'
-    ? `${formatInteger(closed_positions)} closed positions`
-    : `profit factor ${formatRatio(profit_factor)}, ${formatInteger(closed_positions)} closed positions`;
-}
-
-function formatExitFigure({ runner_score, exits_per_position }: Labels): string {
-  return `runner_score ${formatRatio(runner_score)}, ${formatRatio(exits_per_position)} exits per position`;
 }
 
 function formatTradeFigure(badge: string, labels: Labels): string {
@@ -93,11 +84,9 @@ function formatTradeFigure(badge: string, labels: Labels): string {
   if (badge === 'VETERAN_WINNER')
     return `${formatInteger(labels.closed_positions)} positions, ${labels.active_days} days`;
   if (badge === 'STOP_LOSS_USER') return `${formatInteger(labels.closed_positions)} positions`;
-  return `${formatWinRate(labels)} won, profit factor ${formatRatio(labels.profit_factor)}`;
-}
-
-function formatWinRate({ position_win_rate_pct: won }: Labels): string {
-  return won === null ? UNKNOWN : `${formatInteger(won)}%`;
+  const { position_win_rate_pct: won } = labels;
+  const share = won === null ? UNKNOWN : `${formatInteger(won)}%`;
+  return `${share} won, profit factor ${formatRatio(labels.profit_factor)}`;
 }
 
 function formatIdentityFigure(badge: string, labels: Labels): string {

@@ -81,11 +81,6 @@ export const specialLabelRules: Readonly<Record<string, string>> = {
 
 /** Also for a badge that ends with a name. */
 export function findIdentityBadgeRule(badge: string): string | undefined {
-  return (
-    identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, toBadgePattern)]
-  );
-}
-
-function toBadgePattern(_badge: string, tool: string | undefined): string {
-  return tool === undefined ? 'DEX_SPECIALIST_<venue>' : 'TOOL_<terminal>';
+  const pattern = badge.replace(/^TOOL_.*/, 'TOOL_<terminal>').replace(/^DEX_SPECIALIST_.*/, 'DEX_SPECIALIST_<venue>');
+  return identityBadgeRules[badge] ?? identityBadgeRules[pattern];
 }

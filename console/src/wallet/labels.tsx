@@ -36,33 +36,28 @@ export function Labels({ read, live }: LabelsProps) {
 const COLUMNS: readonly Column<LabelRow>[] = [
   { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
   { name: 'Label', cell: ({ label }) => <LabelBadge label={label} /> },
-  { name: 'Rule', cell: ({ rule, figure }) => <Rule rule={rule} figure={figure} /> },
+  {
+    name: 'Rule',
+    // On a phone the figure is below the rule.
+    cell: ({ rule, figure }) => (
+      <span class="rule">
+        {rule.replaceAll('`', '')}
+        <span class="rule-figure">{figure}</span>
+      </span>
+    ),
+  },
   { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule figure">{figure}</span> },
 ];
 
-/** On a phone the figure is below the rule. */
-function Rule({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) {
-  return (
-    <span class="rule">
-      {rule.replaceAll('`', '')}
-      <span class="rule-figure">{figure}</span>
-    </span>
-  );
-}
+/** The first that matches. */
+const TONES = [
+  [/MALICIOUS|BANNED/, 'critical'],
+  [/FARM|WASH|BAG_HOLDER|^UNPROFITABLE$/, 'high'],
+  [/^PROFITABLE$|WINNER|ELITE|LOSS_CUTTER/, 'up'],
+] as const;
 
 export function LabelBadge({ label }: { readonly label: string | null }) {
-  return label === null ? (
-    <span class="faint">none yet</span>
-  ) : (
-    <span class={`badge ${classifyTone(label)}`}>{label}</span>
-  );
-}
-
-const BAD = /MALICIOUS|BANNED|FARM|WASH|BAG_HOLDER|^UNPROFITABLE$/;
-const GOOD = /^PROFITABLE$|WINNER|ELITE|LOSS_CUTTER/;
-
-function classifyTone(label: string): string {
-  if (/MALICIOUS|BANNED/.test(label)) return 'critical';
-  if (BAD.test(label)) return 'high';
-  return GOOD.test(label) ? 'up' : '';
+  if (label === null) return <span class="faint">none yet</span>;
+  const tone = TONES.find(([pattern]) => pattern.test(label))?.[1] ?? '';
+  return <span class={`badge ${tone}`}>{label}</span>;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
-import { type RestRead, useRest } from '../data/use-rest.ts';
+import { useState } from 'preact/hooks';
+import { useAfter } from '../data/use-after.ts';
+import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
 import { useQueryValue } from '../route/location.ts';
@@ -24,15 +25,13 @@ import { Summary } from './summary.tsx';
 import { windows } from './window.ts';
 import './wallet.css';
 
-function Page({ values }: { readonly values: PathValues }) {
+export default function Page({ values }: { readonly values: PathValues }) {
   return isAddress(values.address!) ? (
     <Wallet address={values.address!} />
   ) : (
     <NoAddress text={values.address!} search="a wallet by its handle" />
   );
 }
-export default Page;
-
 function Wallet({ address }: { readonly address: string }) {
   const feed = useFeed(address);
   return (
@@ -46,13 +45,8 @@ function Content({ address }: { readonly address: string }) {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
   const { read: labels, live } = useLabels(address);
   // Whether the first read ended, or takes long.
-  const { status } = labels;
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), TOP_MS_MAX);
-    return () => clearTimeout(timer);
-  }, []);
-  const isTopRead = isLate || status !== 'loading';
+  const isLate = useAfter(TOP_MS_MAX);
+  const isTopRead = isLate || labels.status !== 'loading';
   return (
     <div class="page">
       <Head address={address} labels={labels.data} window={window} onWindow={setWindow} />
@@ -64,25 +58,19 @@ function Content({ address }: { readonly address: string }) {
         <ExitTable address={address} />
         <Quality address={address} />
         <Labels read={labels} live={live} />
-        {isTopRead && <Lower address={address} labels={labels} />}
+        {/* Reads after the top: a cold service starts a function per route. */}
+        {isTopRead && (
+          <>
+            <Behavior address={address} />
+            <Provenance address={address} labels={labels} />
+            <Identity address={address} />
+            <Follows address={address} />
+            <EntityPanel address={address} />
+            <CoActions address={address} />
+          </>
+        )}
       </div>
     </div>
-  );
-}
-
-type LowerProps = { readonly address: string; readonly labels: RestRead<LabelsData | null> };
-
-/** Reads after the top: a cold service starts a function per route. */
-function Lower({ address, labels }: LowerProps) {
-  return (
-    <>
-      <Behavior address={address} />
-      <Provenance address={address} labels={labels} />
-      <Identity address={address} />
-      <Follows address={address} />
-      <EntityPanel address={address} />
-      <CoActions address={address} />
-    </>
   );
 }
 

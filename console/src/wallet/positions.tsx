@@ -125,7 +125,7 @@ type Known = {
 function buildColumns(known: Known, filter: Filter): readonly Column<Position>[] {
   return [
     { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
-    { name: 'Status', cell: ({ status }) => <Status status={status} /> },
+    { name: 'Status', cell: ({ status }) => <span class={`badge ${BADGES[status]}`}>{status}</span> },
     {
       name: 'Opened',
       isNumber: true,
@@ -140,7 +140,16 @@ function buildColumns(known: Known, filter: Filter): readonly Column<Position>[]
     },
     // Closed positions have no value now.
     ...(filter === 'closed' ? [] : defineValueColumns(known)),
-    { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
+    {
+      name: 'Held',
+      isNumber: true,
+      hint: 'Part of the bought tokens that is still held',
+      cell: position => (
+        <span title={formatExact(position.remaining_amount)}>
+          <Meter part={computeHeldShare(position)} text={formatShare(computeHeldShare(position), 0)} />
+        </span>
+      ),
+    },
     {
       name: 'Bought',
       isNumber: true,
@@ -171,29 +180,12 @@ function defineValueColumns({ prices }: Known): readonly Column<Position>[] {
       name: 'Value',
       isNumber: true,
       hint: 'Held tokens at the price now',
-      cell: position => (
-        <Value
-          value={position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint))}
-        />
-      ),
+      cell: position => {
+        const value = position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint));
+        return value === null ? null : <span title={formatExact(value)}>{formatUsd(value)}</span>;
+      },
     },
   ];
 }
 
-function Held(position: Position) {
-  return (
-    <span title={formatExact(position.remaining_amount)}>
-      <Meter part={computeHeldShare(position)} text={formatShare(computeHeldShare(position), 0)} />
-    </span>
-  );
-}
-
-function Value({ value }: { readonly value: string | null }) {
-  return value === null ? null : <span title={formatExact(value)}>{formatUsd(value)}</span>;
-}
-
 const BADGES = { OPEN: 'up', PARTIAL: 'accent', CLOSED: '' } as const;
-
-function Status({ status }: Pick<Position, 'status'>) {
-  return <span class={`badge ${BADGES[status]}`}>{status}</span>;
-}

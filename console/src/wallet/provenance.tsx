@@ -3,7 +3,7 @@ import { useRest } from '../data/use-rest.ts';
 import { Address, Time } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useWidth } from '../panel/use-width.ts';
-import { buildFundingPath, buildPathLayout, type FundingNode, type FundingPath, NODE } from './funding-path.ts';
+import { buildFundingPath, buildPathLayout, type FundingPath, NODE } from './funding-path.ts';
 import type { Labels } from './label-rows.ts';
 import './provenance.css';
 
@@ -84,7 +84,10 @@ function Drawing({ path: { nodes, isResolved } }: { readonly path: FundingPath }
               height: `${NODE.height}px`,
             }}
           >
-            <Node node={node} />
+            <span class="funding-name" title={node.name ?? undefined}>
+              {node.name ?? ROLES[node.role]}
+            </span>
+            <Address value={node.address} of="wallet" />
           </li>
         ))}
       </ol>
@@ -93,14 +96,3 @@ function Drawing({ path: { nodes, isResolved } }: { readonly path: FundingPath }
 }
 
 const ROLES = { root: 'Root', funder: 'Funder', wallet: 'This wallet' } as const;
-
-function Node({ node: { address, role, name } }: { readonly node: FundingNode }) {
-  return (
-    <>
-      <span class="funding-name" title={name ?? undefined}>
-        {name ?? ROLES[role]}
-      </span>
-      <Address value={address} of="wallet" />
-    </>
-  );
-}

@@ -23,37 +23,36 @@ export function Quality({ address }: { readonly address: string }) {
       isEmpty={data => data === null}
       empty="The wallet has closed no position with a known price. Quality begins with the first one."
     >
-      {data => <Content quality={data!} />}
-    </Panel>
-  );
-}
-
-function Content({ quality }: { readonly quality: Rated }) {
-  return (
-    <>
-      {!quality.rated && (
-        <p class="panel-note">
-          Not rated: fewer than 10 closed positions ({quality.closed_positions}). Read these figures with care.
-        </p>
-      )}
-      <div class="skill">
-        <p class="skill-score">
-          <strong>{quality.skill_score.toFixed(1)}</strong>
-          <span class="faint">skill, of 100</span>
-        </p>
-        <dl class="skill-terms">
-          {computeSkillTerms(quality).map(({ name, points, pointsMax, hint }) => (
-            <div key={name} title={hint}>
-              <dt>{name}</dt>
-              <dd>
-                <Meter part={points / pointsMax} text={`${points.toFixed(1)} / ${pointsMax}`} />
-              </dd>
+      {data => {
+        const quality = data!;
+        return (
+          <>
+            {!quality.rated && (
+              <p class="panel-note">
+                Not rated: fewer than 10 closed positions ({quality.closed_positions}). Read these figures with care.
+              </p>
+            )}
+            <div class="skill">
+              <p class="skill-score">
+                <strong>{quality.skill_score.toFixed(1)}</strong>
+                <span class="faint">skill, of 100</span>
+              </p>
+              <dl class="skill-terms">
+                {computeSkillTerms(quality).map(({ name, points, pointsMax, hint }) => (
+                  <div key={name} title={hint}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Meter part={points / pointsMax} text={`${points.toFixed(1)} / ${pointsMax}`} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
             </div>
-          ))}
-        </dl>
-      </div>
-      <Facts facts={toQualityFacts(quality)} />
-    </>
+            <Facts facts={toQualityFacts(quality)} />
+          </>
+        );
+      }}
+    </Panel>
   );
 }
 

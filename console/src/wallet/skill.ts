@@ -15,12 +15,8 @@ export function computeSkillTerms(figures: Figures): readonly SkillTerm[] {
   return terms.map(({ part, pointsMax, ...term }) => ({
     ...term,
     pointsMax,
-    points: pointsMax * clamp(part(figures)),
+    points: pointsMax * Math.max(0, Math.min(1, part(figures))),
   }));
-}
-
-function clamp(part: number): number {
-  return Math.max(0, Math.min(1, part));
 }
 
 const terms: readonly (Omit<SkillTerm, 'points'> & { readonly part: (figures: Figures) => number })[] = [

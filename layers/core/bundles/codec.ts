@@ -69,7 +69,9 @@ const bundleCodec: Codec<Bundle> = transformCodec(
   bundle => ({ ...bundle, chainRaw: sumHeldRaw(bundle) }),
 );
 
-type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'>;
+type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'> & {
+  readonly early: RecentTrade[] | undefined;
+};
 
 const recentTradeCodec = getTupleCodec<RecentTrade>({
   ms: asIs,
@@ -81,12 +83,25 @@ const recentTradeCodec = getTupleCodec<RecentTrade>({
   seq: asIs,
 });
 
+const recentTradesCodec = getColumnsCodec(getDeltaCodec(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<
+  RecentTrade[]
+>;
+
 const recentCodec: Codec<Recent> = transformCodec(
   getRecordCodec<StoredRecent>({
-    trades: getColumnsCodec(getDeltaCodec(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<RecentTrade[]>,
+    trades: recentTradesCodec,
+    early: {
+      encode: trades => trades && recentTradesCodec.encode(trades),
+      decode: plain => (plain === undefined ? undefined : recentTradesCodec.decode(plain)),
+    },
   }),
-  ({ trades, gone, firstMs, newestMs, goneSlot }) => ({ trades: trades.slice(gone), firstMs, newestMs, goneSlot }),
-  ({ trades, ...times }) => rebuildRecent(trades, times),
+  ({ trades, early, gone, firstMs, newestMs, goneSlot }) => ({
+    trades: trades.slice(gone),
+    ...{ firstMs, newestMs, goneSlot },
+    early: early.size === 0 ? undefined : [...early.values()].flat(),
+  }),
+  // Older states have no early trades.
+  ({ trades, early = [], ...times }) => rebuildRecent(trades, early, times),
 );
 
 const movementsCodec: Codec<Movements> = transformCodec(

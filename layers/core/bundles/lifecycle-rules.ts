@@ -62,4 +62,6 @@ export const bundleLimits = {
   servicesMax: 1024,
   /** Recent trades of the mint, at most `lateMs` old. */
   recentMax: 4096,
+  /** Older trades of a token's first buyers. */
+  earlyMax: 1024,
 } as const;

@@ -14,7 +14,7 @@ import { trackTransfers } from './receivers.ts';
 import type { Settled } from './relay.ts';
 import { computeRiskFeatures } from './risk.ts';
 import type { Around, Followed } from './scene.ts';
-import { type At, advanceStatus, getFinalDueMs, isDumpAt } from './status.ts';
+import { type At, advanceStatus, findDumpStart, getFinalDueMs } from './status.ts';
 import { type Moved, NOTHING, noteEmpty, takeRow } from './take-row.ts';
 import { closeTimelinePhase } from './timeline.ts';
 import { rebuild, removeRevokedWallets, resumeBundle } from './withdraw.ts';
@@ -111,10 +111,14 @@ function listCoActions(
     .map(({ cluster }) => ({ ...toChangePlace(row), kind: 'co_action', cluster }));
 }
 
-/** Judges all trades again. Dumps that the larger bundle did not make are dropped. */
+/** Judges all trades again. Dumps that the larger bundle did not make are dropped, others begin when it made them. */
 function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders): void {
   rebuild(bundles, bundle, holders);
-  const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
+  const dumps = bundle.dumps.flatMap(dump => {
+    const ms = findDumpStart(bundle, dump.ms);
+    const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? dump.slot;
+    return ms === null ? [] : [{ ...dump, ms, slot }];
+  });
   bundle.episodes -= bundle.dumps.length - dumps.length;
   bundle.dumps = dumps;
   bundle.alertMs = dumps.length === 0 ? null : Math.max(...dumps.map(({ ms }) => ms));

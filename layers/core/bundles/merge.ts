@@ -1,4 +1,4 @@
-import type { Holders } from '../holders/holders.ts';
+import { findHolding, type Holders } from '../holders/holders.ts';
 import { type Bundle, hashBundleId } from './bundle.ts';
 import { classifyBundle } from './bundle-type.ts';
 import { type Bundles, close, dropIdleBundle } from './bundles.ts';
@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { selectNewestDumps } from './dumps.ts';
 import { bundleLimits, lifecycleRules, receiverRules } from './lifecycle-rules.ts';
 import { createJoiningMember } from './member.ts';
-import { listRecentTrades } from './recent.ts';
+import { hasAllTrades, listRecentTrades } from './recent.ts';
 import { addMove, closeTimelinePhase, createBundleTimeline, sumBasis } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
@@ -22,7 +22,7 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
   const [oldest, ...absorbed] = findOverlapping(bundles, cluster);
   const bundle = oldest ?? createBundle(bundles, cluster, seenAt);
   for (const other of absorbed) mergeBundle(bundles, bundle, other, seenAt);
-  const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster);
+  const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster, holders);
   const before = bundle.clusters.get(cluster.key);
   const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet) || isReceiver(bundle.claims, wallet));
   putCluster(bundle, cluster);
@@ -45,9 +45,13 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
 export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
 
 /** Whether new members traded at a time that is settled, and all trades since then are known. */
-function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cluster): boolean {
+function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cluster, holders: Holders): boolean {
   const from = Math.min(bundle.firstTradeSlot, fromSlot);
-  if (recent.goneSlot >= from) return false;
+  const isKnown = (wallet: string): boolean => {
+    const holding = findHolding(holders, wallet);
+    return holding !== null && hasAllTrades(recent, wallet, holding);
+  };
+  if (recent.goneSlot >= from && ![...bundle.members.keys(), ...wallets].every(isKnown)) return false;
   const fresh = wallets.filter(wallet => !bundle.members.has(wallet));
   return fresh.some(wallet => listRecentTrades(recent, wallet, from).some(({ ms }) => ms < bundle.timeline.settledMs));
 }

@@ -3,10 +3,13 @@ import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
 import { computeNotional } from '../money/trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import type { Price } from './price.ts';
+import { bundleRules } from './rules.ts';
 
 export type Recent = {
   trades: RecentTrade[];
   readonly byWallet: Map<string, RecentTrade[]>;
+  /** Expired trades of the token's first buyers: their money may be known long after they sold. */
+  readonly early: Map<string, RecentTrade[]>;
   gone: number;
   /** Time of the first trade, null without one. */
   firstMs: number | null;
@@ -19,6 +22,7 @@ export function createRecent(): Recent {
   return {
     trades: [],
     byWallet: new Map(),
+    early: new Map(),
     gone: 0,
     firstMs: null,
     newestMs: 0,
@@ -53,10 +57,12 @@ export function addRecentTrade(recent: Recent, trade: RecentTrade): void {
   const isFirst = recent.newestMs - recent.firstMs <= lifecycleRules.firstKeptMs;
   const old = recent.newestMs - (isFirst ? lifecycleRules.firstKeptMs : lifecycleRules.lateMs);
   while (trades[recent.gone]!.ms < old || trades.length - recent.gone > bundleLimits.recentMax) {
-    const { wallet, slot } = recent.trades[recent.gone]!;
+    const trade = recent.trades[recent.gone]!;
+    const { wallet, slot } = trade;
     const own = recent.byWallet.get(wallet)!;
     if (own.length === 1) recent.byWallet.delete(wallet);
     else own.shift();
+    keepEarlyTrade(recent, trade);
     recent.goneSlot = Math.max(recent.goneSlot, slot);
     recent.gone += 1;
   }
@@ -70,24 +76,69 @@ export function addRecentTrade(recent: Recent, trade: RecentTrade): void {
 /** Rebuilds the state from its trades. */
 export function rebuildRecent(
   trades: readonly RecentTrade[],
+  early: readonly RecentTrade[],
   { firstMs, newestMs, goneSlot }: Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot'>,
 ): Recent {
   // Older states lack the first time.
   const recent = { ...createRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
   for (const trade of trades) put(recent, trade);
+  for (const trade of early) putOfWallet(recent.early, trade);
   return recent;
 }
 
 /** Returns a wallet's kept trades from a slot on. */
-export function listRecentTrades({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] {
-  return (byWallet.get(wallet) ?? []).filter(({ slot }) => slot >= fromSlot);
+export function listRecentTrades(
+  { byWallet, early }: Recent,
+  wallet: string,
+  fromSlot: number,
+): readonly RecentTrade[] {
+  return [...(early.get(wallet) ?? []), ...(byWallet.get(wallet) ?? [])].filter(({ slot }) => slot >= fromSlot);
+}
+
+/** Whether the kept trades of a wallet are all that it did. */
+export function hasAllTrades(
+  recent: Recent,
+  wallet: string,
+  { boughtRaw, soldRaw }: Pick<RecentTrade, 'boughtRaw' | 'soldRaw'>,
+): boolean {
+  const all = listRecentTrades(recent, wallet, 0);
+  return (
+    all.reduce((sum, one) => sum + one.boughtRaw, 0n) === boughtRaw &&
+    all.reduce((sum, one) => sum + one.soldRaw, 0n) === soldRaw
+  );
 }
 
 function put({ trades, byWallet }: Recent, trade: RecentTrade): void {
   trades.push(trade);
+  putOfWallet(byWallet, trade);
+}
+
+function putOfWallet(byWallet: Map<string, RecentTrade[]>, trade: RecentTrade): void {
   const own = byWallet.get(trade.wallet);
   if (own === undefined) byWallet.set(trade.wallet, [trade]);
   else own.push(trade);
+}
+
+/** Keeps what the first buyers did. Above the limit, the wallets that bought least are forgotten. */
+function keepEarlyTrade({ early, firstMs }: Recent, trade: RecentTrade): void {
+  const isFirstBuy = trade.boughtRaw > 0n && trade.ms - firstMs! <= bundleRules.earlyMs;
+  if (!isFirstBuy && !early.has(trade.wallet)) return;
+  putOfWallet(early, trade);
+  const count = early.values().reduce((sum, { length }) => sum + length, 0);
+  if (count <= bundleLimits.earlyMax) return;
+  const sizes = [...early].map(([wallet, trades]) => ({
+    wallet,
+    length: trades.length,
+    raw: trades.reduce((sum, { boughtRaw }) => sum + boughtRaw, 0n),
+  }));
+  let over = count - Math.floor(bundleLimits.earlyMax / 2);
+  for (const { wallet, length } of sizes.sort(
+    (a, b) => (a.raw < b.raw ? -1 : a.raw > b.raw ? 1 : 0) || (a.wallet < b.wallet ? -1 : 1),
+  )) {
+    if (over <= 0) return;
+    early.delete(wallet);
+    over -= length;
+  }
 }
 
 /** Values tokens by recent trades; 0 if unknown. */

@@ -24,11 +24,15 @@ export function advanceStatus(bundle: Bundle, nowMs: number, at: At, mayEnd: boo
 }
 
 /** Whether current data confirms a dump; settled ones stay confirmed. */
-export function isDumpAt({ timeline }: Pick<Bundle, 'timeline'>, ms: number): boolean {
-  return (
-    ms < timeline.settledMs ||
-    computeCourse(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs)
-  );
+export function isDumpAt(bundle: Pick<Bundle, 'timeline'>, ms: number): boolean {
+  return findDumpStart(bundle, ms) !== null;
+}
+
+/** When a dump began by current data; null if it is disproved. */
+export function findDumpStart({ timeline }: Pick<Bundle, 'timeline'>, ms: number): number | null {
+  if (ms < timeline.settledMs) return ms;
+  const { markers } = computeCourse(timeline, ms + rules.quietMs);
+  return markers.find(marker => Math.abs(marker - ms) < rules.quietMs) ?? null;
 }
 
 /** Reported dumps that current data confirms, newest first. */

@@ -85,36 +85,31 @@ function advance(market: Market, timeMs: number, draft: Draft): void {
     const level = market.levels[at]!;
     if (level.open === null) continue;
     const endMs = level.open.startMs + level.widthMs;
-    if (endMs <= timeMs) closeOpen(market, at, draft);
-    else nextCloseMs = Math.min(nextCloseMs, endMs);
+    if (endMs <= timeMs) {
+      const bucket = level.open;
+      level.open = null;
+      level.closed.push(bucket);
+      market.events += 1;
+      bucket.closedEvent = market.events;
+      addTouchedBucket(draft.levels[at]!, bucket.startMs, hasOrganic(bucket) ? bothViews : touchOf.full);
+      const parent = market.levels[at + 1];
+      if (parent === undefined) continue;
+      const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
+      mergeClosed(openBucket(market, parent, startMs), bucket);
+    } else nextCloseMs = Math.min(nextCloseMs, endMs);
   }
   market.nextCloseMs = nextCloseMs;
 }
 
-function closeOpen(market: Market, at: number, draft: Draft): void {
-  const level = market.levels[at]!;
-  const bucket = level.open!;
-  level.open = null;
-  level.closed.push(bucket);
-  market.events += 1;
-  bucket.closedEvent = market.events;
-  addTouchedBucket(draft.levels[at]!, bucket.startMs, hasOrganic(bucket) ? bothViews : touchOf.full);
-  const parent = market.levels[at + 1];
-  if (parent === undefined) return;
-  const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
-  mergeClosed(openBucket(market, parent, startMs), bucket);
-}
-
-function dropOldBuckets(market: Market): void {
-  for (let at = 0; at < market.levels.length; at += 1) dropOldClosed(market.levels[at]!, market.newestMs - latenessMs);
-}
-
 /** Drops buckets too old for late trades. */
-function dropOldClosed(level: Level, openUntilMs: number): void {
-  const horizonMs = openUntilMs - level.widthMs;
-  let count = 0;
-  while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) count += 1;
-  if (count === 0) return;
-  level.knownFromMs = level.closed[count - 1]!.startMs + level.widthMs;
-  level.before = updateCarry(level.before, level.closed.splice(0, count));
+function dropOldBuckets(market: Market): void {
+  for (let at = 0; at < market.levels.length; at += 1) {
+    const level = market.levels[at]!;
+    const horizonMs = market.newestMs - latenessMs - level.widthMs;
+    let count = 0;
+    while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) count += 1;
+    if (count === 0) continue;
+    level.knownFromMs = level.closed[count - 1]!.startMs + level.widthMs;
+    level.before = updateCarry(level.before, level.closed.splice(0, count));
+  }
 }

@@ -40,12 +40,20 @@ const PAYERS = 0x80;
 /** Writes one aggregate with times relative to its bucket. */
 export function writeAggregate(writer: ByteWriter, aggregate: Aggregate, startMs: number): void {
   const sums = toIntegerSums(aggregate);
-  writeCount(writer, aggregate.numbers[at.trades]!);
-  writeCount(writer, aggregate.numbers[at.lastTradeMs]! - startMs);
+  const { first, last, numbers } = aggregate;
+  writeCount(writer, numbers[at.trades]!);
+  writeCount(writer, numbers[at.lastTradeMs]! - startMs);
   writeByte(writer, sums.tokenDecimals + (aggregate.payers === null ? 0 : PAYERS));
   writeByte(writer, sums.baseDecimals);
   for (const name of sumNames) writeBig(writer, sums[name]);
-  writePrices(writer, aggregate);
+  const isOne = first?.seq === last?.seq;
+  writeByte(writer, first === null ? 0 : isOne ? 1 : 2);
+  if (first !== null && last !== null) writePricePoint(writer, first);
+  if (first !== null && last !== null && !isOne) {
+    writePricePoint(writer, last);
+    writeDouble(writer, numbers[at.high]!);
+    writeDouble(writer, numbers[at.low]!);
+  }
   writeDistinct(writer, aggregate.buyers);
   writeDistinct(writer, aggregate.sellers);
   if (aggregate.payers !== null) writeDistinct(writer, aggregate.payers);
@@ -61,7 +69,14 @@ export function readAggregate(reader: ByteReader, startMs: number): Aggregate {
   sums.baseDecimals = readByte(reader);
   for (const name of sumNames) sums[name] = readBig(reader);
   setSums(aggregate, sums);
-  readPrices(reader, aggregate);
+  const points = readByte(reader);
+  if (points > 0) {
+    const first = readPricePoint(reader);
+    aggregate.first = first;
+    aggregate.last = points === 1 ? first : readPricePoint(reader);
+    aggregate.numbers[at.high] = points === 1 ? first.price : readDouble(reader);
+    aggregate.numbers[at.low] = points === 1 ? first.price : readDouble(reader);
+  }
   readDistinct(reader, aggregate.buyers);
   readDistinct(reader, aggregate.sellers);
   if (decimals >= PAYERS) {
@@ -69,26 +84,6 @@ export function readAggregate(reader: ByteReader, startMs: number): Aggregate {
     readDistinct(reader, aggregate.payers);
   }
   return aggregate;
-}
-
-function writePrices(writer: ByteWriter, { first, last, numbers }: Aggregate): void {
-  const one = first?.seq === last?.seq;
-  writeByte(writer, first === null ? 0 : one ? 1 : 2);
-  if (first === null || last === null) return;
-  writePricePoint(writer, first);
-  if (one) return;
-  writePricePoint(writer, last);
-  writeDouble(writer, numbers[at.high]!);
-  writeDouble(writer, numbers[at.low]!);
-}
-
-function readPrices(reader: ByteReader, into: Aggregate): void {
-  const kind = readByte(reader);
-  if (kind === 0) return;
-  into.first = readPricePoint(reader);
-  into.last = kind === 1 ? into.first : readPricePoint(reader);
-  into.numbers[at.high] = kind === 1 ? into.first.price : readDouble(reader);
-  into.numbers[at.low] = kind === 1 ? into.first.price : readDouble(reader);
 }
 
 function writeDistinct(writer: ByteWriter, set: Distinct): void {
@@ -111,18 +106,16 @@ function writeDistinct(writer: ByteWriter, set: Distinct): void {
 
 function readDistinct(reader: ByteReader, into: Distinct): void {
   const count = readCount(reader);
-  if (count === 0) into.registers = readRegisters(reader);
+  if (count === 0) {
+    const registers = new Uint8Array(registerCount);
+    for (let i = 0; i < registerCount; i += 4) {
+      const four = (readByte(reader) << 16) | (readByte(reader) << 8) | readByte(reader);
+      for (let j = 0; j < 4; j += 1) registers[i + j] = (four >> (18 - 6 * j)) & 0x3f;
+    }
+    into.registers = registers;
+  }
   for (let left = count - 1; left > 0; left -= 1) {
     const high = readCount(reader);
     addHash(into, high * 0x8000000 + readCount(reader));
   }
-}
-
-function readRegisters(reader: ByteReader): Uint8Array {
-  const registers = new Uint8Array(registerCount);
-  for (let i = 0; i < registerCount; i += 4) {
-    const four = (readByte(reader) << 16) | (readByte(reader) << 8) | readByte(reader);
-    for (let j = 0; j < 4; j += 1) registers[i + j] = (four >> (18 - 6 * j)) & 0x3f;
-  }
-  return registers;
 }

@@ -1,6 +1,6 @@
 import { computeFiguresByView, findLastPrice } from './bucket.ts';
 import { buildCandleFromFigures, type Candle } from './candle.ts';
-import { addTouchedBucket, amendedShift, type Draft, type Late, type Touched, touchOf } from './draft.ts';
+import { addTouchedBucket, amendedShift, type Draft, type Late, touchOf } from './draft.ts';
 import { closeBefore, findClosedIndex, type Level } from './level.ts';
 import type { Market } from './market.ts';
 import type { Timeframe, View } from './timeframe.ts';
@@ -45,9 +45,29 @@ export function buildCandleChanges(market: Market, draft: Draft): Changes {
   for (const late of draft.late) noteFollowers(market, draft, late);
   const changed: CandleChange[] = [];
   const rows: CandleRow[] = [];
-  for (let at = 0; at < market.levels.length; at += 1)
-    addChanges(market, market.levels[at]!, draft.levels[at]!, changed, rows);
-  return { changed, rows, rebuild: draft.late.length === 0 ? [] : planRebuilds(market, draft) };
+  const rebuild: Rebuild[] = [];
+  for (let at = 0; at < market.levels.length; at += 1) {
+    const level = market.levels[at]!;
+    const { timeframe, widthMs, starts, touches } = draft.levels[at]!;
+    for (let i = 0; i < starts.length; i += 1) {
+      const bucketMs = starts[i]!;
+      const final = bucketMs + widthMs <= market.clockMs;
+      if (final && bucketMs < level.knownFromMs) continue;
+      const touch = touches[i]!;
+      if ((touch & touchOf.full) !== 0)
+        changed.push({ timeframe, view: 'full', bucketMs, final, amended: (touch & amendedFull) !== 0 });
+      if ((touch & touchOf.filtered) !== 0)
+        changed.push({ timeframe, view: 'filtered', bucketMs, final, amended: (touch & amendedFiltered) !== 0 });
+      // Seconds have no rows.
+      const row = final && timeframe !== '1s' ? buildCandleRow(level, bucketMs, touch) : null;
+      if (row !== null) rows.push(row);
+    }
+    if (draft.late.length === 0) continue;
+    const lost = draft.late.filter(late => late.at === at && late.startMs < level.knownFromMs);
+    const fromMs = Math.min(...lost.map(({ startMs }) => startMs));
+    if (lost.length > 0) rebuild.push({ timeframe, fromMs, toMs: level.knownFromMs });
+  }
+  return { changed, rows, rebuild };
 }
 
 /** A moved close changes opens up to the next priced bucket. */
@@ -65,38 +85,8 @@ function noteFollowers(market: Market, draft: Draft, { at, startMs, moved, event
       addTouchedBucket(touched, follower.startMs, touch | amends);
       stopped = findLastPrice(follower, view) !== null;
     }
-    const open = openStart(market, at);
-    if (!stopped && open !== null) addTouchedBucket(touched, open, touch);
-  }
-}
-
-function openStart(market: Market, at: number): number | null {
-  const widthMs = market.levels[at]!.widthMs;
-  for (const { open } of market.levels.slice(0, at + 1))
-    if (open !== null) return open.startMs - (open.startMs % widthMs);
-  return null;
-}
-
-/** Seconds have no rows. */
-function addChanges(
-  market: Market,
-  level: Level,
-  { timeframe, widthMs, starts, touches }: Touched,
-  changed: CandleChange[],
-  rows: CandleRow[],
-): void {
-  for (let i = 0; i < starts.length; i += 1) {
-    const bucketMs = starts[i]!;
-    const final = bucketMs + widthMs <= market.clockMs;
-    if (final && bucketMs < level.knownFromMs) continue;
-    const touch = touches[i]!;
-    if ((touch & touchOf.full) !== 0)
-      changed.push({ timeframe, view: 'full', bucketMs, final, amended: (touch & amendedFull) !== 0 });
-    if ((touch & touchOf.filtered) !== 0)
-      changed.push({ timeframe, view: 'filtered', bucketMs, final, amended: (touch & amendedFiltered) !== 0 });
-    if (!final || timeframe === '1s') continue;
-    const row = buildCandleRow(level, bucketMs, touch);
-    if (row !== null) rows.push(row);
+    const open = market.levels.slice(0, at + 1).find(narrower => narrower.open !== null)?.open;
+    if (!stopped && open) addTouchedBucket(touched, open.startMs - (open.startMs % level.widthMs), touch);
   }
 }
 
@@ -123,12 +113,4 @@ function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRo
     filtered: filtered !== null && (touch & amendedFiltered) !== 0,
   };
   return { timeframe, bucketMs, full, filtered, closes, amended };
-}
-
-function planRebuilds(market: Market, draft: Draft): Rebuild[] {
-  return market.levels.flatMap(({ timeframe, knownFromMs }, at) => {
-    const lost = draft.late.filter(late => late.at === at && late.startMs < knownFromMs);
-    if (lost.length === 0) return [];
-    return [{ timeframe, fromMs: Math.min(...lost.map(late => late.startMs)), toMs: knownFromMs }];
-  });
 }

@@ -69,13 +69,15 @@ export function openCandles<Of extends Timeframe>(
 
 /** The buckets that together are one; none when empty or not in memory. */
 export function findBucketsAt(market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] {
-  const level = getLevel(market, timeframe);
-  const isOpen = startMs + level.widthMs > market.clockMs;
-  if (!isOpen && startMs < level.knownFromMs) return [];
-  const buckets = isOpen
-    ? openBuckets(market, timeframes.indexOf(timeframe), startMs)
-    : [findClosedBucket(level, startMs)];
-  return buckets.filter(bucket => bucket !== null);
+  const at = timeframes.indexOf(timeframe);
+  const level = market.levels[at]!;
+  const endMs = startMs + level.widthMs;
+  if (endMs > market.clockMs) {
+    const opens = market.levels.slice(0, at + 1).map(({ open }) => open);
+    return opens.filter(open => open !== null).filter(open => open.startMs >= startMs && open.startMs < endMs);
+  }
+  const closed = startMs < level.knownFromMs ? null : findClosedBucket(level, startMs);
+  return closed === null ? [] : [closed];
 }
 
 /** The last price before a bucket. */
@@ -85,12 +87,4 @@ export function openBefore(market: Market, timeframe: Timeframe, view: View, sta
 
 function getLevel({ levels }: Market, timeframe: Timeframe): Level {
   return levels[timeframes.indexOf(timeframe)]!;
-}
-
-function openBuckets(market: Market, at: number, startMs: number): (Bucket | null)[] {
-  const endMs = startMs + market.levels[at]!.widthMs;
-  return market.levels
-    .slice(0, at + 1)
-    .map(level => level.open)
-    .filter(open => open !== null && open.startMs >= startMs && open.startMs < endMs);
 }

@@ -62,21 +62,25 @@ export function judgeOutlier(state: OutlierState, trade: JudgedTrade): OutlierDe
   if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
   const logPrice = Math.log(trade.price);
   const size = trade.notionalUsd / Math.exp(state.typical);
-  if (isInBand(state, logPrice, size)) return { outlier: false, state: acceptTrade(state, trade, logPrice, size) };
-  if (isExplained(state, trade, logPrice, size)) {
+  const { range, anchor, pending } = state;
+  const isNearAnchor = anchor !== undefined && Math.abs(logPrice - anchor) <= Math.log(rules.ordinaryFactor);
+  if (range !== null && (isNearAnchor || computeDistance(range, logPrice) <= computeBand(state, size)))
+    return { outlier: false, state: acceptTrade(state, trade, logPrice, size) };
+  if (isExplained(range, trade, logPrice, size)) {
     const next = acceptTrade(state, trade, logPrice, size);
     return { outlier: false, state: { ...next, pending: withLeft(next.pending, state) } };
   }
-  const evidence = computeEvidence(state, trade, size);
-  const others = sumAgreeingEvidence(state, trade, logPrice);
-  if (evidence + others >= computeEvidenceNeeded(state, trade, others))
+  const agreeing = pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor));
+  const { evidence, isEnough } = weighEvidence(state, trade, size, agreeing);
+  // Rejected trades leave the noise when they prove right.
+  if (isEnough)
     return {
       outlier: false,
       state: {
         ...updateTypical(state, trade),
         range: [round(logPrice), round(logPrice)],
         pending: withLeft([], state),
-        noise: reduceNoise(state, logPrice),
+        noise: round(Math.max(0, state.noise - agreeing.length * rules.noiseGain)),
         scale: state.scale,
         anchor: round(logPrice),
       },
@@ -87,25 +91,19 @@ export function judgeOutlier(state: OutlierState, trade: JudgedTrade): OutlierDe
       ...state,
       rejected: state.rejected + 1,
       // A wallet rejected recently is not evidence about others' prices.
-      scale: state.pending.some(([, , tag]) => tag === hashWalletTag(trade.wallet))
+      scale: pending.some(([, , tag]) => tag === hashWalletTag(trade.wallet))
         ? state.scale
         : scaleAfter(state, logPrice, size),
       noise:
-        state.range === null || computeDistance(state.range, logPrice) > Math.log(rules.bandMax)
+        range === null || computeDistance(range, logPrice) > Math.log(rules.bandMax)
           ? round(state.noise + rules.noiseGain * (1 - state.noise))
           : state.noise,
       pending: [
-        ...state.pending.slice(1 - rules.pendingMax),
+        ...pending.slice(1 - rules.pendingMax),
         [round(logPrice), round(evidence), hashWalletTag(trade.wallet)] as const,
       ],
     },
   };
-}
-
-function isInBand(state: OutlierState, logPrice: number, size: number): boolean {
-  if (state.range === null) return false;
-  if (state.anchor !== undefined && Math.abs(logPrice - state.anchor) <= Math.log(rules.ordinaryFactor)) return true;
-  return computeDistance(state.range, logPrice) <= computeBand(state, size);
 }
 
 /** Narrower for small trades, calm tapes and noisy tapes. */
@@ -122,49 +120,38 @@ function computeDistance([low, high]: Range, logPrice: number): number {
   return Math.max(low - logPrice, logPrice - high, 0);
 }
 
-function isPoolPrice(pool: PoolView, price: number): boolean {
-  return (
+/** Whether pool reserves or trade size explain the move. */
+function isExplained(range: Range | null, { pool, price }: JudgedTrade, logPrice: number, size: number): boolean {
+  const isPoolPrice =
+    pool !== undefined &&
     pool.quoteUsd >= rules.reserveUsdMin &&
     price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
-    price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor
-  );
-}
-
-/** Whether trade size or pool reserves explain the move. */
-function isExplained(state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean {
-  if (trade.pool && isPoolPrice(trade.pool, trade.price)) return true;
-  return state.range !== null && canMove(state.range, logPrice, size);
-}
-
-function canMove(range: Range, logPrice: number, size: number): boolean {
+    price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor;
+  if (isPoolPrice || range === null) return isPoolPrice;
   const factor = Math.exp(computeDistance(range, logPrice));
   const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
   return size >= rules.depthTrades * quoteShare;
 }
 
-function sumAgreeingEvidence(state: OutlierState, trade: JudgedTrade, logPrice: number): number {
+/** Evidence grows with the root of size; initially only size counts. One wallet cannot move a price by repetition. */
+function weighEvidence(state: OutlierState, trade: JudgedTrade, size: number, agreeing: readonly Pending[]) {
+  const { range, rejected, founded, noise } = state;
   const tag = hashWalletTag(trade.wallet);
-  return state.pending
-    .filter(([, , wallet]) => state.range === null || wallet !== tag)
-    .filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
+  const others = agreeing
+    .filter(([, , wallet]) => range === null || wallet !== tag)
     .reduce((sum, [, evidence]) => sum + evidence, 0);
-}
-
-/** Evidence grows with the root of size; initially only size counts. */
-function computeEvidence(state: OutlierState, trade: JudgedTrade, size: number): number {
-  if (state.range === null)
-    return trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected ? Math.min(1, size) : 1;
-  const trust = state.founded >= rules.foundedTrades ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
-  return Math.min(1, Math.sqrt(size)) * trust;
-}
-
-/** One wallet cannot move a price by repetition. */
-function computeEvidenceNeeded(state: OutlierState, trade: JudgedTrade, others: number): number {
-  if (state.range === null) return rules.firstPatience ** state.rejected;
-  const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
+  if (range === null) {
+    const isDoubtful = trade.isFeeLike === true || rejected >= rules.doubtfulRejected;
+    const evidence = isDoubtful ? Math.min(1, size) : 1;
+    return { evidence, isEnough: evidence + others >= rules.firstPatience ** rejected };
+  }
+  const trust = founded >= rules.foundedTrades ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
+  const evidence = Math.min(1, Math.sqrt(size)) * trust;
+  const patience = others >= rules.othersMin ? rules.patience ** rejected : 1;
   const silentMs = Math.max(0, trade.timestampMs - state.atMs);
-  const founding = state.noise >= rules.noiseFull ? 1 : Math.min(1, state.founded / rules.foundedTrades);
-  return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
+  const founding = noise >= rules.noiseFull ? 1 : Math.min(1, founded / rules.foundedTrades);
+  const needed = rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
+  return { evidence, isEnough: evidence + others >= needed };
 }
 
 function acceptTrade(state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState {
@@ -187,12 +174,6 @@ function scaleAfter(state: OutlierState, logPrice: number, size: number): number
   if (state.range === null || size < rules.fullWeightShare) return state.scale;
   const off = computeDistance(state.range, logPrice);
   return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
-}
-
-/** Removes rejected trades from the noise when they prove right. */
-function reduceNoise(state: OutlierState, logPrice: number): number {
-  const right = state.pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor)).length;
-  return round(Math.max(0, state.noise - right * rules.noiseGain));
 }
 
 /** The abandoned level stays as evidence of no wallet. */

@@ -53,22 +53,15 @@ export function decodeMarket(bytes: Uint8Array): Market {
       organic: readCarried(reader, level, carry.organic),
       rest: readCarried(reader, level, carry.rest),
     };
-    readLevel(reader, market, level, carry);
+    const startMs = toBucketStart(market.clockMs, level.timeframe);
+    level.before = carry;
+    // The clock may be far ahead of the newest trade.
+    const emptyFromMs = lag > 0 ? toBucketStart(market.newestMs, level.timeframe) + level.widthMs : market.newestMs;
+    level.knownFromMs = Math.min(startMs, emptyFromMs);
+    level.open = readBucket(reader, startMs);
+    if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   }
   return market;
-}
-
-function readLevel(reader: ByteReader, market: Market, level: Level, carry: Carry): void {
-  const startMs = toBucketStart(market.clockMs, level.timeframe);
-  level.before = carry;
-  level.knownFromMs = Math.min(startMs, computeEmptyFromMs(market, level));
-  level.open = readBucket(reader, startMs);
-  if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
-}
-
-/** The clock may be far ahead of the newest trade. */
-function computeEmptyFromMs({ newestMs }: Market, { timeframe, widthMs }: Level): number {
-  return newestMs === Number.NEGATIVE_INFINITY ? newestMs : toBucketStart(newestMs, timeframe) + widthMs;
 }
 
 /** Wider timeframes mostly carry the same trade, which is then omitted. */

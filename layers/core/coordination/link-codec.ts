@@ -1,7 +1,21 @@
-import { asIs, getDeltaCodec, getTupleCodec, getUnionCodec } from '../codec/codec.ts';
+import { asIs, getDeltaCodec, getTupleCodec, getUnionCodec, transformCodec } from '../codec/codec.ts';
 import type { BuyLink, ClockLink, CoActionLink, FundedLink, KnownLink, Link } from '../relations/link.ts';
 
 type Fields<Kind> = Omit<Kind, 'kind'>;
+
+const fundedCodec = transformCodec(
+  getTupleCodec<Omit<FundedLink, 'kind' | 'hasHistory'>>({
+    slot: asIs,
+    timestampMs: asIs,
+    wallet: asIs,
+    from: asIs,
+    category: asIs,
+    lamports: asIs,
+  }),
+  // An amount below zero takes a link back; earlier versions ignore it.
+  ({ hasHistory, ...link }: Fields<FundedLink>) => (hasHistory ? { ...link, lamports: -link.lamports! } : link),
+  link => ((link.lamports ?? 0) < 0 ? { ...link, lamports: -link.lamports!, hasHistory: true } : link),
+);
 
 const linkCodec = getUnionCodec<Link>({
   buy: getTupleCodec<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
@@ -12,14 +26,7 @@ const linkCodec = getUnionCodec<Link>({
     id: asIs,
     wallets: asIs,
   }),
-  funded: getTupleCodec<Fields<FundedLink>>({
-    slot: asIs,
-    timestampMs: asIs,
-    wallet: asIs,
-    from: asIs,
-    category: asIs,
-    lamports: asIs,
-  }),
+  funded: fundedCodec,
   known: getTupleCodec<Fields<KnownLink>>({ timestampMs: asIs, wallet: asIs, category: asIs }),
   clock: getTupleCodec<Fields<ClockLink>>({ timestampMs: asIs }),
 });

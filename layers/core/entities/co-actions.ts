@@ -69,26 +69,22 @@ export function addCoAction(coActions: CoActions, coAction: CoAction, wallets: r
     coActions.byWallet.set(wallet, own);
   }
   if (!coActions.byKey.has(coAction.key)) coActions.byKey.set(coAction.key, coAction);
-  if (coActions.byKey.size > entityRules.coActionsMax) dropOldest(coActions);
+  if (coActions.byKey.size <= entityRules.coActionsMax) return;
+  const oldest = [...coActions.byKey.values()].sort(compareAge);
+  const room = Math.floor(entityRules.coActionsMax * 0.9);
+  for (const [index, one] of oldest.entries()) {
+    if (oldest.length - index <= room && isKept(coActions, one)) continue;
+    coActions.byKey.delete(one.key);
+    for (const wallet of one.wallets) {
+      const left = (coActions.byWallet.get(wallet) ?? []).filter(other => other !== one);
+      if (left.length > 0) coActions.byWallet.set(wallet, left);
+      else coActions.byWallet.delete(wallet);
+    }
+  }
 }
 
 function compareAge(a: CoAction, b: CoAction): number {
   return a.firstMs - b.firstMs || compareNames(a.key, b.key);
-}
-
-function dropOldest(coActions: CoActions): void {
-  const oldest = [...coActions.byKey.values()].sort(compareAge);
-  const room = Math.floor(entityRules.coActionsMax * 0.9);
-  for (const [index, coAction] of oldest.entries())
-    if (oldest.length - index > room || !isKept(coActions, coAction)) {
-      const { byKey, byWallet } = coActions;
-      byKey.delete(coAction.key);
-      for (const wallet of coAction.wallets) {
-        const left = (byWallet.get(wallet) ?? []).filter(one => one !== coAction);
-        if (left.length > 0) byWallet.set(wallet, left);
-        else byWallet.delete(wallet);
-      }
-    }
 }
 
 /** Whether a co-action is of the last 30 days. */
@@ -108,8 +104,14 @@ export function findCoActionMeetings(
       if (met !== undefined) met.push(wallet);
       else if (isIndependentPair(coAction, other)) common.set(other, [wallet]);
     }
+  const collector = parseCollector(coAction);
   return [...common].flatMap(([other, met]) => {
-    const wallets = parseCollector(coAction) === null ? met : mergeCollectorCrews(coAction, other, met);
+    let wallets = met;
+    if (collector !== null && collector === parseCollector(other)) {
+      // Two launches with one collector bind their crews.
+      const all = [...new Set([...coAction.wallets, ...other.wallets])];
+      if (all.length <= entityRules.collectorWalletsMax) wallets = all;
+    }
     return wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [];
   });
 }
@@ -118,13 +120,6 @@ export function findCoActionMeetings(
 function parseCollector({ key }: CoAction): string | null {
   const id = key.slice(key.indexOf('\n') + 1);
   return id.startsWith(COLLECTOR) ? id : null;
-}
-
-/** Two launches with one collector bind their crews. */
-function mergeCollectorCrews(coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] {
-  if (parseCollector(coAction) !== parseCollector(other)) return met;
-  const all = [...new Set([...coAction.wallets, ...other.wallets])];
-  return all.length <= entityRules.collectorWalletsMax ? all : met;
 }
 
 /** Different mints, or far enough apart in slots; within 30 days. */

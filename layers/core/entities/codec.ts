@@ -19,7 +19,7 @@ import { type Known, setService, shouldBeService } from './services.ts';
 import type { Anchor } from './standing.ts';
 import { createEntities, type Entities } from './state.ts';
 import { readTableText } from './text-table.ts';
-import { ensureWalletNumber, hasFlag, LISTED, setFlag, type Wallets } from './wallets.ts';
+import { AGED, ensureWalletNumber, hasFlag, LISTED, setFlag, type Wallets } from './wallets.ts';
 
 /** Base64: a million wallets are too many numbers for JSON. */
 const bytesCodec: Codec<ArrayBufferView> = {
@@ -48,6 +48,7 @@ const evidenceCodec = getRecordCodec({
   answers: map<string, string>(text),
   names: text,
   listed: asIs as Codec<readonly number[]>,
+  aged: asIs as Codec<readonly number[] | undefined>,
   crews: asIs as Codec<readonly Crew[]>,
   newestMs: number,
   roomFor: number,
@@ -68,7 +69,8 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
     anchors: naming.anchors,
     answers: naming.answers,
     names: joinNames(wallets),
-    listed: filterListed(wallets),
+    listed: filterFlagged(wallets, LISTED),
+    aged: filterFlagged(wallets, AGED),
     crews: [...crews.all],
     newestMs,
     roomFor,
@@ -97,17 +99,19 @@ function joinNames({ names }: Wallets): string {
 }
 
 /** Paid wallets that are not kept, per funder. */
-function countUnkept({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] {
+function countUnkept(wallets: Wallets): readonly (readonly [number, number])[] {
+  const { parent, paid, names } = wallets;
   const unkept = paid.slice(0, names.count);
-  for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
+  for (let wallet = 0; wallet < names.count; wallet += 1)
+    if (parent[wallet]! >= 0 && !hasFlag(wallets, wallet, AGED)) unkept[parent[wallet]!]! -= 1;
   return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
 }
 
-function filterListed(wallets: Wallets): readonly number[] {
-  const listed: number[] = [];
+function filterFlagged(wallets: Wallets, flag: number): readonly number[] {
+  const flagged: number[] = [];
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
-    if (hasFlag(wallets, wallet, LISTED)) listed.push(wallet);
-  return listed;
+    if (hasFlag(wallets, wallet, flag)) flagged.push(wallet);
+  return flagged;
 }
 
 function restoreForest({ wallets }: Entities, evidence: Evidence): void {
@@ -116,6 +120,7 @@ function restoreForest({ wallets }: Entities, evidence: Evidence): void {
   wallets.slot.set(new Float64Array(evidence.slot.buffer));
   wallets.ms.set(new Float64Array(evidence.ms.buffer));
   if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
+  for (const wallet of evidence.aged ?? []) setFlag(wallets, wallet, AGED, true);
   parent.forEach((funder, wallet) => {
     if (funder >= 0) addToFunder(wallets, wallet, funder);
   });

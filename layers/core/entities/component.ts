@@ -33,18 +33,11 @@ export function findComponent(
     if (head < 0 || heads.has(head)) continue;
     const group = listHeadGroup(wallets, head);
     if (group.length < entityRules.walletsMin) continue;
-    heads.set(head, toHead(wallets, head, group));
+    const firstMs = group.reduce((first, one) => Math.min(first, wallets.ms[one]!), Number.POSITIVE_INFINITY);
+    heads.set(head, { funder: head, count: group.length, firstMs });
     reach(group);
   }
   return bound.length < entityRules.walletsMin ? null : { heads: [...heads.values()], bound };
-}
-
-function toHead({ ms }: Wallets, funder: number, group: readonly number[]): Head {
-  return {
-    funder,
-    count: group.length,
-    firstMs: group.reduce((first, wallet) => Math.min(first, ms[wallet]!), Number.POSITIVE_INFINITY),
-  };
 }
 
 /** The members, without funders that bind others here. */

@@ -37,19 +37,16 @@ export function isBound(crews: Crews, crew: Crew): boolean {
 export function addCrew(crews: Crews, crew: Crew): void {
   if (isBound(crews, crew)) return;
   const held = new Set(crew);
-  for (const known of new Set(crew.flatMap(wallet => getWalletCrews(crews, wallet))))
-    if (known.every(wallet => held.has(wallet))) dropCrew(crews, known);
+  for (const known of new Set(crew.flatMap(wallet => getWalletCrews(crews, wallet)))) {
+    if (!known.every(wallet => held.has(wallet))) continue;
+    crews.all.delete(known);
+    for (const wallet of known) {
+      const left = getWalletCrews(crews, wallet).filter(one => one !== known);
+      crews.byWallet.set(wallet, left);
+    }
+  }
   crews.all.add(crew);
   for (const wallet of crew) crews.byWallet.set(wallet, [...getWalletCrews(crews, wallet), crew]);
-}
-
-function dropCrew({ all, byWallet }: Crews, crew: Crew): void {
-  all.delete(crew);
-  for (const wallet of crew)
-    byWallet.set(
-      wallet,
-      byWallet.get(wallet)!.filter(known => known !== crew),
-    );
 }
 
 /** Totals with one more co-action, or with changed times. */

@@ -40,13 +40,12 @@ export function derive(state: Entities): void {
       wallets.rank[member] = ranks[index]!;
     });
   };
-  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
-    if (crews.byWallet.has(wallet) || isOfGroup(wallets, wallet)) deriveFrom(wallet);
+  for (let wallet = 0; wallet < wallets.names.count; wallet += 1) {
+    const head = findTreeHead(wallets, wallet);
+    // A fast check, since most wallets have no group.
+    const isOfGroup =
+      head >= 0 && listHeadGroup(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;
+    if (isOfGroup || crews.byWallet.has(wallet)) deriveFrom(wallet);
+  }
   for (const standing of state.standings.values()) noteId(state.naming, standing.id, standing);
-}
-
-/** A fast check, since most wallets have no group. */
-function isOfGroup(wallets: Wallets, wallet: number): boolean {
-  const head = findTreeHead(wallets, wallet);
-  return head >= 0 && listHeadGroup(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;
 }

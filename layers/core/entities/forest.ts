@@ -1,12 +1,12 @@
 import type { FundedLink } from '../relations/link.ts';
 import { entityRules } from './rules.ts';
 import { readTableText } from './text-table.ts';
-import { CUT, hasFlag, isNonBindingFunder, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
+import { AGED, CUT, hasFlag, isNonBindingFunder, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
 
 /** A wallet's binding funder; -1 for none. */
 export function findBindingFunder(wallets: Wallets, wallet: number): number {
   const funder = wallets.parent[wallet]!;
-  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || isNonBindingFunder(wallets, funder)) return -1;
+  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT | AGED) || isNonBindingFunder(wallets, funder)) return -1;
   return funder;
 }
 
@@ -71,7 +71,7 @@ export function computeFundingReach(wallets: Wallets, wallet: number, funder: nu
   const isRing = findRing(wallets, wallet, 1).length > 0;
   for (
     let cuts = 0;
-    one >= 0 && one !== wallet && !isNonBindingFunder(wallets, one) && cuts < 2;
+    one >= 0 && one !== wallet && !isNonBindingFunder(wallets, one) && !hasFlag(wallets, one, AGED) && cuts < 2;
     one = wallets.parent[one]!
   )
     cuts += hasFlag(wallets, one, CUT) ? 1 : 0;
@@ -82,6 +82,7 @@ export function computeFundingReach(wallets: Wallets, wallet: number, funder: nu
 export function setFunder(wallets: Wallets, wallet: number, funder: number, at: Funding): void {
   removeRingCut(wallets, wallet);
   removeFromParent(wallets, wallet);
+  setFlag(wallets, wallet, AGED, at.hasHistory === true);
   addToFunder(wallets, wallet, funder);
   wallets.slot[wallet] = at.slot;
   wallets.ms[wallet] = at.timestampMs;
@@ -89,13 +90,13 @@ export function setFunder(wallets: Wallets, wallet: number, funder: number, at: 
   addRingCut(wallets, wallet);
 }
 
-type Funding = Pick<FundedLink, 'slot' | 'timestampMs' | 'lamports'>;
+type Funding = Pick<FundedLink, 'slot' | 'timestampMs' | 'lamports' | 'hasHistory'>;
 
 /** Adds a wallet to its funder's list and sets the funder. */
 export function addToFunder(wallets: Wallets, wallet: number, funder: number): void {
   const { parent, child, next, previous } = wallets;
   parent[wallet] = funder;
-  wallets.paid[funder]! += 1;
+  if (!hasFlag(wallets, wallet, AGED)) wallets.paid[funder]! += 1;
   next[wallet] = child[funder]!;
   previous[wallet] = -1;
   if (child[funder]! >= 0) previous[child[funder]!] = wallet;
@@ -105,7 +106,7 @@ export function addToFunder(wallets: Wallets, wallet: number, funder: number): v
 function removeFromParent(wallets: Wallets, wallet: number): void {
   const { parent, child, next, previous, paid } = wallets;
   if (parent[wallet]! < 0) return;
-  paid[parent[wallet]!]! -= 1;
+  if (!hasFlag(wallets, wallet, AGED)) paid[parent[wallet]!]! -= 1;
   if (previous[wallet]! >= 0) next[previous[wallet]!] = next[wallet]!;
   else child[parent[wallet]!] = next[wallet]!;
   if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
@@ -145,7 +146,7 @@ function findRing(wallets: Wallets, wallet: number, cutsMax: number): readonly n
   for (let one = wallet; one >= 0 && !isNonBindingFunder(wallets, one); one = wallets.parent[one]!) {
     if (one === wallet && ring.length > 0) return ring;
     if (hasFlag(wallets, one, CUT)) cuts += 1;
-    if (cuts > cutsMax) return [];
+    if (cuts > cutsMax || hasFlag(wallets, one, AGED)) return [];
     ring.push(one);
   }
   return [];

@@ -3,7 +3,7 @@ import { compareNames, findTreeHead, listBoundChildren, listHeadGroup } from './
 import { rankEntityMember, toMemberConfidence } from './rank.ts';
 import { applyEvidenceChange } from './regroup.ts';
 import { entityRules } from './rules.ts';
-import { findEntityUnderFunder, type Standing, toEntity, updateStandingTimes } from './standing.ts';
+import { findEntityUnderFunder, toEntity, updateStandingTimes } from './standing.ts';
 import type { Entities } from './state.ts';
 import { readTableText } from './text-table.ts';
 
@@ -14,26 +14,19 @@ export function joinLeaf(state: Entities, wallet: number, atMs: number): readonl
   const number = findEntityUnderFunder(wallets, standings, head);
   if (number === 0 && listHeadGroup(wallets, head, entityRules.walletsMin).length < entityRules.walletsMin) return [];
   const standing = standings.get(number);
-  if (standing === undefined || !countIn(state, standing, head, wallet))
-    return applyEvidenceChange(state, [wallet], () => {}, atMs);
+  const fundedMs = wallets.ms[wallet]!;
+  // Of several heads, one that becomes earlier may change the id.
+  const keepsId =
+    standing?.heads.length === 1 || standing?.heads.every(one => one.funder !== head || fundedMs >= one.firstMs);
+  if (standing === undefined || !keepsId) return applyEvidenceChange(state, [wallet], () => {}, atMs);
+  standing.heads = standing.heads.map(one =>
+    one.funder === head ? { ...one, count: one.count + 1, firstMs: Math.min(one.firstMs, fundedMs) } : one,
+  );
   standing.count += 1;
   wallets.entity[wallet] = number;
   const siblings = listBoundChildren(wallets, wallets.parent[wallet]!, entityRules.walletsMin + 1);
   const isThird = siblings.length === entityRules.walletsMin;
   return [applyMemberEvidence(state, number, isThird ? siblings : [wallet], atMs)];
-}
-
-/** False where the id may change to an earlier head. */
-function countIn({ wallets }: Entities, standing: Standing, head: number, wallet: number): boolean {
-  const fundedMs = wallets.ms[wallet]!;
-  const heads = standing.heads.map(one =>
-    one.funder === head ? { ...one, count: one.count + 1, firstMs: Math.min(one.firstMs, fundedMs) } : one,
-  );
-  const isAlone = heads.length === 1;
-  const isLater = standing.heads.every(one => one.funder !== head || fundedMs >= one.firstMs);
-  if (!isAlone && !isLater) return false;
-  standing.heads = heads;
-  return true;
 }
 
 /** Adds members' new evidence and returns the change. */

@@ -7,7 +7,7 @@ import { entityRules } from './rules.ts';
 import { setService } from './services.ts';
 import { createEntities, type Entities } from './state.ts';
 import { readTableText } from './text-table.ts';
-import { ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE } from './wallets.ts';
+import { AGED, ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE } from './wallets.ts';
 
 /** At capacity, evicts wallets without entity to two thirds. */
 export function dropOldRelations(state: Entities, walletsMax: number = entityRules.walletsMax): void {
@@ -29,7 +29,12 @@ function selectKept(state: Entities, looseMax: number): Uint8Array {
   const keepUpward = (wallet: number): void => {
     for (let one = wallet; one >= 0 && kept[one] === 0; one = wallets.parent[one]!) kept[one] = 1;
   };
-  const sinceMs = computeLooseSince(state, looseMax);
+  const loose = new Float64Array(kept.length);
+  let count = 0;
+  for (let wallet = 0; wallet < kept.length; wallet += 1)
+    if (wallets.parent[wallet]! >= 0 && wallets.entity[wallet] === 0) loose[count++] = wallets.ms[wallet]!;
+  let sinceMs = state.newestMs - entityRules.relationLifeMs;
+  if (count > looseMax) sinceMs = Math.max(sinceMs, loose.subarray(0, count).sort()[count - looseMax]!);
   for (let wallet = 0; wallet < kept.length; wallet += 1) {
     const isYoung = wallets.parent[wallet]! >= 0 && wallets.ms[wallet]! >= sinceMs;
     if (isYoung || wallets.entity[wallet]! > 0 || hasFlag(wallets, wallet, SERVICE | WIDE | LISTED)) keepUpward(wallet);
@@ -40,15 +45,6 @@ function selectKept(state: Entities, looseMax: number): Uint8Array {
   for (const wallet of crews.shared.keys()) keepUpward(wallet);
   for (const { wallet } of naming.anchors.values()) keepUpward(wallet);
   return kept;
-}
-
-function computeLooseSince({ wallets, newestMs }: Entities, looseMax: number): number {
-  const loose = new Float64Array(wallets.names.count);
-  let count = 0;
-  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
-    if (wallets.parent[wallet]! >= 0 && wallets.entity[wallet] === 0) loose[count++] = wallets.ms[wallet]!;
-  const monthAgo = newestMs - entityRules.relationLifeMs;
-  return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
 }
 
 function rebuildEntities(state: Entities, numbers: Int32Array): Entities {
@@ -82,7 +78,7 @@ function copyForest({ wallets: from }: Entities, { wallets: to }: Entities, numb
     to.slot[number] = from.slot[wallet]!;
     to.ms[number] = from.ms[wallet]!;
     to.lamports[number] = from.lamports[wallet]!;
-    setFlag(to, number, LISTED, hasFlag(from, wallet, LISTED));
+    for (const flag of [LISTED, AGED]) setFlag(to, number, flag, hasFlag(from, wallet, flag));
     setService(to, number, isService(from, wallet));
     if (from.parent[wallet]! >= 0) addToFunder(to, number, numbers[from.parent[wallet]!]!);
   });

@@ -21,36 +21,27 @@ export function applyEvidenceChange(
 ): readonly EntityChange[] {
   const below = new Set(touched.flatMap(wallet => [...findDescendants(state.wallets, wallet, levels)]));
   const befores: Befores = new Map();
-  for (const wallet of below) noteBefore(state, befores, wallet);
+  for (const wallet of below) {
+    const number = state.wallets.entity[wallet]!;
+    if (number === 0 || befores.has(number)) continue;
+    const standing = state.standings.get(number)!;
+    const members = listComponentMembers(findComponent(state, standing.seed, new Set())!);
+    befores.set(number, { standing, members });
+  }
   change();
   const seeds = [...below, ...[...befores.values()].flatMap(({ members }) => members)];
   const seen = new Set<number>();
   const components = seeds.flatMap(seed => (seen.has(seed) ? [] : (findComponent(state, seed, seen) ?? [])));
-  for (const component of components) noteJoined(state, befores, component);
+  for (const { bound } of components) {
+    // An unchanged entity is reached completely or not at all.
+    const joined = Map.groupBy(bound, wallet => state.wallets.entity[wallet]!);
+    for (const [number, members] of joined)
+      if (number > 0 && !befores.has(number)) befores.set(number, { standing: state.standings.get(number)!, members });
+  }
   const standing = components.map(component => applyStanding(state, befores, component, new Set(touched)));
   const left = clearMembers(state, befores);
   const settled = resolveIds(state, listAskedIds(state, befores, standing), findHeirs(state, befores, standing));
   return buildEntityChanges(state, { befores, standing, settled, left, atMs });
-}
-
-function noteBefore(state: Entities, befores: Befores, wallet: number): void {
-  const number = state.wallets.entity[wallet]!;
-  if (number === 0 || befores.has(number)) return;
-  const standing = state.standings.get(number)!;
-  befores.set(number, { standing, members: listComponentMembers(findComponent(state, standing.seed, new Set())!) });
-}
-
-/** An unchanged entity is reached completely or not at all. */
-function noteJoined({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void {
-  const joined = new Map<number, number[]>();
-  for (const wallet of bound) {
-    const number = wallets.entity[wallet]!;
-    if (number === 0 || befores.has(number)) continue;
-    const members = joined.get(number);
-    if (members === undefined) joined.set(number, [wallet]);
-    else members.push(wallet);
-  }
-  for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
 }
 
 function applyStanding(state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is {
@@ -87,11 +78,18 @@ function clearMembers({ wallets, standings }: Entities, befores: Befores): Reado
 }
 
 /** The heir is the entity with most of its members. */
-function findHeirs(state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> {
+function findHeirs({ wallets }: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> {
   const heirs = new Map<string, string>();
   for (const { standing: was, members } of befores.values()) {
-    const heir = findHeir(state, standing, members);
-    if (heir !== null) heirs.set(was.id, heir);
+    const counts = new Map<number, number>();
+    for (const wallet of members) {
+      const number = wallets.entity[wallet]!;
+      if (number > 0) counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    const [heir] = standing
+      .filter(({ number }) => counts.has(number))
+      .sort((a, b) => counts.get(b.number)! - counts.get(a.number)! || compareNames(a.standing.id, b.standing.id));
+    if (heir !== undefined) heirs.set(was.id, heir.standing.id);
   }
   return heirs;
 }
@@ -110,18 +108,6 @@ function listAskedIds({ naming }: Entities, befores: Befores, standing: readonly
     ask(now.heads.map(({ funder }) => funder));
   }
   return withEchoes(naming, ids);
-}
-
-function findHeir({ wallets }: Entities, standing: readonly Is[], members: readonly number[]): string | null {
-  const counts = new Map<number, number>();
-  for (const wallet of members) {
-    const number = wallets.entity[wallet]!;
-    if (number > 0) counts.set(number, (counts.get(number) ?? 0) + 1);
-  }
-  const heirs = standing
-    .filter(({ number }) => counts.has(number))
-    .sort((a, b) => counts.get(b.number)! - counts.get(a.number)! || compareNames(a.standing.id, b.standing.id));
-  return heirs[0]?.standing.id ?? null;
 }
 
 type Regrouped = {

@@ -32,27 +32,29 @@ export function takeCoAction(state: Entities, link: CoActionLink): Taken {
 
 function applyMeetings(state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] {
   const meetings = findCoActionMeetings(state.coActions, coAction);
-  const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
+  const { crews, standings } = state;
+  const { entity } = state.wallets;
+  // Above `crewsMax`, crews within one entity are skipped.
+  const isNew = (crew: Crew): boolean =>
+    !isBound(crews, crew) &&
+    !(getWalletCrews(crews, crew[0]!).length >= entityRules.crewsMax && isOneEntity(entity, crew));
+  const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(isNew);
   const shared = countShared(state, coAction, meetings);
   const note = (): void => {
-    for (const crew of fresh) addCrew(state.crews, crew);
-    for (const [wallet, sum] of shared) state.crews.shared.set(wallet, sum);
+    for (const crew of fresh) addCrew(crews, crew);
+    for (const [wallet, sum] of shared) crews.shared.set(wallet, sum);
   };
-  if (!isSteady(state, fresh, shared))
+  // An earlier start can change a member-anchored id.
+  const isSteady = [...shared].every(
+    ([wallet, { firstMs }]) =>
+      standings.get(entity[wallet]!)?.kind === 'shared_funder' || crews.shared.get(wallet)?.firstMs === firstMs,
+  );
+  if (!isSteady || !fresh.every(crew => isOneEntity(entity, crew)))
     return applyEvidenceChange(state, [...new Set([...shared.keys(), ...fresh.flat()])], note, atMs);
   note();
-  const { entity } = state.wallets;
   const byEntity = Map.groupBy(shared.keys(), wallet => entity[wallet]!);
   byEntity.delete(0);
   return [...byEntity].map(([number, members]) => applyMemberEvidence(state, number, members, atMs));
-}
-
-/** Above `crewsMax`, crews within one entity are skipped. */
-function isNew({ crews, wallets }: Entities, crew: Crew): boolean {
-  return (
-    !isBound(crews, crew) &&
-    !(getWalletCrews(crews, crew[0]!).length >= entityRules.crewsMax && isOneEntity(wallets.entity, crew))
-  );
 }
 
 function isOneEntity(entity: Int32Array, crew: Crew): boolean {
@@ -81,20 +83,4 @@ function countShared(
         add(wallet, one, 1);
       }
   return sums;
-}
-
-/** An earlier start can change a member-anchored id. */
-function isSteady(
-  { crews, wallets, standings }: Entities,
-  fresh: readonly Crew[],
-  shared: ReadonlyMap<number, Shared>,
-): boolean {
-  return (
-    fresh.every(crew => isOneEntity(wallets.entity, crew)) &&
-    [...shared].every(
-      ([wallet, { firstMs }]) =>
-        standings.get(wallets.entity[wallet]!)?.kind === 'shared_funder' ||
-        crews.shared.get(wallet)?.firstMs === firstMs,
-    )
-  );
 }

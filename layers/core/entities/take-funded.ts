@@ -10,6 +10,7 @@ import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
 import { findTextNumber, readTableText } from './text-table.ts';
 import {
+  AGED,
   ensureWalletNumber,
   hasFlag,
   isNonBindingFunder,
@@ -20,7 +21,7 @@ import {
   WIDE,
 } from './wallets.ts';
 
-/** Adds a funding. The largest wins, then the earliest slot, time and sender. */
+/** Adds a funding. The largest wins, then the earliest slot, time and sender, then one with a history. */
 export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
@@ -47,7 +48,8 @@ function isBetterLink({ wallets }: Entities, link: FundedLink): boolean {
   if (more !== 0) return more > 0;
   const slots = link.slot - wallets.slot[wallet]!;
   const ms = link.timestampMs - wallets.ms[wallet]!;
-  return (slots || ms || compareNames(link.from, readTableText(wallets.names, parent))) < 0;
+  const order = slots || ms || compareNames(link.from, readTableText(wallets.names, parent));
+  return order < 0 || (order === 0 && link.hasHistory === true && !hasFlag(wallets, wallet, AGED));
 }
 
 function applyLink(
@@ -62,7 +64,7 @@ function applyLink(
   const serves = shouldBeService(wallets, from, state.known.get(from));
   const turns = serves && !isService(wallets, from);
   const before = isEarlier ? wallets.parent[wallet]! : from;
-  const turned = [...(turns ? [from] : []), ...(before === from ? [] : findWidthChanges(wallets, before, from))];
+  const turned = [...(turns ? [from] : []), ...(isEarlier ? findWidthChanges(wallets, link, wallet, from) : [])];
   const move = (): void => {
     if (turns) removeRingCut(wallets, from);
     setService(wallets, from, serves);
@@ -70,18 +72,21 @@ function applyLink(
     for (const funder of [before, from]) if (funder >= 0) noteWide(wallets, funder);
   };
   if (turned.length > 0) return applyEvidenceChange(state, [wallet, ...turned], move, timestampMs);
-  const isFree = isNonBindingFunder(wallets, from) || serves;
+  const isFree = isNonBindingFunder(wallets, from) || serves || link.hasHistory === true;
   if (!(state.wallets.parent[wallet]! < 0) || !(isLeaf(state, wallet) || isFree))
     return applyEvidenceChange(state, [wallet], move, timestampMs, computeFundingReach(wallets, wallet, from));
   move();
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
 }
 
-/** Funders that start or stop being hot wallets. */
-function findWidthChanges(wallets: Wallets, before: number, from: number): readonly number[] {
+/** Funders that start or stop being hot wallets. A wallet with a history is not counted. */
+function findWidthChanges(wallets: Wallets, link: FundedLink, wallet: number, from: number): readonly number[] {
+  const before = hasFlag(wallets, wallet, AGED) ? -1 : wallets.parent[wallet]!;
+  const after = link.hasHistory ? -1 : from;
+  if (before === after) return [];
   return [
     [before, -1],
-    [from, 1],
+    [after, 1],
   ].flatMap(([funder, more]) =>
     funder! >= 0 && isFunderTooWide(wallets, funder!, more!) !== hasFlag(wallets, funder!, WIDE) ? [funder!] : [],
   );

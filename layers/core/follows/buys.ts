@@ -78,11 +78,9 @@ export function putBuy(buys: Buys, walletText: string, mintText: string, ms: num
   const mint = registerName(buys.mintNames, mintText);
   const buy = buys.next++;
   const place = toBuyIndex(buys, buy);
-  const { columns } = buys;
-  const { wallets } = buys;
+  const { columns, wallets, mints } = buys;
   wallets[wallet] ??= { newest: -1, count: 0 };
   const chain = wallets[wallet];
-  const { mints } = buys;
   mints[mint] ??= { newest: -1, count: 0, firstMs: ms, lastMs: Number.NEGATIVE_INFINITY, phases: createPhases() };
   const known = mints[mint];
   columns.wallet[place] = wallet;
@@ -94,7 +92,20 @@ export function putBuy(buys: Buys, walletText: string, mintText: string, ms: num
   chain.newest = known.newest = buy;
   chain.count++;
   known.count++;
-  note(buys, known, ms);
+
+  const { timeline, phases } = buys;
+  known.firstMs = Math.min(known.firstMs, ms);
+  const phase = toAgePhase(ms - known.firstMs);
+  known.phases[phase]!++;
+  phases[phase]!++;
+  if (phases.reduce((sum, count) => sum + count, 0) > 2 * buys.buysMax)
+    for (let each = 0; each < phases.length; each++) phases[each]! /= 2;
+  countIn(timeline.buys, ms, 1);
+  if (ms > known.lastMs) {
+    if (Number.isFinite(known.lastMs)) countIn(timeline.mints, known.lastMs, -1);
+    countIn(timeline.mints, ms, 1);
+    known.lastMs = ms;
+  }
   return buy;
 }
 
@@ -122,32 +133,11 @@ function isKnown(buys: Buys, walletText: string, mintText: string, ms: number): 
   if (same.length < rules.walletMintBuysMax) return false;
   same.sort((one, other) => one.ms - other.ms);
   if (ms > same[0]!.ms && ms < same[1]!.ms) return true;
-  removeFromWalletChain(buys, wallet, ms < same[0]!.ms ? same[0]! : same[1]!);
+  const replaced = ms < same[0]!.ms ? same[0]! : same[1]!;
+  const older = findPreviousBuy(buys, replaced.buy, 'toWallet');
+  if (replaced.newer < 0) buys.wallets[wallet]!.newest = older;
+  else buys.columns.toWallet[toBuyIndex(buys, replaced.newer)] = computeStep(replaced.newer, older);
   return false;
-}
-
-function removeFromWalletChain(
-  buys: Buys,
-  wallet: number,
-  { buy, newer }: { readonly buy: number; readonly newer: number },
-) {
-  const older = findPreviousBuy(buys, buy, 'toWallet');
-  if (newer < 0) buys.wallets[wallet]!.newest = older;
-  else buys.columns.toWallet[toBuyIndex(buys, newer)] = computeStep(newer, older);
-}
-
-function note({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void {
-  mint.firstMs = Math.min(mint.firstMs, ms);
-  const phase = toAgePhase(ms - mint.firstMs);
-  mint.phases[phase]!++;
-  phases[phase]!++;
-  if (phases.reduce((sum, count) => sum + count, 0) > 2 * buysMax)
-    for (let each = 0; each < phases.length; each++) phases[each]! /= 2;
-  countIn(timeline.buys, ms, 1);
-  if (ms <= mint.lastMs) return;
-  if (Number.isFinite(mint.lastMs)) countIn(timeline.mints, mint.lastMs, -1);
-  countIn(timeline.mints, ms, 1);
-  mint.lastMs = ms;
 }
 
 function makeRoom(buys: Buys): void {
@@ -189,7 +179,12 @@ export function registerNeighbours(buys: Buys, buy: number): readonly number[] {
       count(buys, lag >= 0 ? other : buy, lag >= 0 ? buy : other, Math.abs(lag));
     }
     if (++looked < rules.candidatesMax) continue;
-    if (lag > 0) addMissingBuys(buys, place, lag);
+    // A busy mint's last candidate is never visited again.
+    if (lag > 0) {
+      const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / lag - 1)));
+      add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));
+      add(columns.soonAfter, place, missing(columns.soonAfter[place]!, rules.soonMsMax));
+    }
     break;
   }
   return near;
@@ -206,11 +201,4 @@ function count(buys: Buys, first: number, second: number, lagMs: number): void {
 
 function add(counts: Uint16Array, place: number, more: number): void {
   counts[place] = Math.min(COUNT_MAX, counts[place]! + more);
-}
-
-/** A busy mint's last candidate is never visited again. */
-function addMissingBuys({ columns }: Buys, place: number, passedMs: number): void {
-  const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / passedMs - 1)));
-  add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));
-  add(columns.soonAfter, place, missing(columns.soonAfter[place]!, rules.soonMsMax));
 }

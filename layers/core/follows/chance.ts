@@ -22,13 +22,16 @@ export function estimateChances(buys: Buys, leader: History, follower: History, 
   for (const entry of leader.mints) if (entry[1].at(-1)!.ms >= sinceMs) led.push(entry);
   let own = 0;
   for (const [mint, bought] of follower.mints) if (bought.at(-1)!.ms >= sinceMs && !leader.mints.has(mint)) own++;
+  const agesMs: number[] = [];
+  for (const [mint, bought] of follower.mints)
+    if (!evidence.matched.has(mint)) for (const { ms } of bought) agesMs.push(ms - buys.mints[mint]!.firstMs);
   const scene: Scene = {
     buys,
     leader,
     follower,
     evidence,
     timing: estimateTiming(buys, follower, evidence),
-    agesMs: computeAges(buys, follower, evidence),
+    agesMs: Float64Array.from(agesMs).sort(),
     own: own + 1,
     others: own + 2 + countMintsNotBought(buys, leader, follower, { own, led: led.length, sinceMs }),
     buysSince: countSince(buys.timeline.buys, sinceMs),
@@ -38,9 +41,12 @@ export function estimateChances(buys: Buys, leader: History, follower: History, 
   return { ...judged[0]!, tail: least(({ tail }) => tail), alikeTail: least(({ alikeTail }) => alikeTail) };
 }
 
-type Led = readonly (readonly [mint: number, bought: readonly Bought[]])[];
-
-function computeChances(scene: Scene, window: Window, led: Led, sinceMs: number): Chances {
+function computeChances(
+  scene: Scene,
+  window: Window,
+  led: readonly (readonly [mint: number, bought: readonly Bought[]])[],
+  sinceMs: number,
+): Chances {
   const { evidence, own } = scene;
   const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
   const meetings = led.map(([mint, bought]) => {
@@ -60,14 +66,16 @@ function computeChances(scene: Scene, window: Window, led: Led, sinceMs: number)
   const trials = Math.max(1, meetings.length);
   const expectedOf = (taste: number): number =>
     Math.max(sum(meetings.map(({ buysIt, near }) => Math.max(buysIt, taste) * near)), evidence.reversed) / trials;
-  const alike = estimateTaste(meetings, matches);
-  const expected = expectedOf(alike.share);
+  // Other buys reveal taste; few wallets may buy such mints.
+  const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
+  const missing = sum(meetings.map(({ near }) => 1 - near));
+  const expected = expectedOf(known === 0 ? 0 : Math.min(1, known / missing));
   return {
     trials,
     matches,
     expected,
     tail: sumBetaBinomialTail(matches, trials, expectedOf(0), own + evidence.reversed),
-    alikeTail: sumBetaBinomialTail(matches, trials, expected, own + alike.known),
+    alikeTail: sumBetaBinomialTail(matches, trials, expected, own + known),
   };
 }
 
@@ -87,15 +95,12 @@ function countMintsNotBought(
   const others = Math.max(own, countSince(buys.timeline.mints, sinceMs) - led);
   const assumed = Math.max(0, rules.mintsMin - others - led);
   const ownShare = others === 0 ? 0 : own / others;
-  return others - own + assumed * (1 - Math.max(ownShare, estimateShareOfOthers(buys, leader, follower)));
-}
-
-/** Share of all mints that another wallet buys. */
-function estimateShareOfOthers(buys: Buys, leader: History, follower: History): number {
+  // Share of all mints that another wallet buys.
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
   const each = (buys.next - buys.oldest - made) / wallets;
-  return Math.min(1, Math.max(0, each) / Math.max(1, buys.mintNames.numbers.size));
+  const shareOfOthers = Math.min(1, Math.max(0, each) / Math.max(1, buys.mintNames.numbers.size));
+  return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers));
 }
 
 type Scene = {
@@ -104,22 +109,13 @@ type Scene = {
   readonly follower: History;
   readonly evidence: Evidence;
   readonly timing: readonly number[];
+  /** Ascending whole milliseconds. */
   readonly agesMs: Float64Array;
   /** Mints bought and available without the leader, both above zero. */
   readonly own: number;
   readonly others: number;
   readonly buysSince: number;
 };
-
-/** An independent wallet's chances on a mint. */
-type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
-
-/** Other buys reveal taste; few wallets may buy such mints. */
-function estimateTaste(meetings: readonly Meeting[], matches: number) {
-  const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
-  const missing = sum(meetings.map(({ near }) => 1 - near));
-  return { known, share: known === 0 ? 0 : Math.min(1, known / missing) };
-}
 
 function sum(numbers: readonly number[]): number {
   let total = 0;
@@ -152,14 +148,6 @@ function computeNearness(
   }
   const atThatAge = countBelow(agesMs, ageMs + window.ms + 1) - countBelow(agesMs, ageMs + rules.lagMsMin);
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
-}
-
-/** Ascending whole milliseconds. */
-function computeAges(buys: Buys, follower: History, evidence: Evidence): Float64Array {
-  const ages: number[] = [];
-  for (const [mint, bought] of follower.mints)
-    if (!evidence.matched.has(mint)) for (const { ms } of bought) ages.push(ms - buys.mints[mint]!.firstMs);
-  return Float64Array.from(ages).sort();
 }
 
 function countBelow(ascending: Float64Array, limit: number): number {

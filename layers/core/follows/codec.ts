@@ -1,7 +1,7 @@
 import { copyWrittenBytes, createByteReader, createByteWriter, readCount, writeCount } from '../codec/bytes.ts';
 import { asIs, type Codec, getRecordCodec, getTupleCodec, map, number, transformCodec } from '../codec/codec.ts';
 import { type Buys, type Mint, toBuyIndex } from './buys.ts';
-import { type Columns, columnNames, createBuyColumns } from './columns.ts';
+import { columnNames, createBuyColumns } from './columns.ts';
 import { createFollowEdges, type Edges, listFollowEdges, putEdge } from './edges.ts';
 import type { FollowEdge } from './follow.ts';
 import type { Follows } from './follows.ts';
@@ -69,20 +69,18 @@ const buysCodec: Codec<Buys> = transformCodec(
   }),
   ({ length, columns, newestMs, ...stored }) => {
     const buys = { ...stored, columns: createBuyColumns(length), newestMs: newestMs ?? Number.NEGATIVE_INFINITY };
-    for (const [at, name] of columnNames.entries()) unpackColumn(buys, name, columns[at]!);
+    for (const [at, name] of columnNames.entries()) {
+      const reader = createByteReader(Buffer.from(columns[at]!, 'base64'));
+      let value = 0;
+      for (let buy = buys.oldest; buy < buys.next; buy++) {
+        const coded = readCount(reader);
+        value += coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2;
+        buys.columns[name][toBuyIndex(buys, buy)] = value;
+      }
+    }
     return buys;
   },
 );
-
-function unpackColumn(buys: Buys, name: keyof Columns, packed: string): void {
-  const reader = createByteReader(Buffer.from(packed, 'base64'));
-  let value = 0;
-  for (let buy = buys.oldest; buy < buys.next; buy++) {
-    const coded = readCount(reader);
-    value += coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2;
-    buys.columns[name][toBuyIndex(buys, buy)] = value;
-  }
-}
 
 const edgesCodec: Codec<Edges> = transformCodec(
   asIs as Codec<readonly FollowEdge[]>,

@@ -1,3 +1,4 @@
+import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import type { FollowEdge } from './follow.ts';
 import { followRules as rules } from './rules.ts';
 
@@ -21,18 +22,11 @@ export function putEdge(edges: Edges, edge: FollowEdge): readonly FollowEdge[] {
   const { leader, follower } = edge;
   const isNew = findFollowEdge(edges, leader, follower) === undefined;
   const gone = isNew ? makeRoom(edges, leader, follower) : [];
-  getOrCreate(edges.byFollower, follower, () => new Map<string, FollowEdge>()).set(leader, edge);
-  getOrCreate(edges.followers, leader, () => new Set<string>()).add(follower);
+  const leaders = edges.byFollower.get(follower) ?? new Map<string, FollowEdge>();
+  edges.byFollower.set(follower, leaders.set(leader, edge));
+  addTo(edges.followers, leader, follower);
   if (isNew) edges.count++;
   return gone;
-}
-
-function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 export function dropEdge(edges: Edges, { leader, follower }: FollowEdge): void {
@@ -40,9 +34,7 @@ export function dropEdge(edges: Edges, { leader, follower }: FollowEdge): void {
   if (!leaders?.delete(leader)) return;
   edges.count--;
   if (leaders.size === 0) edges.byFollower.delete(follower);
-  const followers = edges.followers.get(leader)!;
-  followers.delete(follower);
-  if (followers.size === 0) edges.followers.delete(leader);
+  removeFrom(edges.followers, leader, follower);
 }
 
 function makeRoom(edges: Edges, leader: string, follower: string): readonly FollowEdge[] {

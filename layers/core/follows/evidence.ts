@@ -37,7 +37,9 @@ export function buildFollowEvidence(leader: History, follower: History): Evidenc
 
 /** Whoever first buys after the other follows. Undefined when neither did. */
 function findMatch(led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined {
-  if (!mayMeet(led, followed)) return undefined;
+  // Both are oldest first, and most pairs are far apart.
+  if (led[0]!.ms - followed.at(-1)!.ms > rules.lagMsMax) return undefined;
+  if (followed[0]!.ms - led.at(-1)!.ms > rules.lagMsMax) return undefined;
   const after = followed.filter(({ ms }) => led.some(one => isAfter(one.ms, ms)));
   const before = led.find(({ ms }) => followed.some(one => isAfter(one.ms, ms)));
   const first = after[0];
@@ -46,11 +48,6 @@ function findMatch(led: readonly Bought[], followed: readonly Bought[]): Match |
   const leaderMs = led.find(one => isAfter(one.ms, first.ms))!.ms;
   const lags = after.flatMap(({ ms }) => led.filter(one => isAfter(one.ms, ms)).map(one => ms - one.ms));
   return { firstMs: first.ms, lastMs: after.at(-1)!.ms, count: after.length, leaderMs, lagMs: Math.min(...lags) };
-}
-
-/** Both are oldest first, and most pairs are far apart. */
-function mayMeet(led: readonly Bought[], followed: readonly Bought[]): boolean {
-  return led[0]!.ms - followed.at(-1)!.ms <= rules.lagMsMax && followed[0]!.ms - led.at(-1)!.ms <= rules.lagMsMax;
 }
 
 /** Whether the time between two buys is within the follow lag. */

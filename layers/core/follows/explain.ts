@@ -18,15 +18,13 @@ export function isExplained(buys: Buys, pair: Pair, others: Iterable<number>): b
     const explained = [...open].filter(([mint, match]) =>
       common.mints.get(mint)?.some(({ ms }) => ms <= match.leaderMs && isAfter(ms, match.firstMs)),
     );
-    if (explained.length === 0 || !isLikelyLeader(buys, common, pair.follower)) continue;
+    if (explained.length === 0) continue;
+    const evidence = buildFollowEvidence(common, pair.follower);
+    if (evidence.matched.size < rules.tokensMin) continue;
+    const isLikelyLeader = estimateChances(buys, common, pair.follower, evidence).tail <= rules.explainAlpha;
+    if (!isLikelyLeader) continue;
     for (const [mint] of explained) open.delete(mint);
     if (open.size < least) return true;
   }
   return false;
-}
-
-function isLikelyLeader(buys: Buys, leader: History, follower: History): boolean {
-  const evidence = buildFollowEvidence(leader, follower);
-  if (evidence.matched.size < rules.tokensMin) return false;
-  return estimateChances(buys, leader, follower, evidence).tail <= rules.explainAlpha;
 }

@@ -23,15 +23,29 @@ export function takeFollowBuy(follows: Follows, { wallet, mint, timestampMs }: B
   const buy = putBuy(buys, wallet, mint, timestampMs);
   if (buy < 0) return { hadEffect: false, changes: [] };
   const near = registerNeighbours(buys, buy);
-  const scene = createScene(follows, buy, near);
+  const { columns } = buys;
+  const self = columns.wallet[toBuyIndex(buys, buy)]!;
+  const walletsOf = (chosen: readonly number[]) =>
+    new Set(chosen.map(each => columns.wallet[toBuyIndex(buys, each)]!).filter(other => other !== self));
+  const read = new Map<number, History>();
+  const scene: Scene = {
+    follows,
+    wallet: self,
+    mint: columns.mint[toBuyIndex(buys, buy)]!,
+    ms: timestampMs,
+    others: [...walletsOf(near)],
+    historyOf: each => {
+      const history = read.get(each) ?? buildBuyHistory(buys, each);
+      read.set(each, history);
+      return history;
+    },
+  };
   const changes: FollowChange[] = [];
   const isJudged = selectJudged(scene, buy);
-  const walletsOf = (chosen: readonly number[]) =>
-    new Set(chosen.map(each => buys.columns.wallet[toBuyIndex(buys, each)]!).filter(other => other !== scene.wallet));
   const ahead = walletsOf(near.filter(each => isAfter(getBuyMs(buys, each), timestampMs)));
   const behind = walletsOf(near.filter(each => isAfter(timestampMs, getBuyMs(buys, each))));
-  for (const leader of ahead) updateEdge(scene, leader, scene.wallet, isJudged.has(leader), changes);
-  for (const follower of behind) updateEdge(scene, scene.wallet, follower, isJudged.has(follower), changes);
+  for (const leader of ahead) updateEdge(scene, leader, self, isJudged.has(leader), changes);
+  for (const follower of behind) updateEdge(scene, self, follower, isJudged.has(follower), changes);
   for (const leader of listLeaders(follows, wallet)) if (!ahead.has(leader)) dropRefutedEdge(scene, leader, changes);
   return { hadEffect: true, changes };
 }
@@ -54,25 +68,6 @@ type Scene = {
   readonly historyOf: (wallet: number) => History;
 };
 
-function createScene(follows: Follows, buy: number, near: readonly number[]): Scene {
-  const { buys } = follows;
-  const { columns } = buys;
-  const wallet = columns.wallet[toBuyIndex(buys, buy)]!;
-  const read = new Map<number, History>();
-  return {
-    follows,
-    wallet,
-    mint: columns.mint[toBuyIndex(buys, buy)]!,
-    ms: getBuyMs(buys, buy),
-    others: [...new Set(near.map(each => columns.wallet[toBuyIndex(buys, each)]!))].filter(other => other !== wallet),
-    historyOf: each => {
-      const history = read.get(each) ?? buildBuyHistory(buys, each);
-      read.set(each, history);
-      return history;
-    },
-  };
-}
-
 function updateEdge(scene: Scene, leader: number, follower: number, isJudged: boolean, changes: FollowChange[]): void {
   const { buys, edges } = scene.follows;
   const isSettled = (wallet: number): boolean => buys.wallets[wallet]!.count >= rules.tokensMin;
@@ -81,7 +76,11 @@ function updateEdge(scene: Scene, leader: number, follower: number, isJudged: bo
   const names = { leader: getNameText(buys.walletNames, leader), follower: getNameText(buys.walletNames, follower) };
   if (!mayBeNew && !findFollowEdge(edges, names.leader, names.follower)) return;
   const pair = toPair(scene.historyOf(leader), scene.historyOf(follower));
-  const known = resolveFreshEdge(scene, names, changes);
+  let known = findFollowEdge(edges, names.leader, names.follower);
+  if (known && scene.ms - known.lastMatchMs > FOLLOW_LIFE_MS) {
+    dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
+    known = undefined;
+  }
   if (known && isRefuted(scene, pair, known)) dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
   else if (known) update(scene, pair, known, changes);
   else if (pair.evidence.matched.size >= rules.tokensMin) tryAddEdge(scene, pair, names, changes);
@@ -148,27 +147,23 @@ function listLeaders({ edges, buys }: Follows, follower: string): readonly numbe
 
 type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 
-/** The active edge. Expires and removes an outdated one. */
-function resolveFreshEdge(
-  { follows, ms }: Scene,
-  { leader, follower }: Names,
-  changes: FollowChange[],
-): FollowEdge | null {
-  const edge = findFollowEdge(follows.edges, leader, follower);
-  if (edge === undefined || ms - edge.lastMatchMs <= FOLLOW_LIFE_MS) return edge ?? null;
-  dropEdgeAsExpired(follows, edge, ms, changes);
-  return null;
-}
-
 function dropEdgeAsExpired({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void {
   dropEdge(edges, edge);
   changes.push({ kind: 'follow', event: 'expired', edge: { ...edge, active: false }, atMs });
 }
 
 function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void {
-  const match = pair.evidence.matched.get(scene.mint);
+  const { mint, ms } = scene;
+  const match = pair.evidence.matched.get(mint);
   if (!match) return;
-  const added = pair.follower.wallet === scene.wallet ? 1 : countAddedByLeader(scene, pair);
+  let added = 1;
+  if (pair.follower.wallet !== scene.wallet) {
+    // A late buy of the leader adds the follower's buys that no other buy of the leader came before.
+    const led = pair.leader.mints.get(mint)!;
+    const isNew = (bought: number): boolean =>
+      isAfter(ms, bought) && !led.some(one => one.ms !== ms && isAfter(one.ms, bought));
+    added = pair.follower.mints.get(mint)!.filter(one => isNew(one.ms)).length;
+  }
   if (added === 0) return;
   const next: FollowEdge = {
     ...edge,
@@ -181,14 +176,6 @@ function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   putEdge(scene.follows.edges, next);
   changes.push({ kind: 'follow', event: 'updated', edge: next, atMs: scene.ms });
   if (next.distinctTokens > edge.distinctTokens) dropExplainedEdges(scene, pair, changes);
-}
-
-function countAddedByLeader({ mint, ms }: Scene, { leader, follower }: Pair): number {
-  return follower.mints
-    .get(mint)!
-    .filter(
-      one => isAfter(ms, one.ms) && !leader.mints.get(mint)!.some(led => led.ms !== ms && isAfter(led.ms, one.ms)),
-    ).length;
 }
 
 /** Possible common leaders: recent buyers and known leaders. */

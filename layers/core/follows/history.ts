@@ -29,7 +29,10 @@ export function buildBuyHistory(buys: Buys, wallet: number): History {
     const known = mints.get(mint);
     if (!known && mints.size === rules.walletMintsMax) break;
     const ms = columns.ms[place]!;
-    mints.set(mint, insert(known ?? [], { buy, ms }));
+    const sorted = known ?? [];
+    const later = sorted.findIndex(bought => bought.ms >= ms);
+    sorted.splice(later < 0 ? sorted.length : later, 0, { buy, ms });
+    mints.set(mint, sorted);
     candidates += columns.before[place]!;
     firstMs = Math.min(firstMs, ms);
   }
@@ -43,10 +46,4 @@ export function buildBuyHistory(buys: Buys, wallet: number): History {
     perMint: Math.max(1, made / Math.max(1, mints.size)),
     thinned: Math.max(1, made / Math.max(1, steps)),
   };
-}
-
-function insert(sorted: Bought[], one: Bought): Bought[] {
-  const later = sorted.findIndex(({ ms }) => ms >= one.ms);
-  sorted.splice(later < 0 ? sorted.length : later, 0, one);
-  return sorted;
 }

@@ -1,5 +1,5 @@
 import { INCINERATOR } from '../identity/address.ts';
-import { isFact, type LiquidityFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
 import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { computeNotional } from '../money/trade-money.ts';
@@ -10,13 +10,12 @@ import {
   computeHolderBalance,
   createHolding,
   type Holding,
-  type Observation,
   observe,
   resolveHolderKind,
   sumHoldingFlows,
 } from './holding.ts';
 import { emptyHydration, evolveHydration, type Hydration } from './hydration.ts';
-import { findNonHolders, type NonHolder, type NonHolderKind, readSystemKind } from './non-holder.ts';
+import { findNonHolders, type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, evolveSupply, type Supply } from './supply.ts';
@@ -65,14 +64,30 @@ export function createHolders(): Holders {
 export function takeHolder(holders: Holders, row: MintRow): void {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   const { hydration, ended } = evolveHydration(holders.hydration, row);
-  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') clearNamedFlags(holders);
+  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin')
+    for (const holding of holders.byWallet.values()) holding.named = false;
   holders.hydration = hydration;
-  if (ended !== null) clearUnnamed(holders, ended);
-  for (const found of findNonHolders(row)) setNonHolder(holders, found, row.slot);
+  if (ended !== null)
+    for (const holding of holders.byWallet.values())
+      if (!holding.named) applyChange(holders, holding, () => observe(holding, ended));
+  for (const { address, kind } of findNonHolders(row)) {
+    // A pool stays one, whatever it is named later.
+    const held = holders.byWallet.get(address);
+    if (held !== undefined && held.kind !== null && (held.kind !== 'program' || kind === 'program')) continue;
+    updateHolding(holders, address, row.slot, holding => {
+      holding.kind ??= kind;
+      if (holding.kind === 'program') holding.kind = kind;
+    });
+  }
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
-  else if (row.kind === 'liquidity') takeLiquidity(holders, row);
-  else if (row.kind === 'balance') {
+  else if (row.kind === 'liquidity') {
+    // Pooled tokens keep their cost: they are not sold.
+    const raw = BigInt(row.tokenRaw);
+    const addChange = row.side === 'add' ? addLiquidity : addFlow;
+    if (raw !== 0n)
+      updateHolding(holders, row.wallet, row.slot, holding => addChange(holding, row.slot, raw, holders.newestSlot));
+  } else if (row.kind === 'balance') {
     const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
     updateHolding(holders, row.wallet, row.slot, holding => {
       holding.named = true;
@@ -108,10 +123,13 @@ export function sumWalletFlows(holders: Holders, wallet: string, slot: number): 
 }
 
 const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
+
 function takeTrade(holders: Holders, trade: Trade): void {
   updateHolding(holders, trade.wallet, trade.slot, holding => {
     const raw = BigInt(trade.tokenRaw);
     holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
+    // Other directions move no tokens, as in the ledger.
+    let flow = 0n;
     if (trade.direction === 'buy') {
       holding.boughtRaw += raw;
       const usd = computeNotional(trade);
@@ -119,10 +137,15 @@ function takeTrade(holders: Holders, trade: Trade): void {
       takeBought(holding.realized, raw, usd);
       holding.buys += 1;
       holding.firstBuyMs = Math.min(holding.firstBuyMs ?? trade.timestampMs, trade.timestampMs);
+      flow = raw;
+    } else if (trade.direction === 'sell') {
+      holding.soldRaw += raw;
+      const usd = computeNotional(trade);
+      holding.returnedUsd += usd ?? 0n;
+      takeSold(holding.realized, raw, usd);
+      holding.sells += 1;
+      flow = -raw;
     }
-    if (trade.direction === 'sell') countSell(holding, trade, raw);
-    // These move no tokens, as in the ledger.
-    const flow = trade.direction === 'buy' ? raw : trade.direction === 'sell' ? -raw : 0n;
     if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
     if (trade.walletBalanceRaw !== null)
       observe(holding, {
@@ -132,14 +155,6 @@ function takeTrade(holders: Holders, trade: Trade): void {
         raw: BigInt(trade.walletBalanceRaw),
       });
   });
-}
-
-function countSell(holding: Holding, trade: Trade, raw: bigint): void {
-  holding.soldRaw += raw;
-  const usd = computeNotional(trade);
-  holding.returnedUsd += usd ?? 0n;
-  takeSold(holding.realized, raw, usd);
-  holding.sells += 1;
 }
 
 function takeTransfer(holders: Holders, transfer: TransferFact): void {
@@ -155,26 +170,6 @@ function takeTransfer(holders: Holders, transfer: TransferFact): void {
   updateHolding(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 }
 
-/** Pooled tokens keep their cost: they are not sold. */
-function takeLiquidity(holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void {
-  const raw = BigInt(tokenRaw);
-  if (raw === 0n) return;
-  updateHolding(holders, wallet, slot, holding =>
-    side === 'add'
-      ? addLiquidity(holding, slot, raw, holders.newestSlot)
-      : addFlow(holding, slot, raw, holders.newestSlot),
-  );
-}
-
-function clearUnnamed(holders: Holders, nothing: Observation): void {
-  for (const holding of holders.byWallet.values())
-    if (!holding.named) applyChange(holders, holding, () => observe(holding, nothing));
-}
-
-function clearNamedFlags(holders: Holders): void {
-  for (const holding of holders.byWallet.values()) holding.named = false;
-}
-
 function updateHolding(holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void {
   let holding = holders.byWallet.get(wallet);
   if (holding === undefined) {
@@ -187,18 +182,11 @@ function updateHolding(holders: Holders, wallet: string, slot: number, apply: (h
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
   applyChange(holders, holding, apply);
   const { byWallet, distinctCount, nonHolderCount, nonHolderDistinct } = holders;
-  if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax) dropIdleHalf(holders);
-  if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax) dropOldestPools(holders);
-}
-
-/** A pool stays one, whatever it is named later. */
-function setNonHolder(holders: Holders, { address, kind }: NonHolder, slot: number): void {
-  const held = holders.byWallet.get(address);
-  if (held !== undefined && held.kind !== null && (held.kind !== 'program' || kind === 'program')) return;
-  updateHolding(holders, address, slot, holding => {
-    holding.kind ??= kind;
-    if (holding.kind === 'program') holding.kind = kind;
-  });
+  // Memory is bounded: of empty wallets the longest idle half goes, of empty pools the oldest, named again by a swap.
+  if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax)
+    dropEmptyHalf(holders, false, ({ lastTradeMs }) => lastTradeMs ?? 0);
+  if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax)
+    dropEmptyHalf(holders, true, ({ firstSeenSlot }) => firstSeenSlot);
 }
 
 function applyChange(holders: Holders, holding: Holding, apply: (holding: Holding) => void): void {
@@ -232,30 +220,15 @@ function noteMoved(holders: Holders, holding: Holding): void {
   holders.moved.push(holding);
 }
 
-/** Evicts the longest idle half of empty wallets to bound memory. */
-function dropIdleHalf(holders: Holders): void {
+function dropEmptyHalf(holders: Holders, isNonHolder: boolean, readAge: (holding: Holding) => number): void {
   const emptied = [...holders.byWallet.values()].filter(
-    holding => holding.balanceRaw === 0n && resolveHolderKind(holding) === null,
+    holding => holding.balanceRaw === 0n && (resolveHolderKind(holding) !== null) === isNonHolder,
   );
-  emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));
-  for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) holders.byWallet.delete(wallet);
-  rankAnew(holders);
-}
-
-/** Evicts the oldest half of pools without a balance. A swap names them again. */
-function dropOldestPools(holders: Holders): void {
-  const emptied = [...holders.byWallet.values()].filter(
-    holding => holding.balanceRaw === 0n && resolveHolderKind(holding) !== null,
-  );
-  emptied.sort((a, b) => a.firstSeenSlot - b.firstSeenSlot || (a.wallet < b.wallet ? -1 : 1));
+  emptied.sort((a, b) => readAge(a) - readAge(b) || (a.wallet < b.wallet ? -1 : 1));
   for (const holding of emptied.slice(0, Math.ceil(emptied.length / 2))) {
     holders.byWallet.delete(holding.wallet);
-    countHolding(holders, holding.kind, 0n, -1);
+    countHolding(holders, resolveHolderKind(holding), 0n, -1);
   }
-  rankAnew(holders);
-}
-
-function rankAnew(holders: Holders): void {
   holders.ranked = [];
   holders.moved = [...holders.byWallet.values()];
   for (const holding of holders.moved) holding.moved = true;

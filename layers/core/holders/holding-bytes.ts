@@ -1,13 +1,5 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../codec/bytes.ts';
-import {
-  type Added,
-  AFTER_TRADES,
-  computeHolderBalance,
-  createHolding,
-  type Flow,
-  type Holding,
-  type Observation,
-} from './holding.ts';
+import { AFTER_TRADES, computeHolderBalance, createHolding, type Flow, type Holding } from './holding.ts';
 import { nonHolderKinds } from './non-holder.ts';
 
 const OBSERVED = 1;
@@ -41,8 +33,20 @@ export function writeHolding(writer: ByteWriter, holding: Holding): void {
     writeLarge(writer, raw);
   }
   writeSigned(writer, holding.laterRaw);
-  writeFlows(writer, holding);
-  if (holding.added.length > 0) writeAdded(writer, holding.added);
+  writeCount(writer, holding.settledSlot + 1);
+  writeCount(writer, holding.flows.length);
+  let before = 0;
+  for (const { slot, raw } of holding.flows) {
+    writeCount(writer, slot - before);
+    writeSigned(writer, raw);
+    before = slot;
+  }
+  if (holding.added.length > 0) writeCount(writer, holding.added.length);
+  for (const { slot, raw, unseenRaw } of holding.added) {
+    writeCount(writer, slot);
+    writeLarge(writer, raw);
+    writeLarge(writer, unseenRaw);
+  }
   if (traded) {
     for (const name of totals) writeLarge(writer, holding[name]);
     // The peak usually equals the current value.
@@ -63,7 +67,12 @@ export function readHolding(reader: ByteReader, wallet: string): Holding {
   const kind = flags & APART ? (nonHolderKinds[readByte(reader)] ?? null) : null;
   const holding = createHolding(wallet, readCount(reader), null);
   holding.kind = kind;
-  if (flags & OBSERVED) holding.observed = readObservation(reader);
+  if (flags & OBSERVED) {
+    const slot = readCount(reader);
+    const place = readCount(reader);
+    const order = place === 0 ? AFTER_TRADES : place - 1;
+    holding.observed = { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
+  }
   holding.named = (flags & NAMED) !== 0;
   holding.laterRaw = readSigned(reader);
   holding.settledSlot = readCount(reader) - 1;
@@ -96,33 +105,6 @@ export function readHolding(reader: ByteReader, wallet: string): Holding {
 }
 
 const totals = ['boughtRaw', 'soldRaw', 'investedUsd', 'returnedUsd'] as const;
-
-function readObservation(reader: ByteReader): Observation {
-  const slot = readCount(reader);
-  const place = readCount(reader);
-  const order = place === 0 ? AFTER_TRADES : place - 1;
-  return { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
-}
-
-function writeFlows(writer: ByteWriter, { flows, settledSlot }: Holding): void {
-  writeCount(writer, settledSlot + 1);
-  writeCount(writer, flows.length);
-  let before = 0;
-  for (const { slot, raw } of flows) {
-    writeCount(writer, slot - before);
-    writeSigned(writer, raw);
-    before = slot;
-  }
-}
-
-function writeAdded(writer: ByteWriter, added: readonly Added[]): void {
-  writeCount(writer, added.length);
-  for (const { slot, raw, unseenRaw } of added) {
-    writeCount(writer, slot);
-    writeLarge(writer, raw);
-    writeLarge(writer, unseenRaw);
-  }
-}
 
 function writeSigned(writer: ByteWriter, value: bigint): void {
   const negative = value < 0n;

@@ -90,7 +90,14 @@ export function addFlow(holding: Holding, slot: number, raw: bigint, newestSlot:
   // Copies short arrays: growing in place reserves extra memory.
   else if (flows.length < holdersRules.flowsKeptMin) holding.flows = flows.toSpliced(at, 0, { slot, raw });
   else flows.splice(at, 0, { slot, raw });
-  foldOldFlows(holding, newestSlot - holdersRules.lateSlots);
+  const kept = holding.flows;
+  const spare = kept.length - holdersRules.flowsKeptMin;
+  let count = 0;
+  while (count < spare && kept[count]!.slot < newestSlot - holdersRules.lateSlots) count += 1;
+  if (count > 0) {
+    holding.settledSlot = Math.max(holding.settledSlot, kept[count - 1]!.slot);
+    kept.splice(0, count);
+  }
   judgeAdded(holding);
 }
 
@@ -116,10 +123,12 @@ function judgeAdded(holding: Holding): void {
   });
 }
 
-/** Applies a newer observation, unless later flows are already settled. */
+/** Applies an observation at a later position, or a later one there, unless later flows are already settled. */
 export function observe(holding: Holding, seen: Observation): void {
-  if ((holding.observed !== null && !isLaterObservation(seen, holding.observed)) || seen.slot < holding.settledSlot)
-    return;
+  const { observed: held, settledSlot } = holding;
+  const isOlder =
+    held !== null && (seen.slot - held.slot || seen.order - held.order || seen.suborder - held.suborder) < 0;
+  if (isOlder || seen.slot < settledSlot) return;
   holding.observed = seen;
   holding.laterRaw = sumHoldingFlows(holding, seen.slot + 1);
   judgeAdded(holding);
@@ -142,19 +151,4 @@ export function computeHolderBalance({ observed, laterRaw, added }: Holding): bi
   const unseenRaw = added.reduce((most, one) => (one.unseenRaw > most ? one.unseenRaw : most), 0n);
   const raw = (observed?.raw ?? 0n) + laterRaw + unseenRaw;
   return raw > 0n ? raw : 0n;
-}
-
-function foldOldFlows(holding: Holding, horizon: number): void {
-  const { flows } = holding;
-  const spare = flows.length - holdersRules.flowsKeptMin;
-  let count = 0;
-  while (count < spare && flows[count]!.slot < horizon) count += 1;
-  if (count === 0) return;
-  holding.settledSlot = Math.max(holding.settledSlot, flows[count - 1]!.slot);
-  flows.splice(0, count);
-}
-
-/** Later position wins; ties go to the later arrival. */
-function isLaterObservation(next: Observation, held: Observation): boolean {
-  return (next.slot - held.slot || next.order - held.order || next.suborder - held.suborder) >= 0;
 }

@@ -22,42 +22,29 @@ export function toHydrationStatus({ bornForward, snapshot, nothing }: Hydration)
   return bornForward === true ? 'born_forward' : 'partial_forward';
 }
 
-/** Returns the next state and, when a snapshot ends, omitted wallets' balance. */
+/**
+ * Returns the next state and, when a snapshot ends, omitted wallets' balance.
+ * A snapshot dates from its lowest balance slot, so purchases during it survive.
+ */
 export function evolveHydration(
   held: Hydration,
   row: MintRow,
 ): { readonly hydration: Hydration; readonly ended: Observation | null } {
   const kind = isFact(row) ? row.kind : 'trade';
   const hydration = held.bornForward === null ? { ...held, bornForward: kind === 'token' } : held;
-  if (isFact(row) && row.kind === 'snapshot')
-    return row.phase === 'begin'
-      ? {
-          hydration: { ...hydration, snapshot: { slot: row.slot, asOfSlot: null } },
-          ended: null,
-        }
-      : finishSnapshot(hydration, row.timestampMs);
-  if (kind === 'balance' && hydration.snapshot !== null)
-    return { hydration: noteNamedSlot(hydration, row.slot), ended: null };
-  return { hydration, ended: null };
-}
-
-type Step = ReturnType<typeof evolveHydration>;
-
-/**
- * A snapshot dates from its lowest balance slot, so purchases during it survive.
- * Without its beginning it says nothing about omitted wallets.
- */
-function finishSnapshot(hydration: Hydration, timestampMs: number): Step {
-  if (hydration.snapshot === null) return { hydration, ended: null };
-  const { slot, asOfSlot } = hydration.snapshot;
-  const ended = { slot: asOfSlot ?? slot, order: AFTER_TRADES, suborder: timestampMs, raw: 0n };
-  const newer = hydration.nothing === null || ended.slot >= hydration.nothing.slot;
-  return { hydration: { ...hydration, snapshot: null, nothing: newer ? ended : hydration.nothing }, ended };
-}
-
-function noteNamedSlot(hydration: Hydration, slot: number): Hydration {
-  const { snapshot } = hydration;
-  if (snapshot === null || slot < snapshot.slot) return hydration;
-  const asOfSlot = Math.min(snapshot.asOfSlot ?? slot, slot);
-  return asOfSlot === snapshot.asOfSlot ? hydration : { ...hydration, snapshot: { ...snapshot, asOfSlot } };
+  const { snapshot, nothing } = hydration;
+  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin')
+    return { hydration: { ...hydration, snapshot: { slot: row.slot, asOfSlot: null } }, ended: null };
+  // Without its beginning a snapshot says nothing about omitted wallets.
+  if (snapshot === null) return { hydration, ended: null };
+  if (kind === 'snapshot') {
+    const slot = snapshot.asOfSlot ?? snapshot.slot;
+    const ended = { slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: 0n };
+    const isNewer = nothing === null || slot >= nothing.slot;
+    return { hydration: { ...hydration, snapshot: null, nothing: isNewer ? ended : nothing }, ended };
+  }
+  if (kind !== 'balance' || row.slot < snapshot.slot) return { hydration, ended: null };
+  const asOfSlot = Math.min(snapshot.asOfSlot ?? row.slot, row.slot);
+  if (asOfSlot === snapshot.asOfSlot) return { hydration, ended: null };
+  return { hydration: { ...hydration, snapshot: { ...snapshot, asOfSlot } }, ended: null };
 }

@@ -11,7 +11,7 @@ import {
 import { assertVersion } from '../codec/wrong-version.ts';
 import { pick } from '../kernel/pick.ts';
 import { countHolding, createHolders, type Holders } from './holders.ts';
-import { type Holding, resolveHolderKind } from './holding.ts';
+import { resolveHolderKind } from './holding.ts';
 import { readHolding, readLetters, writeHolding, writeLetters } from './holding-bytes.ts';
 import { sortHolders } from './ranking.ts';
 import { holdersRules } from './rules.ts';
@@ -23,12 +23,24 @@ const VERSION = 5;
 
 /** Encodes holders as a header and pages in rank order. */
 export function encodeHolders(holders: Holders) {
+  const { pageHoldersMax, pageBytesMax } = holdersRules;
   const ranked = sortHolders(holders);
   const pages: Uint8Array<ArrayBuffer>[] = [];
   const directory: PageEntry[] = [];
   for (let from = 0; from < ranked.length; ) {
-    const { bytes, count } = encodeHoldersPage(ranked, from);
-    pages.push(bytes);
+    const [start, wallets, body] = [createByteWriter(), createByteWriter(), createByteWriter()];
+    let count = 0;
+    while (from + count < ranked.length && count < pageHoldersMax && wallets.length + body.length < pageBytesMax) {
+      const holding = ranked[from + count]!;
+      writeLetters(wallets, holding.wallet);
+      writeHolding(body, holding);
+      count += 1;
+    }
+    writeByte(start, VERSION);
+    writeCount(start, count);
+    // Apart, since letters and figures compress differently.
+    const page = compressBrotli(joinBytes(copyWrittenBytes(wallets), copyWrittenBytes(body)));
+    pages.push(joinBytes(copyWrittenBytes(start), page));
     directory.push({ count, firstRaw: ranked[from]!.balanceRaw.toString() });
     from += count;
   }
@@ -41,9 +53,21 @@ export function decodeHolders(head: HoldersHead, pages: readonly Uint8Array[]): 
   if (pages.length !== head.directory.length)
     throw new RangeError(`${pages.length} holder pages, their head says ${head.directory.length}.`);
   const holders = createHolders();
-  pages.forEach((page, at) => {
-    readPage(holders, page, head.directory[at]?.count ?? 0);
-  });
+  for (const [at, page] of pages.entries()) {
+    const reader = createByteReader(page);
+    assertVersion('Holder page', readByte(reader), VERSION);
+    const count = readCount(reader);
+    const expected = head.directory[at]!.count;
+    if (count !== expected) throw new RangeError(`A holder page of ${count} wallets, not ${expected}.`);
+    const body = createByteReader(decompressBrotli(page.subarray(reader.at)));
+    const wallets = Array.from({ length: count }, () => readLetters(body));
+    for (const wallet of wallets) {
+      const holding = readHolding(body, wallet);
+      holders.byWallet.set(holding.wallet, holding);
+      holders.ranked.push(holding);
+      countHolding(holders, resolveHolderKind(holding), holding.balanceRaw, 1);
+    }
+  }
   if (holders.totalRaw !== BigInt(head.totalRaw) || holders.distinctCount !== head.distinctCount)
     throw new RangeError(`Holder pages hold ${holders.totalRaw} raw units, their head says ${head.totalRaw}.`);
   Object.assign(holders, pick(head, 'newestSlot', 'updatedSlot', 'updatedMs', 'supply'));
@@ -66,42 +90,9 @@ function toHead(holders: Holders, directory: readonly PageEntry[]) {
 
 export type HoldersHead = ReturnType<typeof toHead>;
 
-function encodeHoldersPage(ranked: readonly Holding[], from: number) {
-  const { pageHoldersMax, pageBytesMax } = holdersRules;
-  const [wallets, body] = [createByteWriter(), createByteWriter()];
-  let count = 0;
-  while (from + count < ranked.length && count < pageHoldersMax && wallets.length + body.length < pageBytesMax) {
-    const holding = ranked[from + count]!;
-    writeLetters(wallets, holding.wallet);
-    writeHolding(body, holding);
-    count += 1;
-  }
-  const start = createByteWriter();
-  writeByte(start, VERSION);
-  writeCount(start, count);
-  // Apart, since letters and figures compress differently.
-  const page = compressBrotli(joinBytes(copyWrittenBytes(wallets), copyWrittenBytes(body)));
-  return { bytes: joinBytes(copyWrittenBytes(start), page), count };
-}
-
 function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(first.length + second.length);
   bytes.set(first);
   bytes.set(second, first.length);
   return bytes;
-}
-
-function readPage(holders: Holders, page: Uint8Array, expected: number): void {
-  const reader = createByteReader(page);
-  assertVersion('Holder page', readByte(reader), VERSION);
-  const count = readCount(reader);
-  if (count !== expected) throw new RangeError(`A holder page of ${count} wallets, not ${expected}.`);
-  const body = createByteReader(decompressBrotli(page.subarray(reader.at)));
-  const wallets = Array.from({ length: count }, () => readLetters(body));
-  for (const wallet of wallets) {
-    const holding = readHolding(body, wallet);
-    holders.byWallet.set(holding.wallet, holding);
-    holders.ranked.push(holding);
-    countHolding(holders, resolveHolderKind(holding), holding.balanceRaw, 1);
-  }
 }

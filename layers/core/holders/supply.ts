@@ -20,9 +20,11 @@ const CHANGES_MAX = 64;
 export function evolveSupply(supply: Supply, fact: MintFact): Supply {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind === 'transfer') {
-    const slot = fact.slot;
-    const raw = computeSupplyChange(fact.from, fact.to, BigInt(fact.raw));
-    if (raw === 0n) return supply;
+    const { from, to, slot } = fact;
+    const moved = BigInt(fact.raw);
+    // Minted tokens come from the incinerator; burned tokens go there.
+    if (moved === 0n || from === to || (from !== INCINERATOR && to !== INCINERATOR)) return supply;
+    const raw = from === INCINERATOR ? moved : -moved;
     const changes = [...(supply.changes ?? [])];
     const at = changes.findIndex(change => change.slot >= slot);
     if (at === -1) changes.push({ slot, raw: String(raw) });
@@ -39,11 +41,6 @@ export function evolveSupply(supply: Supply, fact: MintFact): Supply {
   const held = supply.described;
   if (held !== null && (fact.slot - held.slot || fact.timestampMs - held.timestampMs) < 0) return supply;
   return { ...supply, described: { slot: fact.slot, timestampMs: fact.timestampMs, raw: fact.supplyRaw } };
-}
-
-/** Minted tokens come from the incinerator; burned tokens go there. */
-function computeSupplyChange(from: string, to: string, raw: bigint): bigint {
-  return from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
 }
 
 /** The described supply, plus later mints and minus later burns. */

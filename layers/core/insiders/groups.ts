@@ -9,7 +9,10 @@ export type Group = { readonly by: string; readonly wallets: readonly string[]; 
 /** Early buyers with common payers or collectors. */
 export function findEntities(insiders: Insiders): readonly Group[] {
   const paid = [...insiders.payees].flatMap(([sender, payees]) => {
-    const wallets = findPaid(insiders, sender, payees);
+    if (payees.size < PAIR || payees.size > rules.payeesMax) return [];
+    const wallets = [...payees].filter(
+      wallet => wallet !== sender && insiders.buyers.has(wallet) && isBoughtFor(insiders, wallet, sender),
+    );
     return wallets.length < PAIR ? [] : [{ by: sender, wallets: [...wallets, sender] }];
   });
   const grouped = new Set(paid.flatMap(({ wallets }) => wallets));
@@ -17,7 +20,13 @@ export function findEntities(insiders: Insiders): readonly Group[] {
     const own = senders.filter(wallet => grouped.has(wallet));
     return own.length < rules.collectedMin ? [] : [{ wallets: [collector, ...own] }];
   });
-  const heads = joinByWallet([...paid, ...collected]);
+  // Wallets of one group have one head.
+  const heads = new Map<string, string>();
+  for (const { wallets } of [...paid, ...collected])
+    for (const wallet of wallets) {
+      const [one, other] = [findHead(heads, wallets[0]!), findHead(heads, wallet)];
+      if (one !== other) heads.set(other, one);
+    }
   const joined = Map.groupBy(paid, ({ by }) => findHead(heads, by));
   return [...joined.values()].flatMap(parts => {
     const largestPart = findLargestBuyerGroup(
@@ -29,14 +38,6 @@ export function findEntities(insiders: Insiders): readonly Group[] {
 }
 
 const PAIR = 2;
-
-/** Buyers that one sender paid for. */
-function findPaid(insiders: Insiders, sender: string, payees: ReadonlySet<string>): readonly string[] {
-  if (payees.size < PAIR || payees.size > rules.payeesMax) return [];
-  return [...payees].filter(
-    wallet => wallet !== sender && insiders.buyers.has(wallet) && isBoughtFor(insiders, wallet, sender),
-  );
-}
 
 function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolean {
   const inflows = insiders.inflows.get(wallet)!;
@@ -73,20 +74,7 @@ export function findCollector(insiders: Insiders): Group | null {
   );
 }
 
-type Heads = Map<string, string>;
-
-/** Wallets of one group have one head. */
-function joinByWallet(groups: readonly Pick<Group, 'wallets'>[]): Heads {
-  const heads: Heads = new Map();
-  for (const { wallets } of groups)
-    for (const wallet of wallets) {
-      const [one, other] = [findHead(heads, wallets[0]!), findHead(heads, wallet)];
-      if (one !== other) heads.set(other, one);
-    }
-  return heads;
-}
-
-function findHead(heads: Heads, wallet: string): string {
+function findHead(heads: ReadonlyMap<string, string>, wallet: string): string {
   let head = wallet;
   for (let next = heads.get(head); next !== undefined; next = heads.get(head)) head = next;
   return head;

@@ -27,14 +27,11 @@ export function addMove(moves: Moves, fact: LiquidityFact): void {
   const share = pctOfPool === null ? (fullClose ? 1 : null) : Math.min(1, Math.max(0, pctOfPool));
   const place = { slot, txIndex: txIndex ?? null, eventIndex, ms: timestampMs };
   moves.set(id, { id, pool, wallet, isAdded: side === 'add', share, ...place });
-  if (moves.size > rules.movesMax) moves.delete(findSmallestMove(moves));
-}
-
-function findSmallestMove(moves: Moves): string {
-  const all = [...moves.values()];
-  return all.reduce((least, move) =>
+  if (moves.size <= rules.movesMax) return;
+  const smallest = [...moves.values()].reduce((least, move) =>
     ((move.share ?? 1) - (least.share ?? 1) || (move.id < least.id ? -1 : 1)) < 0 ? move : least,
-  ).id;
+  );
+  moves.delete(smallest.id);
 }
 
 /** Wallets that removed mostly what the deployer's kin had deposited. */
@@ -50,11 +47,14 @@ export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<s
 /** A pool with a change of unknown size tells nothing. */
 function findPoolHeirs(moves: readonly Move[], kin: ReadonlySet<string>): readonly string[] {
   if (moves.some(({ share }) => share === null)) return [];
+  // Parts of the pool by depositor; unknown ones have the rest.
   const owners = new Map<string, number>();
   const removed = new Map<string, { all: number; handed: number }>();
   for (const { wallet, isAdded, share } of moves.toSorted(comparePlaces)) {
-    if (isAdded) addOwnerShare(owners, wallet, share!);
-    else {
+    if (isAdded) {
+      for (const [owner, part] of owners) owners.set(owner, part * (1 - share!));
+      owners.set(wallet, (owners.get(wallet) ?? 0) + share!);
+    } else {
       const handed = takeOwnerShare(owners, wallet, share!, kin);
       const before = removed.get(wallet) ?? { all: 0, handed: 0 };
       removed.set(wallet, { all: before.all + share!, handed: before.handed + handed });
@@ -65,16 +65,8 @@ function findPoolHeirs(moves: readonly Move[], kin: ReadonlySet<string>): readon
   );
 }
 
-/** Parts of the pool by depositor; unknown ones have the rest. */
-type Owners = Map<string, number>;
-
-function addOwnerShare(owners: Owners, wallet: string, share: number): void {
-  for (const [owner, part] of owners) owners.set(owner, part * (1 - share));
-  owners.set(wallet, (owners.get(wallet) ?? 0) + share);
-}
-
 /** Takes own parts, then strangers', then kin's, which it returns. */
-function takeOwnerShare(owners: Owners, wallet: string, share: number, kin: ReadonlySet<string>): number {
+function takeOwnerShare(owners: Map<string, number>, wallet: string, share: number, kin: ReadonlySet<string>): number {
   const own = owners.get(wallet) ?? 0;
   const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
   const isKin = kin.has(wallet);

@@ -20,17 +20,22 @@ export function extractInflows(fact: FundedFact): Inflows {
   const publics = findPublicSenders(fact);
   const keepPrivate = (wallets: readonly (string | null)[]): readonly string[] =>
     [...new Set(wallets)].filter(wallet => wallet !== null && !publics.has(wallet)) as string[];
-  const payments = fact.fundings.map(({ id, from, category, ancestors, timestampMs, lamports, microUsd }) => ({
-    id,
-    senders: isPublic(category) ? [] : keepPrivate([from, ...ancestors]),
-    ms: timestampMs,
-    lamports,
-    ...(microUsd !== undefined && { microUsd }),
-  }));
-  const first = toFirstPayment(fact);
-  const isListed = payments.some(({ ms }) => ms === first?.ms);
-  const all = first === null || isListed ? payments : [...payments, { ...first, senders: keepPrivate(first.senders) }];
-  return { payments: all, firstTradeMs: fact.firstTradeMs ?? null, publics: [...publics] };
+  const payments: Payment[] = fact.fundings.map(
+    ({ id, from, category, ancestors, timestampMs, lamports, microUsd }) => ({
+      id,
+      senders: isPublic(category) ? [] : keepPrivate([from, ...ancestors]),
+      ms: timestampMs,
+      lamports,
+      ...(microUsd !== undefined && { microUsd }),
+    }),
+  );
+  // A first funding without an amount explains nothing.
+  const { firstFundedMs: ms, firstLamports: lamports, firstMicroUsd: microUsd, directFunder, root } = fact;
+  if (ms !== null && lamports && !payments.some(payment => payment.ms === ms)) {
+    const senders = keepPrivate([directFunder, root?.wallet ?? null]);
+    payments.push({ lamports, ...(microUsd && { microUsd }), id: FIRST, senders, ms });
+  }
+  return { payments, firstTradeMs: fact.firstTradeMs ?? null, publics: [...publics] };
 }
 
 /** Keeps payments of earlier facts, with the newer view of senders. */
@@ -43,24 +48,15 @@ export function mergeInflows(before: Inflows | undefined, newer: Inflows): Inflo
     .map(payment => ({ ...payment, senders: payment.senders.filter(sender => !publics.has(sender)) }));
   const all = [...newer.payments, ...earlier];
   const isTwice = ({ id, ms }: Payment): boolean => id === FIRST && all.some(one => one.id !== FIRST && one.ms === ms);
-  const payments = selectLargest(all.filter(payment => !isTwice(payment)));
+  let payments = all.filter(payment => !isTwice(payment));
+  if (payments.length > rules.paymentsMax) {
+    const bySize = (a: Payment, b: Payment): number => {
+      const [one, other] = [toNominalLamports(a), toNominalLamports(b)];
+      return one === other ? (a.id < b.id ? -1 : 1) : one > other ? -1 : 1;
+    };
+    payments = payments.toSorted(bySize).slice(0, rules.paymentsMax);
+  }
   return { ...newer, payments, publics: [...publics].slice(0, rules.paymentsMax) };
-}
-
-function selectLargest(payments: readonly Payment[]): readonly Payment[] {
-  if (payments.length <= rules.paymentsMax) return payments;
-  const bySize = (a: Payment, b: Payment): number => {
-    const [one, other] = [toNominalLamports(a), toNominalLamports(b)];
-    return one === other ? (a.id < b.id ? -1 : 1) : one > other ? -1 : 1;
-  };
-  return payments.toSorted(bySize).slice(0, rules.paymentsMax);
-}
-
-/** A first funding without an amount explains nothing. */
-function toFirstPayment({ firstFundedMs, firstLamports, firstMicroUsd, directFunder, root }: FundedFact) {
-  if (firstFundedMs === null || !firstLamports) return null;
-  const paid = { lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
-  return { ...paid, id: FIRST, senders: [directFunder, root?.wallet ?? null], ms: firstFundedMs };
 }
 
 const FIRST = 'first';

@@ -1,7 +1,7 @@
 import { findNonHolders } from '../holders/non-holder.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
-import { isFact, type MintRow, type TokenFact, type TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { addMove, type Moves } from './handed.ts';
@@ -81,8 +81,13 @@ export function takeInsider(insiders: Insiders, row: MintRow): void {
     insiders.version += 1;
   }
   if (!isFact(row)) takeTrade(insiders, row);
-  else if (row.kind === 'token') takeDeployer(insiders, row);
-  else if (row.kind === 'transfer') takeTransfer(insiders, row);
+  else if (row.kind === 'token') {
+    if (!isNewer(insiders.deployer, row.slot, row.timestampMs)) return;
+    insiders.deployer = { slot: row.slot, ms: row.timestampMs, value: row.deployer };
+    insiders.pool = row.primaryPool;
+    restoreInflows(insiders, row.deployer);
+    insiders.version += 1;
+  } else if (row.kind === 'transfer') takeTransfer(insiders, row);
   else if (row.kind === 'funded') putInflows(insiders, row.wallet, extractInflows(row));
   else if (row.kind === 'liquidity') {
     const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
@@ -98,34 +103,28 @@ function takeTrade(insiders: Insiders, trade: Trade): void {
   const { timestampMs: ms, slot, solPriceUsd, direction, wallet } = trade;
   if (solPriceUsd !== null && isNewer(insiders.solUsd, slot, ms)) insiders.solUsd = { slot, ms, value: solPriceUsd };
   if (trade.tooLate) return;
-  if (insiders.firstMs === null || ms < insiders.firstMs) moveStart(insiders, ms);
-  if (ms > insiders.firstMs! + rules.earlyMs || (direction !== 'buy' && direction !== 'sell')) return;
+  if (insiders.firstMs === null || ms < insiders.firstMs) {
+    // An earlier first trade moves the half hour.
+    insiders.firstMs = ms;
+    insiders.version += 1;
+    for (const [buyer, trades] of insiders.buyers) {
+      dropTradesAfter(trades, ms + rules.earlyMs);
+      if (trades.size === 0) dropBuyer(insiders, buyer);
+    }
+  }
+  if (ms > insiders.firstMs + rules.earlyMs || (direction !== 'buy' && direction !== 'sell')) return;
   const trades = insiders.buyers.get(wallet) ?? new Map();
   addTrade(trades, trade);
   insiders.buyers.set(wallet, trades);
   restoreInflows(insiders, wallet);
   insiders.version += 1;
-  if (insiders.buyers.size > rules.buyersMax) dropBuyer(insiders, findLatestBuyer(insiders.buyers));
-}
-
-/** An earlier first trade moves the half hour. */
-function moveStart(insiders: Insiders, ms: number): void {
-  insiders.firstMs = ms;
-  insiders.version += 1;
-  for (const [wallet, trades] of insiders.buyers) {
-    dropTradesAfter(trades, ms + rules.earlyMs);
-    if (trades.size === 0) dropBuyer(insiders, wallet);
-  }
-}
-
-function findLatestBuyer(buyers: ReadonlyMap<string, EarlyTrades>): string {
+  if (insiders.buyers.size <= rules.buyersMax) return;
   let [latest, latestSecond] = ['', -1];
-  for (const [wallet, trades] of buyers) {
-    const second = Math.min(...trades.keys());
-    if (second > latestSecond || (second === latestSecond && wallet > latest))
-      [latest, latestSecond] = [wallet, second];
+  for (const [buyer, bought] of insiders.buyers) {
+    const second = Math.min(...bought.keys());
+    if (second > latestSecond || (second === latestSecond && buyer > latest)) [latest, latestSecond] = [buyer, second];
   }
-  return latest;
+  dropBuyer(insiders, latest);
 }
 
 function dropBuyer(insiders: Insiders, wallet: string): void {
@@ -135,14 +134,6 @@ function dropBuyer(insiders: Insiders, wallet: string): void {
   removePayee(insiders, wallet);
   insiders.inflows.delete(wallet);
   putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
-}
-
-function takeDeployer(insiders: Insiders, { slot, timestampMs: ms, deployer, primaryPool }: TokenFact): void {
-  if (!isNewer(insiders.deployer, slot, ms)) return;
-  insiders.deployer = { slot, ms, value: deployer };
-  insiders.pool = primaryPool;
-  restoreInflows(insiders, deployer);
-  insiders.version += 1;
 }
 
 /** Keeps the largest receivers of a sender. */

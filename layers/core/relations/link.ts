@@ -33,6 +33,8 @@ export type FundedLink = {
   readonly timestampMs: number;
   /** What it sent, for comparison; the largest wins. */
   readonly lamports?: number;
+  /** The wallet had traded before: it takes back the link, which binds nobody. */
+  readonly hasHistory?: boolean;
 };
 
 /** A known wallet's category. The newest timestamp wins. */

@@ -26,6 +26,16 @@ export function addVolume(volumes: Volumes, ms: number, usd: UsdE30 | null): Vol
   return [{ day: second!.day, microUsd: first!.microUsd + second!.microUsd }, ...rest];
 }
 
+/** Whether the volume until a day is not known any longer. */
+export function isVolumeForgotten(volumes: Volumes, day: number): boolean {
+  return volumes.length === DAYS_MAX && volumes[0]!.day > day;
+}
+
+/** Everything traded. */
+export function sumVolumes(volumes: Volumes): bigint {
+  return volumes.reduce((sum, { microUsd }) => sum + microUsd, 0n);
+}
+
 /** The volumes up to a day, as evidence. */
 export function toVolumesUntil(volumes: Volumes, lastDay: number): DayVolume[] {
   return volumes.filter(({ day }) => day <= lastDay).map(({ day, microUsd }) => ({ day, microUsd: String(microUsd) }));

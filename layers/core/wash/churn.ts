@@ -76,7 +76,9 @@ function countTrip(open: readonly Leg[], restPct: bigint): number {
 
 /** Whether bought and sold amounts match at a flat price, or much of them at one price. */
 function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
-  if (isAcrossPools(bought, sold)) return false;
+  // Buying in one pool and selling in another at once is arbitrage, whatever the gain.
+  const isAcrossPools = ![...bought.pools].some(pool => sold.pools.has(pool));
+  if (isAcrossPools && sold.firstMs - bought.lastMs <= rules.arbitrageMs) return false;
   const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];
   const [cost, proceeds] = [bought.usd * sold.raw, sold.usd * bought.raw];
   // Fees that the venue took say nothing about the price.
@@ -88,12 +90,6 @@ function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
   if (100n * proceeds > (100n + rules.flatGainPctMax) * cost) return false;
   // The fee of a trader's own pool comes back, however high.
   return (bought.isOwnPool && sold.isOwnPool) || 100n * gross >= (100n - rules.flatLossPctMax) * grossCost;
-}
-
-/** Buying in one pool and selling in another at once is arbitrage, whatever the gain. */
-function isAcrossPools(bought: LegSum, sold: LegSum): boolean {
-  const isApart = ![...bought.pools].some(pool => sold.pools.has(pool));
-  return isApart && sold.firstMs - bought.lastMs <= rules.arbitrageMs;
 }
 
 type LegSum = {

@@ -46,22 +46,28 @@ function startSharedEpisode(times: readonly WashTime[], leg: Leg): Begun | null 
 
 /** Replays a leg that was already judged. */
 export function takeLeg(course: Course, leg: Leg): Course {
-  if (isGoingOn(course, leg)) return addToCourse(course, leg, addToEpisode(course, leg), countLabels([leg]));
-  return leg.begun === null ? { ...course, wasBuy: leg.buy } : addToCourse(course, leg, leg.begun.episode, leg.begun);
+  const { buy, usd, ms } = leg;
+  let { begun } = leg;
+  if (isGoingOn(course, leg)) {
+    const was = course.episode!;
+    const isFlip = course.wasBuy !== buy;
+    const episode = {
+      ...was,
+      tradeCount: was.tradeCount + 1,
+      directionFlips: was.directionFlips + (isFlip ? 1 : 0),
+      bought: was.bought + (buy ? usd : 0n),
+      sold: was.sold + (buy ? 0n : usd),
+      lastMs: ms,
+      lastFlipMs: isFlip ? ms : was.lastFlipMs,
+    };
+    begun = { episode, ...countLabels([leg]) };
+  }
+  if (begun === null) return { ...course, wasBuy: buy };
+  const { episode, washes, bots } = begun;
+  return { episode, wasBuy: buy, washes: course.washes + washes, bots: course.bots + bots };
 }
 
-type Counts = Pick<Course, 'washes' | 'bots'>;
-
-function addToCourse(course: Course, { buy }: Leg, episode: Episode, { washes, bots }: Counts): Course {
-  return {
-    episode,
-    wasBuy: buy,
-    washes: course.washes + washes,
-    bots: course.bots + bots,
-  };
-}
-
-function countLabels(legs: readonly Leg[]): Counts {
+function countLabels(legs: readonly Leg[]): Omit<Begun, 'episode'> {
   return {
     washes: legs.filter(({ label }) => label !== 'wash').length,
     bots: legs.filter(({ label }) => label === 'nothing').length,
@@ -70,20 +76,6 @@ function countLabels(legs: readonly Leg[]): Counts {
 
 function isGoingOn({ episode }: Course, { ms }: Leg): boolean {
   return episode !== null && ms <= computeEpisodeEndMs(episode);
-}
-
-function addToEpisode({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode {
-  const was = episode!;
-  const isFlip = wasBuy !== buy;
-  return {
-    ...was,
-    tradeCount: was.tradeCount + 1,
-    directionFlips: was.directionFlips + (isFlip ? 1 : 0),
-    bought: was.bought + (buy ? usd : 0n),
-    sold: was.sold + (buy ? 0n : usd),
-    lastMs: ms,
-    lastFlipMs: isFlip ? ms : was.lastFlipMs,
-  };
 }
 
 /** Does not count trades of the previous episode again. */

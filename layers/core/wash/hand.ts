@@ -40,18 +40,26 @@ export function putLeg(hand: Hand, leg: Leg): Changed | null {
   while (place > 0 && compareLegs(leg, hand.legs[place - 1]!) < 0) place -= 1;
   const late = place < hand.legs.length;
   hand.legs.splice(place, 0, leg);
-  const changed = late ? replay(hand, place) : append(hand);
-  dropExpiredLegs(hand);
+  let changed: Changed | null = null;
+  if (late) changed = replay(hand, place);
+  else {
+    const before = hand.course.episode;
+    advanceWashSpan(hand.span, hand.legs, place);
+    hand.course = judgeLeg(hand.course, hand.legs, place, hand.span, hand.times);
+    const { episode } = hand.course;
+    if (episode !== before) changed = { fromMs: episode!.detectedMs, episodes: [episode!] };
+  }
+  const { legs, span } = hand;
+  const sinceMs = legs.at(-1)!.ms - rules.windowMs - rules.latenessMs;
+  let gone = 0;
+  while (legs.length - gone > rules.legsMax || legs[gone]!.ms <= sinceMs) {
+    if (span.from === gone) dropFirst(span, legs, legs.length);
+    hand.base = takeLeg(hand.base, legs[gone]!);
+    gone += 1;
+  }
+  if (gone > 0) legs.splice(0, gone);
+  span.from -= gone;
   return changed;
-}
-
-function append(hand: Hand): Changed | null {
-  const index = hand.legs.length - 1;
-  const before = hand.course.episode;
-  advanceWashSpan(hand.span, hand.legs, index);
-  hand.course = judgeLeg(hand.course, hand.legs, index, hand.span, hand.times);
-  const { episode } = hand.course;
-  return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
 }
 
 /** Evaluates the legs again from a place: late legs affect hours that end later. */
@@ -73,35 +81,16 @@ export function replay(hand: Hand, place: number): Changed {
   return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
 }
 
-function dropExpiredLegs(hand: Hand): void {
-  const { legs, span } = hand;
-  const sinceMs = legs.at(-1)!.ms - rules.windowMs - rules.latenessMs;
-  let gone = 0;
-  while (legs.length - gone > rules.legsMax || legs[gone]!.ms <= sinceMs) {
-    if (span.from === gone) dropFirst(span, legs, legs.length);
-    hand.base = takeLeg(hand.base, legs[gone]!);
-    gone += 1;
-  }
-  if (gone === 0) return;
-  legs.splice(0, gone);
-  span.from -= gone;
-}
-
-/** Returns the newest unreported episode and records it as reported. */
+/** Returns the newest unreported episode and records it as reported: at most one detection per hour. */
 export function takeUnreportedEpisode(hand: Hand, episodes: readonly Episode[]): Episode | null {
-  const fresh = episodes.find(one => !hand.labelled.some(ms => isSame(one, ms)));
+  const fresh = episodes.find(one => {
+    const endMs = Math.max(computeEpisodeEndMs(one), one.detectedMs + rules.windowMs);
+    return !hand.labelled.some(ms => ms >= one.detectedMs - rules.windowMs && ms <= endMs);
+  });
   const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
   const labelled = [...hand.labelled, ...episodes.map(({ detectedMs }) => detectedMs)];
   hand.labelled = [...new Set(labelled)].filter(ms => ms > sinceMs);
   return fresh ?? null;
-}
-
-/** Reports at most one detection per hour. */
-function isSame(episode: Episode, ms: number): boolean {
-  return (
-    ms >= episode.detectedMs - rules.windowMs &&
-    ms <= Math.max(computeEpisodeEndMs(episode), episode.detectedMs + rules.windowMs)
-  );
 }
 
 /** Counts unreported wash legs; negative for disproved ones. */

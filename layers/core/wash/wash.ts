@@ -1,6 +1,6 @@
 import type { Funds } from '../bundles/funds.ts';
 import { addTo } from '../kernel/sets-by-key.ts';
-import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import type { Trade } from '../mint/trade.ts';
 import { computeNotional } from '../money/trade-money.ts';
 import {
@@ -74,7 +74,10 @@ export type FundsLookup = (wallet: string) => Funds | null;
 /** Applies a row and updates records of running episodes. */
 export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => null): WashNews {
   if (isFact(row)) {
-    if (row.kind === 'liquidity') takeLiquidity(wash, row);
+    if (row.kind === 'liquidity' && row.side === 'add') {
+      const { providers } = wash;
+      if (providers.has(row.pool) || providers.size < rules.poolsMax) addTo(providers, row.pool, row.wallet);
+    }
     if (row.kind === 'funded') return updateLinks(wash, row.wallet, fundsOf);
     if (row.kind !== 'transfer' || row.from === row.to) return noNews;
     addGift(wash.operators, { from: row.from, to: row.to, raw: BigInt(row.raw), ms: row.timestampMs });
@@ -82,7 +85,8 @@ export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
     return joinNews(reached.map(wallet => updateLinks(wash, wallet, fundsOf)));
   }
   if (!isWashLeg(row)) return noNews;
-  const hand = ensureHand(wash, row.wallet);
+  const hand = wash.hands.get(row.wallet) ?? createHand();
+  wash.hands.set(row.wallet, hand);
   const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
   const legs = resolvePairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
@@ -110,10 +114,6 @@ function joinNews(news: readonly WashNews[]): WashNews {
   };
 }
 
-function takeLiquidity({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void {
-  if (side === 'add' && (providers.has(pool) || providers.size < rules.poolsMax)) addTo(providers, pool, wallet);
-}
-
 /** Arbitrage legs count once both sides are known and in one pool: self-trading. */
 function resolvePairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] {
   const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
@@ -132,7 +132,10 @@ function applyWalletLeg(wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsO
   if (operator === undefined) return changed === null ? noNews : applyChanged(wash, wallet, hand, changed);
   const ownSales = findOwnSales(operator.wallets, wash.hands, leg.ms);
   if (putOperatorLeg(operator, leg)) return { ...applyOperator(wash, operator), ownSales };
-  if (operator.times.length > 0) return { ...applyTimes(wash, wallet, hand, operator), ownSales };
+  if (operator.times.length > 0) {
+    hand.times = operator.times;
+    return { ...applyChanged(wash, wallet, hand, replay(hand, 0)), ownSales };
+  }
   return { ...(changed === null ? noNews : applyChanged(wash, wallet, hand, changed)), ownSales };
 }
 
@@ -153,31 +156,28 @@ function applyOperator(wash: Wash, operator: Operator): WashNews {
   return joinNews(
     [...operator.wallets].flatMap(wallet => {
       const hand = wash.hands.get(wallet);
-      return hand === undefined || hand.legs.length === 0 ? [] : [applyTimes(wash, wallet, hand, operator)];
+      if (hand === undefined || hand.legs.length === 0) return [];
+      hand.times = operator.times;
+      return [applyChanged(wash, wallet, hand, replay(hand, 0))];
     }),
   );
 }
 
-function applyTimes(wash: Wash, wallet: string, hand: Hand, { times }: Operator): WashNews {
-  hand.times = times;
-  return applyChanged(wash, wallet, hand, replay(hand, 0));
-}
-
-function applyChanged(wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews {
-  const hadRecord = hasRecord(wash, wallet);
-  replaceRecords(wash, wallet, changed);
-  const fresh = takeUnreportedEpisode(hand, changed.episodes);
+function applyChanged(wash: Wash, wallet: string, hand: Hand, { fromMs, episodes }: Changed): WashNews {
+  const hasRecord = (): boolean => wash.records.some(one => one.wallet === wallet);
+  const hadRecord = hasRecord();
+  const kept = wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs);
+  const now = episodes.map(episode => toWashTrade(wallet, episode));
+  if (now.length > 0 || kept.length < wash.records.length)
+    wash.records = [...kept, ...now].sort(compareWashByNewest).slice(0, rules.recordsMax);
+  const fresh = takeUnreportedEpisode(hand, episodes);
   const { washes, bots } = takeUnreportedCounts(hand);
   return {
     flagged: fresh === null ? [] : [toWashTrade(wallet, fresh)],
     counted: washes === 0 && bots === 0 ? [] : [{ wallet, washes, bots }],
-    withdrawn: hadRecord && !hasRecord(wash, wallet) ? [wallet] : [],
+    withdrawn: hadRecord && !hasRecord() ? [wallet] : [],
     ownSales: [],
   };
-}
-
-function hasRecord({ records }: Wash, wallet: string): boolean {
-  return records.some(one => one.wallet === wallet);
 }
 
 /** Returns at most `limit` records, newest first. */
@@ -185,32 +185,15 @@ export function listWashTrades(wash: Wash, limit: number): readonly WashTrade[] 
   return wash.records.slice(0, limit);
 }
 
-function ensureHand(wash: Wash, wallet: string): Hand {
-  const known = wash.hands.get(wallet);
-  if (known) return known;
-  const hand = createHand();
-  wash.hands.set(wallet, hand);
-  return hand;
-}
-
-function replaceRecords(wash: Wash, wallet: string, { fromMs, episodes }: Changed): void {
-  const kept = wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs);
-  const now = episodes.map(episode => toWashTrade(wallet, episode));
-  if (now.length === 0 && kept.length === wash.records.length) return;
-  wash.records = [...kept, ...now].sort(compareWashByNewest).slice(0, rules.recordsMax);
-}
-
 function removeQuietHands(wash: Wash): void {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
   for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
   const over = wash.hands.size - rules.walletsMax;
-  if (over > 0) removeOldestHands(wash, over);
+  if (over > 0) {
+    const oldest = [...wash.hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
+    for (const [wallet] of oldest) wash.hands.delete(wallet);
+  }
   dropInactiveWallets(wash.operators, wash.hands, quietMs);
-}
-
-function removeOldestHands({ hands }: Wash, over: number): void {
-  const oldest = [...hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
-  for (const [wallet] of oldest) hands.delete(wallet);
 }
 
 /** Of its trades, or of halves of an arbitrage. */

@@ -9,24 +9,29 @@ import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';
 
-const convertCanonical: Adapter = (body, options = {}) =>
-  readItems(body, options, ({ path, value }) => [convertPublicEvent(value, path, options.nowMs)]);
-
-const convertRawTransactions: Adapter = (body, options = {}) =>
-  readItems(body, options, function* ({ path, value }) {
-    for (const item of findTransactions(value, options.around, path))
-      yield convertItem(item.path, fillPlace(item), options, () => decodeTransaction(item.raw, item.around));
-  });
-
 function createItemAdapter(decode: (value: unknown) => Decoded): Adapter {
   return (body, options = {}) =>
     readItems(body, options, ({ path, value }) => [convertItem(path, value, options, () => decode(value))]);
 }
 
-/** Keeps an item for another try if the decoder itself fails. */
+const QUARANTINED = 'quarantined: ';
+
+/**
+ * Keeps an item for another try if the decoder itself fails.
+ * Quarantined swaps are rejects too, so that the sender sees them.
+ */
 function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
-    return convertDecoded(decode(), path, nowMs);
+    const { events, quarantined, problem } = decode();
+    const rejects = [
+      ...(problem === undefined ? [] : [prependProblemPath(path, problem)]),
+      ...quarantined.map(({ reason, detail, signature }) => ({
+        path,
+        reason: `${QUARANTINED}${reason}: ${detail}`,
+        value: signature,
+      })),
+    ];
+    return joinAdapted([...events.map(event => convertPublicEvent(event, path, nowMs)), { events: [], rejects }]);
   } catch (error) {
     return { events: [], rejects: [], failures: [{ path, item, error }] };
   }
@@ -61,38 +66,23 @@ function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyI
   return joinAdapted(parts);
 }
 
-const QUARANTINED = 'quarantined: ';
-
 /** Returns the quarantine reason in a reject's text, or null. */
 export function parseQuarantineReason(text: string): QuarantineReason | null {
   const name = text.startsWith(QUARANTINED) ? text.slice(QUARANTINED.length).split(':')[0]! : '';
   return Object.hasOwn(quarantineReasons, name) ? (name as QuarantineReason) : null;
 }
 
-/** Quarantined swaps are rejects too, so that the sender sees them. */
-function convertDecoded({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted {
-  return joinAdapted([
-    ...events.map(event => convertPublicEvent(event, path, nowMs)),
-    {
-      events: [],
-      rejects: [
-        ...(problem === undefined ? [] : [prependProblemPath(path, problem)]),
-        ...quarantined.map(({ reason, detail, signature }) => ({
-          path,
-          reason: `${QUARANTINED}${reason}: ${detail}`,
-          value: signature,
-        })),
-      ],
-    },
-  ]);
-}
-
 /** Input formats with the function that decodes each. */
 export const adapters = {
   /** Ingest events as a list, one object, or NDJSON. */
-  canonical: convertCanonical,
+  canonical: (body, options = {}) =>
+    readItems(body, options, ({ path, value }) => [convertPublicEvent(value, path, options.nowMs)]),
   /** `getTransaction` and `getBlock` results, JSON-RPC answers, Yellowstone updates as JSON. */
-  'raw-tx': convertRawTransactions,
+  'raw-tx': (body, options = {}) =>
+    readItems(body, options, function* ({ path, value }) {
+      for (const item of findTransactions(value, options.around, path))
+        yield convertItem(item.path, fillPlace(item), options, () => decodeTransaction(item.raw, item.around));
+    }),
   /** Helius enhanced webhooks. */
   helius: createItemAdapter(decodeEnhanced),
   /** JSON of `DexParser.parseAll`. */

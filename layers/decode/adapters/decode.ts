@@ -74,9 +74,10 @@ export function decodeOpened(tx: Transaction): Decoded {
   const moved = [...transfers.events, ...burns.events, ...mints.events];
   const lines = buildAuditLines(tx, books, taken, transfers.flows);
   // Reserves depend on all later movements, so any doubt removes them.
-  const traded = deriveSwapEvents(tx, books, { swaps, order }, lines).map(event =>
-    quarantined.length === 0 ? event : dropReserves(event),
-  );
+  const traded = deriveSwapEvents(tx, books, { swaps, order }, lines).map((event): SwapEvent => {
+    const { pool_token_reserve_raw, pool_base_reserve_raw, ...rest } = event;
+    return quarantined.length === 0 ? event : rest;
+  });
   const events = [
     ...deriveTokenEvents(tx, books, view.creations),
     ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
@@ -87,21 +88,20 @@ export function decodeOpened(tx: Transaction): Decoded {
       ...filterUnexplained(lines).filter(({ mint }) => books.strays(mint).length === 0),
     ]),
   ];
-  const kept = [
+  const { failure } = view;
+  const kept: readonly Quarantined[] = [
     ...quarantined,
     ...liquidity.quarantined,
     ...transfers.quarantined,
     ...burns.quarantined,
     ...mints.quarantined,
-    ...toQuarantined(tx, view.failure),
+    ...(failure === null || isReadHere(tx)
+      ? []
+      : [{ reason: 'decoder_failed' as const, detail: failure.slice(0, 200), signature: tx.signature }]),
     ...toAuditRejects(tx, lines),
   ];
   const corrected = swaps.filter(swap => swap.corrected !== null).length;
   return { events, quarantined: kept, corrected, audit: lines };
-}
-
-function dropReserves({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent {
-  return event;
 }
 
 /**
@@ -121,10 +121,4 @@ function findDoubtful(
     ...claims.filter(claim => !swaps.some(swap => swap.claim === claim)).map(({ outer }) => outer),
     ...(isContradicted ? listTradingOuters(tx) : []),
   ]);
-}
-
-function toQuarantined(tx: Transaction, failure: string | null): readonly Quarantined[] {
-  return failure === null || isReadHere(tx)
-    ? []
-    : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
 }

@@ -49,7 +49,12 @@ function decodeTrades(result: Json): Decoded {
   const sound: Judged[] = [];
   const kept: Kept[] = [];
   for (const { claim, trade } of trades) {
-    const verdict = verifyByResult(claim, trade, result, trades.length === 1);
+    const isSole = trades.length === 1;
+    // Jupiter-only hops lack the venue's instruction, so their identity would differ.
+    const verdict =
+      claim.program === jupiter
+        ? createKeptBack(claim, 'no_instruction')
+        : verifyTradeClaim(claim, readTradeEvidence(trade, result, isSole), isSole);
     if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
     else kept.push({ claim, ...verdict });
   }
@@ -63,13 +68,6 @@ function decodeTrades(result: Json): Decoded {
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
 }
 
-/** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
-function verifyByResult(claim: Claim, trade: Trade, result: Json, isSole: boolean) {
-  return claim.program === jupiter
-    ? createKeptBack(claim, 'no_instruction')
-    : verifyTradeClaim(claim, readTradeEvidence(trade, result, isSole), isSole);
-}
-
 /** Drops route summaries that repeat a venue's swap. */
 function dropSummaries(trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] {
   const read = trades.map((trade, at) => {
@@ -78,22 +76,20 @@ function dropSummaries(trades: readonly Trade[]): readonly { readonly claim: Cla
     return { claim, trade };
   });
   const known = read.filter(({ claim }) => venues.has(claim.program));
-  return read.filter(
-    ({ claim }) =>
-      venues.has(claim.program) ||
-      (claim.program === jupiter && !known.some(other => isSame(claim, other.claim))) ||
-      known.length === 0,
-  );
-}
-
-function isSame(a: Claim, b: Claim): boolean {
-  return a.paid.mint === b.paid.mint && a.got.mint === b.got.mint && a.paid.raw === b.paid.raw;
+  if (known.length === 0) return read;
+  return read.filter(({ claim: { program, paid, got } }) => {
+    if (program !== jupiter) return venues.has(program);
+    return !known.some(
+      ({ claim }) => claim.paid.mint === paid.mint && claim.got.mint === got.mint && claim.paid.raw === paid.raw,
+    );
+  });
 }
 
 type Where = Pick<SwapEvent, 'signature' | 'slot' | 'timestamp'>;
 
 function toEvents(judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] {
   const seen = new Set<string>();
+  const payer: unknown = Array.isArray(result.signer) ? result.signer[0] : undefined;
   const events = judged.flatMap(one => {
     const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
     const route = toSwapRoute(own);
@@ -103,20 +99,11 @@ function toEvents(judged: readonly Judged[], result: Json, where: Where): readon
   return events
     .sort((a, b) => a.event_index - b.event_index)
     .map(event => {
-      const isFirst = !seen.has(event.wallet_address);
+      const isPayers = !seen.has(event.wallet_address) && payer === event.wallet_address;
       seen.add(event.wallet_address);
-      return {
-        ...event,
-        network_fee_lamports: isFirst && getPayer(result) === event.wallet_address ? parseFee(result) : 0,
-      };
+      const fee = isPayers && isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0;
+      return { ...event, network_fee_lamports: fee };
     });
-}
-
-function getPayer(result: Json): unknown {
-  return Array.isArray(result.signer) ? result.signer[0] : undefined;
-}
-function parseFee(result: Json): number {
-  return isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0;
 }
 
 function toSwapEvent({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent {

@@ -102,7 +102,10 @@ export type KeptBack = { readonly reason: QuarantineReason; readonly detail: str
 
 /** Checks a trade against balances. Only SOL legs have tolerance. */
 export function verifyTradeClaim(claim: Claim, evidence: Evidence, sole: boolean): Confirmed {
-  const isReversed = sole && isTurned(evidence);
+  // The trader gained the paid asset and lost the received one.
+  const list = ({ trader, pool }: Change): readonly bigint[] => [trader ?? 0n, -(pool ?? 0n)];
+  const isTurned = list(evidence.paid).some(change => change > 0n) && list(evidence.got).some(change => change < 0n);
+  const isReversed = sole && isTurned;
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
   const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
   const [out, into] = [verifyLeg(paid, changes.paid, -1n), verifyLeg(got, changes.got, 1n)];
@@ -123,21 +126,11 @@ export function verifyTradeClaim(claim: Claim, evidence: Evidence, sole: boolean
 
 /** Builds the quarantine record of a trade. */
 export function createKeptBack(claim: Claim, reason: QuarantineReason): KeptBack {
-  return {
-    reason,
-    detail: formatClaim(claim),
-  };
+  return { reason, detail: formatClaim(claim) };
 }
 
 function toSide({ mint, raw }: Leg, pooled = raw): Side {
-  return {
-    mint,
-    raw,
-    pooled,
-    vault: '',
-    account: null,
-    others: [],
-  };
+  return { mint, raw, pooled, vault: '', account: null, others: [] };
 }
 
 /**
@@ -155,14 +148,6 @@ function withFee(paid: Leg, got: Leg, program: string, feeRaw: bigint): { readon
   return { paid: toSide(paid), got: toSide({ ...got, raw }, pooled) };
 }
 
-/** The trader gained the paid asset and lost the received one. */
-function isTurned({ paid, got }: Evidence): boolean {
-  return (
-    [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
-    [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n)
-  );
-}
-
 /** Tolerance of a SOL leg for rent, tips and terminal fees. At most half of the leg. */
 const SOL_SLACK = 30_000_000n;
 
@@ -175,13 +160,12 @@ function verifyLeg(leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint |
   const other = pool === null || pool === 0n ? null : pool * -sign;
   if (own === null && other === null) return 'unknown';
   if ((own ?? 1n) < 0n || (other ?? 1n) < 0n) return null;
-  if (leg.mint === SOL) return isSolBornOut(leg.raw, own, other) ? leg.raw : null;
+  if (leg.mint === SOL) {
+    const isBornOut = other === null ? isNearSol(own ?? 0n, leg.raw) : isNear(other, leg.raw);
+    return isBornOut ? leg.raw : null;
+  }
   if (own !== null && other !== null && !isNear(own, other)) return null;
   return own === leg.raw || other === leg.raw ? leg.raw : (own ?? other);
-}
-
-function isSolBornOut(raw: bigint, own: bigint | null, other: bigint | null): boolean {
-  return other === null ? isNearSol(own ?? 0n, raw) : isNear(other, raw);
 }
 
 /** Maximum share of venue and mint fees: one twentieth. */

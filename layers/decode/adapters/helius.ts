@@ -1,9 +1,9 @@
-import { parseBytes, parseKey } from '../transaction/bytes-text.ts';
+import { parseKey } from '../transaction/bytes-text.ts';
 import { assertCoherent } from '../transaction/coherence.ts';
 import { assertPresent, isObject, type Json, parseArray, parseCount, parseObject } from '../transaction/json.ts';
 import { assertAtMost, assertInstructionSizes, assertPacketSize, transactionLimits } from '../transaction/limits.ts';
 import { Malformed, toInputProblem } from '../transaction/malformed.ts';
-
+import { parseNamedInstruction } from '../transaction/open.ts';
 import { tokenPrograms } from '../transaction/programs.ts';
 import { parseDecimals } from '../transaction/token-balances.ts';
 import type { Change, Instruction, Transaction } from '../transaction/transaction.ts';
@@ -21,22 +21,17 @@ export function decodeEnhanced(raw: unknown): Decoded {
     const item = parseObject(raw, '');
     if (item.transactionError !== null && item.transactionError !== undefined) return nothingDecoded;
     const decoded = decodeOpened(assertCoherent(openEnhanced(item), 'accountData'));
-    return {
-      ...decoded,
-      events: decoded.events.filter(event => event.type !== 'balance').map(dropBalances),
-    };
+    const events = decoded.events.flatMap((event): Decoded['events'] => {
+      if (event.type === 'balance') return [];
+      if (event.type === 'liquidity') return [{ ...event, pct_of_pool: null, is_full_close: false }];
+      if (event.type !== 'swap') return [event];
+      const { pool_token_reserve_raw, pool_base_reserve_raw, wallet_token_balance_raw, ...rest } = event;
+      return [rest];
+    });
+    return { ...decoded, events };
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }
-}
-
-type Event = Decoded['events'][number];
-
-function dropBalances(event: Event): Event {
-  if (event.type === 'liquidity') return { ...event, pct_of_pool: null, is_full_close: false };
-  if (event.type !== 'swap') return event;
-  const { pool_token_reserve_raw, pool_base_reserve_raw, wallet_token_balance_raw, ...rest } = event;
-  return rest;
 }
 
 function openEnhanced(item: Json): Transaction {
@@ -61,7 +56,7 @@ function openEnhanced(item: Json): Transaction {
     signers: [...new Set([payer, ...listAuthorities(instructions)])],
     fee: parseCount(item.fee, 'fee'),
     failed: false,
-    lamports: toLamportChanges(accounts, named, findClosedAccounts(instructions)),
+    lamports: toLamportChanges(accounts, named, instructions),
     tokens: new Map(
       accounts.flatMap((entry, at) =>
         parseArray(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
@@ -96,32 +91,19 @@ function parseInstructions(item: Json): readonly Instruction[] {
     return parseArray(parseObject(value, path).innerInstructions, `${path}.innerInstructions`, undefined, true);
   });
   assertInstructionSizes({ path: 'instructions', list: outers }, { path: 'instructions', list: inners.flat() });
-  const called = outers.map((value, outer) => parseInstruction(value, `instructions.${outer}`, bytes));
+  const call = (value: unknown, path: string, dataBytesMax?: number) =>
+    parseNamedInstruction(parseObject(value, path), path, dataBytesMax);
+  const called = outers.map((value, outer) => call(value, `instructions.${outer}`, bytes));
   assertPacketSize(1, called, 'instructions');
   return called.flatMap((instruction, outer) => [
     { ...instruction, outer, inner: null, depth: 1 },
     ...inners[outer]!.map((deep, at) => ({
-      ...parseInstruction(deep, `instructions.${outer}.innerInstructions.${at}`),
+      ...call(deep, `instructions.${outer}.innerInstructions.${at}`),
       outer,
       inner: at,
       depth: null,
     })),
   ]);
-}
-
-function parseInstruction(
-  value: unknown,
-  path: string,
-  dataBytesMax?: number,
-): Pick<Instruction, 'program' | 'accounts' | 'data'> {
-  const instruction = parseObject(value, path);
-  return {
-    program: parseKey(instruction.programId, `${path}.programId`, 32),
-    accounts: parseArray(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
-      parseKey(key, `${path}.accounts.${at}`, 32),
-    ),
-    data: parseBytes(instruction.data, `${path}.data`, 'base58', dataBytesMax),
-  };
 }
 
 /** Owners that authorized top-level transfers, where no program can sign. */
@@ -133,22 +115,16 @@ function listAuthorities(instructions: readonly Instruction[]): readonly string[
   });
 }
 
-function findClosedAccounts(instructions: readonly Instruction[]): ReadonlySet<string> {
-  return new Set(
-    instructions.flatMap(({ program, accounts, data }) =>
-      tokenPrograms.has(program) && data[0] === 9 && accounts[0] ? [accounts[0]] : [],
-    ),
-  );
-}
-
 /** Webhooks contain only changes. Without a base, accounts look empty. */
 const LEVEL = 1_000_000_000_000_000n;
 
 function toLamportChanges(
   accounts: readonly Json[],
   named: readonly string[],
-  closed: ReadonlySet<string>,
+  instructions: readonly Instruction[],
 ): ReadonlyMap<string, Change> {
+  const closes = instructions.filter(({ program, data }) => tokenPrograms.has(program) && data[0] === 9);
+  const closed = new Set(closes.map(({ accounts: [account] }) => account));
   return new Map(
     accounts.map((entry, at) => {
       const change = parseSigned(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);

@@ -26,34 +26,22 @@ export function buildAuditLines(
   flows: readonly Flow[],
 ): readonly AuditLine[] {
   const postings = buildPostings(tx, books, taken, flows).filter(({ raw }) => raw !== 0n);
-  return listWallets(tx, books, taken).flatMap(wallet => {
+  const owners = [...tx.tokens.values()].flatMap(({ owner, formerOwner }) => [owner, formerOwner]);
+  const named = new Set([...tx.signers, ...owners.filter(owner => typeof owner === 'string')]);
+  const wallets = [...named].filter(owner => !taken.carriers.has(owner) && isWallet(tx, books, owner));
+  return wallets.flatMap(wallet => {
     const own = postings.filter(posting => posting.wallet === wallet);
     const held = [...tx.tokens.values()].filter(({ owner, formerOwner }) => owner === wallet || formerOwner === wallet);
     const mints = new Set([SOL, ...held.map(({ mint }) => mint), ...own.map(({ mint }) => mint)]);
     return [...mints]
-      .map(mint => buildAuditLine(tx, books, wallet, mint, own))
+      .map(mint => {
+        const explained = own.filter(posting => posting.mint === mint);
+        const change = computeOwnerChange(tx, books, wallet, mint);
+        const remainder = change - explained.reduce((sum, { raw }) => sum + raw, 0n);
+        return { wallet, mint, change, explained, remainder };
+      })
       .filter(({ change, explained }) => change !== 0n || explained.length > 0);
   });
-}
-
-function buildAuditLine(
-  tx: Transaction,
-  books: Books,
-  wallet: string,
-  mint: string,
-  own: readonly Posting[],
-): AuditLine {
-  const explained = own.filter(posting => posting.mint === mint);
-  const change = computeOwnerChange(tx, books, wallet, mint);
-  const remainder = change - explained.reduce((sum, { raw }) => sum + raw, 0n);
-  return { wallet, mint, change, explained, remainder };
-}
-
-/** Signers, and token account owners with an address on the curve. */
-function listWallets(tx: Transaction, books: Books, { carriers }: Taken): readonly string[] {
-  const owners = [...tx.tokens.values()].flatMap(({ owner, formerOwner }) => [owner, formerOwner]);
-  const named = new Set([...tx.signers, ...owners.filter(owner => typeof owner === 'string')]);
-  return [...named].filter(owner => !carriers.has(owner) && isWallet(tx, books, owner));
 }
 
 /** Returns the lines with an unexplained remainder. */

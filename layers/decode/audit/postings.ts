@@ -48,7 +48,31 @@ export type Posting = {
 
 /** Returns the explained parts of balance changes. */
 export function buildPostings(tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] {
-  const postings = listPostings(tx, books, taken, flows);
+  const party = createPartyResolver(books, taken.carriers);
+  const traded = taken.order === null ? taken.swaps.flatMap(swap => buildSwapPostings(books, party, swap)) : [];
+  const pooled = taken.liquidity.events.flatMap(event => {
+    const { wallet, mint, base_mint, event_index: place } = event;
+    const sign = event.side === 'add' ? -1n : 1n;
+    return [
+      { wallet, mint, raw: sign * BigInt(event.token_amount_raw), by: 'liquidity' as const, place },
+      { wallet, mint: base_mint, raw: sign * BigInt(event.base_amount_raw), by: 'liquidity' as const, place },
+    ];
+  });
+  const sent = flows.flatMap(flow => {
+    const by = readTransferKind(tx, books, flow) ?? 'transfer';
+    const place = toEventIndex(tx.instructions[flow.move.at]!);
+    const pair = createPair(flow.from, flow.to, flow.mint, flow.sent, flow.arrived, by);
+    return pair.map(posting => ({ ...posting, place }));
+  });
+  const moves = [...resolveClosedLamports(tx, books), ...books.programMoves];
+  const postings: readonly Posting[] = [
+    { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
+    ...traded,
+    ...pooled,
+    ...sent,
+    ...moves.flatMap(move => buildMovementPostings(tx, books, taken, party, flows, move)),
+    ...buildDustPostings(tx, books, taken, flows),
+  ];
   return [...postings, ...buildExecutorPostings(tx, taken, postings)];
 }
 
@@ -73,27 +97,6 @@ function buildExecutorPostings(
   );
 }
 
-function listPostings(tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] {
-  const party = createPartyResolver(books, taken.carriers);
-  return [
-    { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
-    ...(taken.order === null ? taken.swaps.flatMap(swap => buildSwapPostings(books, party, swap)) : []),
-    ...buildLiquidityPostings(taken),
-    ...flows.flatMap(flow => {
-      const { from, to, mint, sent, arrived, move } = flow;
-      const by = readTransferKind(tx, books, flow) ?? 'transfer';
-      return createPair(from, to, mint, sent, arrived, by).map(posting => ({
-        ...posting,
-        place: toEventIndex(tx.instructions[move.at]!),
-      }));
-    }),
-    ...[...resolveClosedLamports(tx, books), ...books.programMoves].flatMap(move =>
-      buildMovementPostings(tx, books, taken, party, flows, move),
-    ),
-    ...buildDustPostings(tx, books, taken, flows),
-  ];
-}
-
 function createPair(
   from: string | null,
   to: string | null,
@@ -115,7 +118,13 @@ function buildSwapPostings(books: Books, party: PartyOf, { claim, wallet, span, 
     { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
     { wallet, mint: got.mint, raw: got.raw, by: 'swap', place },
   ];
-  if (!isNativeLeg(books, paid)) return [...legs, ...buildDepositPostings(wallet, [paid, got])];
+  if (!isNativeLeg(books, paid)) {
+    // Cashback left the wallet but is outside the swap.
+    const deposits = [paid, got].flatMap(({ mint, depositRaw }) =>
+      depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
+    );
+    return [...legs, ...deposits];
+  }
   const spent = books.movements
     .filter(({ kind, at }) => kind === 'native' && isInSpan(span, at))
     .reduce(
@@ -126,26 +135,8 @@ function buildSwapPostings(books: Books, party: PartyOf, { claim, wallet, span, 
   return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
 }
 
-/** Cashback left the wallet but is outside the swap. */
-function buildDepositPostings(wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] {
-  return sides.flatMap(({ mint, depositRaw }) =>
-    depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
-  );
-}
-
 function isNativeLeg(books: Books, { mint, vault }: Swap['paid']): boolean {
   return mint === SOL && !books.holdings.has(vault) && vault !== SOL;
-}
-
-function buildLiquidityPostings({ liquidity }: Taken): readonly Posting[] {
-  return liquidity.events.flatMap(event => {
-    const { wallet, mint, base_mint, event_index: place } = event;
-    const sign = event.side === 'add' ? -1n : 1n;
-    return [
-      { wallet, mint, raw: sign * BigInt(event.token_amount_raw), by: 'liquidity' as const, place },
-      { wallet, mint: base_mint, raw: sign * BigInt(event.base_amount_raw), by: 'liquidity' as const, place },
-    ];
-  });
 }
 
 /** Movements with the actual lamports of closed accounts. */
@@ -184,13 +175,13 @@ function buildMovementPostings(
   if (move.to !== null && isTipAccount(move.to)) return of('tip');
   const under = explainBySwap(tx, books, taken, move, of) ?? explainByLiquidity(taken, move, of);
   if (under !== null) return under;
-  if (move.kind === 'mint' || move.kind === 'burn') return isReportedBurn(tx, flows, move) ? [] : of(move.kind);
+  if (move.kind === 'mint' || move.kind === 'burn') {
+    const place = toEventIndex(tx.instructions[move.at]!);
+    const isReported = flows.some(flow => toEventIndex(tx.instructions[flow.move.at]!) === place);
+    return isReported ? [] : of(move.kind);
+  }
   if (isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return of('rent');
   return [];
-}
-
-function isReportedBurn(tx: Transaction, flows: readonly Flow[], { at }: Movement): boolean {
-  return flows.some(({ move }) => toEventIndex(tx.instructions[move.at]!) === toEventIndex(tx.instructions[at]!));
 }
 
 type Of = (by: Cause, raw?: bigint) => readonly Posting[];

@@ -33,8 +33,11 @@ type Sums = Map<string, bigint>;
 function add(sums: Sums, key: string, raw: bigint): void {
   void sums.set(key, (sums.get(key) ?? 0n) + raw);
 }
-function sumValues(values: Iterable<bigint>): bigint {
-  return [...values].reduce((sum, value) => sum + value, 0n);
+function sumValues(values: readonly bigint[]): bigint {
+  return values.reduce((sum, value) => sum + value, 0n);
+}
+function toChange({ pre, post }: { readonly pre: bigint; readonly post: bigint }): bigint {
+  return post - pre;
 }
 
 /** Computes the books of a transaction. */
@@ -55,25 +58,29 @@ export function computeBooks(tx: Transaction): Books {
     change: (account, mint) => computeChange(tx, account, mint),
     residual,
     programMoves: moved,
-    unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? sumGain(moved, account) : 0n),
+    unsettled: (account, mint) => {
+      const left = residual(account, mint);
+      if (mint !== SOL) return left;
+      return moved.reduce(
+        (sum, { from, to, raw }) => sum - (to === account ? raw : 0n) + (from === account ? raw : 0n),
+        left,
+      );
+    },
     strays: mint =>
       [...(mint === SOL ? lamports : tokens)]
         .filter(([key, raw]) => raw !== 0n && (mint === SOL || key.endsWith(` ${mint}`)))
         .map(([key]) => key.split(' ')[0] ?? key),
-    isConserved: mint =>
-      mint === SOL
-        ? sumValues([...tx.lamports.values()].map(({ pre, post }) => post - pre)) === -BigInt(tx.fee)
-        : isTokenConserved(tx, movements, mint),
+    isConserved: mint => {
+      if (mint === SOL) return sumValues([...tx.lamports.values()].map(toChange)) === -BigInt(tx.fee);
+      const made = movements
+        .filter(move => move.mint === mint)
+        .map(({ kind, raw, withheld }) => (kind === 'mint' ? raw : kind === 'burn' ? -raw : -(withheld ?? 0n)));
+      const held = [...tx.tokens.values()].filter(token => token.mint === mint);
+      return sumValues(held.map(toChange)) === sumValues(made);
+    },
     payout: wallet => (computeChange(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
     isEmpty: account => tx.lamports.get(account)?.post === 0n && (tx.lamports.get(account)?.pre ?? 0n) > 0n,
   };
-}
-
-function sumGain(moves: readonly Movement[], account: string): bigint {
-  return moves.reduce(
-    (sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n),
-    0n,
-  );
 }
 
 /** Lamports after, minus the effect of fee, transfers and closed accounts. */
@@ -88,18 +95,14 @@ function computeLamportResiduals(tx: Transaction, movements: readonly Movement[]
     if (to !== null) add(left, to, moved);
   }
   return new Map(
-    [...tx.lamports].map(([account, { post }]) => [
-      account,
-      post - (left.get(account) ?? 0n) + computeUnwrapped(tx, account),
-    ]),
+    [...tx.lamports].map(([account, { pre, post }]) => {
+      const held = tx.tokens.get(account);
+      // For wrapped SOL that existed before and after: token change minus lamport change.
+      const isWrapped = held?.mint === SOL && pre !== 0n && post !== 0n;
+      const unwrapped = isWrapped ? held.post - held.pre - (post - pre) : 0n;
+      return [account, post - (left.get(account) ?? 0n) + unwrapped];
+    }),
   );
-}
-
-/** For wrapped SOL that existed before and after: token change minus lamport change. */
-function computeUnwrapped(tx: Transaction, account: string): bigint {
-  const [held, lamports] = [tx.tokens.get(account), tx.lamports.get(account)];
-  if (held?.mint !== SOL || !lamports || lamports.pre === 0n || lamports.post === 0n) return 0n;
-  return held.post - held.pre - (lamports.post - lamports.pre);
 }
 
 /** Tokens after, minus moved, minted and burned amounts. Transfer fees reduce arrivals. */
@@ -125,14 +128,4 @@ function computeChange(tx: Transaction, account: string, mint: string): bigint |
   if (held) return held.mint === mint ? held.post - held.pre : null;
   const native = mint === SOL ? tx.lamports.get(account) : undefined;
   return native ? native.post - native.pre : null;
-}
-
-function isTokenConserved(tx: Transaction, movements: readonly Movement[], mint: string): boolean {
-  const changed = sumValues(
-    [...tx.tokens.values()].filter(held => held.mint === mint).map(({ pre, post }) => post - pre),
-  );
-  const made = movements
-    .filter(move => move.mint === mint)
-    .map(({ kind, raw, withheld }) => (kind === 'mint' ? raw : kind === 'burn' ? -raw : -(withheld ?? 0n)));
-  return changed === sumValues(made);
 }

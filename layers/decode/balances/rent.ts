@@ -8,15 +8,6 @@ export const RENT_MAX = 100_000_000n;
 const LAMPORTS_A_BYTE = 6_960n;
 const OVERHEAD_BYTES = 128n;
 
-/** Rent for the size in the creating instruction, or null. */
-function computeRent({ data }: Instruction): bigint | null {
-  const bytes = Buffer.from(data);
-  const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
-  const space = kind === 0 ? 12 : kind === 3 ? 52 + Number(bytes.length >= 44 ? bytes.readBigUInt64LE(36) : 0n) : null;
-  if (space === null || bytes.length < space + 8) return null;
-  return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
-}
-
 /** Tests for the exact rent of some account size. */
 export function isRentAmount(raw: bigint): boolean {
   return raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
@@ -24,8 +15,14 @@ export function isRentAmount(raw: bigint): boolean {
 
 /** Returns the deposit of a new account beyond its rent. */
 export function computeExtraDeposit(tx: Transaction, { at, raw }: Movement): bigint {
-  const rent = computeRent(tx.instructions[at]!);
-  return rent === null || raw <= rent ? 0n : raw - rent;
+  // The creating instruction has the size.
+  const bytes = Buffer.from(tx.instructions[at]!.data);
+  const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
+  const seedBytes = kind === 3 && bytes.length >= 44 ? Number(bytes.readBigUInt64LE(36)) : 0;
+  const space = kind === 3 ? 52 + seedBytes : 12;
+  if ((kind !== 0 && kind !== 3) || bytes.length < space + 8) return 0n;
+  const rent = (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
+  return raw <= rent ? 0n : raw - rent;
 }
 
 /** Tests for a rent top-up of a new account. */

@@ -1,19 +1,16 @@
 import { INCINERATOR } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import type { Quarantined } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { toEventIndex } from '../transaction/place.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { createTransferEvent, type TransferEvent } from './transfer-events.ts';
-
-export type BurnView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
+import { createTransferEvent, type TransferView } from './transfer-events.ts';
 
 /**
  * Returns burns by an owner as transfers to the incinerator.
  * Burns under a venue's instruction and redemptions do not count.
  */
-export function deriveBurnEvents(tx: Transaction, books: Books, taken: readonly Span[]): BurnView {
+export function deriveBurnEvents(tx: Transaction, books: Books, taken: readonly Span[]): TransferView {
   const burns = books.movements.filter(
     move => move.kind === 'burn' && move.raw > 0n && !taken.some(span => isInSpan(span, move.at)),
   );

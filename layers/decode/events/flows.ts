@@ -53,16 +53,13 @@ function toFlow(tx: Transaction, books: Books, taken: Taken, party: PartyOf, mov
   const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
   if (!isMoving || raw === 0n || move.from === null || move.to === null || isTipAccount(move.to)) return null;
   const [from, to] = [party(move.from), party(move.to)];
-  if (from === null || to === null || from === to || isDoubtful(tx, taken, move)) return null;
+  const { outer, inner } = tx.instructions[move.at]!;
+  const isDoubtful = (inner !== null || move.kind === 'program') && taken.doubtful.has(outer);
+  if (from === null || to === null || from === to || isDoubtful) return null;
   if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move)) return null;
   if (isReported(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
   if (move.kind === 'program' && !isWallet(tx, books, to)) return null;
   return { from, to, mint: move.mint, sent: raw, arrived: raw - (move.withheld ?? 0n), move };
-}
-
-function isDoubtful(tx: Transaction, { doubtful }: Taken, move: Movement): boolean {
-  const { outer, inner } = tx.instructions[move.at]!;
-  return (inner !== null || move.kind === 'program') && doubtful.has(outer);
 }
 
 /** Small lamport amounts next to a swap are fees and rent. */
@@ -110,16 +107,13 @@ export function isWallet(tx: Transaction, books: Books, owner: string): boolean 
 export function readTransferKind(tx: Transaction, books: Books, flow: Flow): TransferKind | null {
   const { from, to, mint, arrived, move } = flow;
   if (move.kind !== 'program' && isWallet(tx, books, from)) return null;
-  const isClosed = move.kind === 'program' && books.isEmpty(move.from!);
-  return isClosed || (mint === SOL && arrived <= sumCosts(tx, books, to)) ? 'refund' : 'payout';
-}
-
-/** Lamports that a wallet paid for the transaction: network fee and tips. */
-function sumCosts(tx: Transaction, books: Books, wallet: string): bigint {
-  const tips = books.movements.filter(
-    ({ kind, from, to }) => kind === 'native' && from === wallet && to !== null && isTipAccount(to),
-  );
-  return tips.reduce((sum, { raw }) => sum + raw, tx.keys[0] === wallet ? BigInt(tx.fee) : 0n);
+  if (move.kind === 'program' && books.isEmpty(move.from!)) return 'refund';
+  if (mint !== SOL) return 'payout';
+  // What the wallet paid for the transaction: network fee and tips.
+  const costs = books.movements
+    .filter(paid => paid.kind === 'native' && paid.from === to && paid.to !== null && isTipAccount(paid.to))
+    .reduce((sum, { raw }) => sum + raw, tx.keys[0] === to ? BigInt(tx.fee) : 0n);
+  return arrived <= costs ? 'refund' : 'payout';
 }
 
 /** Nets opposite flows, so that a repaid loan disappears. */
@@ -139,6 +133,8 @@ function mergeOpposite(flows: readonly Flow[]): readonly Flow[] {
 /** Removes exchanges of a wallet with a program. */
 function removeExchanges(tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] {
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
+  const isServant = (flow: Flow): boolean =>
+    servants.has(tx.instructions.find(ix => ix.outer === outerOf(flow) && ix.inner === null)!.program);
   const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);
   const isAsset = ({ mint, sent, move }: Flow): boolean =>
     (mint !== SOL || move.kind === 'transfer' || sent > RENT_MAX) &&
@@ -158,17 +154,12 @@ function removeExchanges(tx: Transaction, books: Books, flows: readonly Flow[]):
     ...flows.filter(flow => flows.some(other => isBack(flow, other))),
     ...flows.filter(isIn).flatMap(inward => {
       const outward = flows.filter(
-        flow => isOut(flow, inward) && flow.from === inward.to && flow.mint !== inward.mint && !isServant(tx, flow),
+        flow => isOut(flow, inward) && flow.from === inward.to && flow.mint !== inward.mint && !isServant(flow),
       );
       return outward.length === 0 ? [] : [inward, ...outward];
     }),
   ]);
   return flows.filter(flow => !exchanged.has(flow));
-}
-
-function isServant(tx: Transaction, { move }: Flow): boolean {
-  const { outer } = tx.instructions[move.at]!;
-  return servants.has(tx.instructions.find(ix => ix.outer === outer && ix.inner === null)!.program);
 }
 
 /** Maximum remainder at a carrier, as part of a swap: rounding dust. */

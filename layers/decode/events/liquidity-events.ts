@@ -34,14 +34,25 @@ export function deriveLiquidityEvents(tx: Transaction, books: Books): LiquidityV
     const layout = findLiquidityLayout(span.instruction);
     return layout === null ? [] : listMoved(tx, books, span, layout);
   });
-  const groups = [...Map.groupBy(read, moved => resolveGroupKey(tx, books, venued, moved)).values()].map(parts => ({
-    parts,
-    moved: mergeMoved(parts),
-  }));
-  const sound = groups.filter(({ moved }) => isBorneOut(books, moved));
+  const keyed = Map.groupBy(read, ({ span, pool, side, flows }) => {
+    // One migration's additions count as one; several depositors' additions do not.
+    const around = venued.find(
+      other =>
+        other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
+    );
+    return `${(around ?? span).from} ${pool} ${side} ${findWallet(tx, books, flows)}`;
+  });
+  const groups = [...keyed.values()].map(parts => ({ parts, moved: mergeMoved(parts) }));
+  // Vaults must match transfers, and assets be conserved.
+  const sound = groups.filter(({ moved }) =>
+    moved.flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint)),
+  );
   const doubtful = groups.filter(group => !sound.includes(group)).map(({ moved }) => moved);
   const reported = sound.map(({ parts, moved }) => {
-    const isSecond = moved.side === 'add' && sound.some(other => isRemoval(other.moved, moved.span));
+    // A rebalanced position first removes, then adds.
+    const { side, span } = moved;
+    const isSecond =
+      side === 'add' && sound.some(other => other.moved.side === 'remove' && other.moved.span.from === span.from);
     return { parts, event: toLiquidityEvent(tx, books, moved, isSecond ? 1 : 0) };
   });
   const placed = reported.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
@@ -68,31 +79,15 @@ function listMoved(tx: Transaction, books: Books, span: Span, layout: LiquidityL
   const sides = layout.side === 'both' ? (['remove', 'add'] as const) : [layout.side];
   return sides.flatMap(side => {
     const flows = vaults.flatMap((vault, at) => readVaultFlow(tx, books, span, side, vault, shares?.[at]) ?? []);
-    const pair = flows.length === 1 ? withOther(books, pool, side, flows[0]!) : flows;
+    const [first] = flows;
+    // One-sided instructions name only one vault.
+    const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== first?.mint);
+    const added = flows.length === 1 && other !== undefined;
+    const pair = added
+      ? [...flows, { vault: other[0], mint: other[1].mint, side, raw: 0n, share: null, owner: null }]
+      : flows;
     return pair.length === 2 && pair.some(({ raw }) => raw > 0n) ? [{ span, pool, side, flows: pair }] : [];
   });
-}
-
-/** One-sided instructions name only one vault. */
-function withOther(books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] {
-  const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== flow.mint);
-  if (other === undefined) return [flow];
-  const [vault, { mint }] = other;
-  return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
-}
-
-/** One migration's additions count as one; several depositors' additions do not. */
-function resolveGroupKey(
-  tx: Transaction,
-  books: Books,
-  venued: readonly Span[],
-  { span, pool, side, flows }: Moved,
-): string {
-  const around = venued.find(
-    other =>
-      other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
-  );
-  return `${(around ?? span).from} ${pool} ${side} ${findWallet(tx, books, flows)}`;
 }
 
 function mergeMoved([first, ...more]: readonly Moved[]): Moved {
@@ -105,11 +100,6 @@ function mergeMoved([first, ...more]: readonly Moved[]): Moved {
       return { ...flow, raw, share: computeMovedShare(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
     }),
   };
-}
-
-/** Whether vaults match transfers and assets are conserved. */
-function isBorneOut(books: Books, { flows }: Moved): boolean {
-  return flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
 }
 
 const FULL_CLOSE_SHARE = 0.99;
@@ -140,11 +130,6 @@ function toLiquidityEvent(
     pct_of_pool: share,
     is_full_close: side === 'remove' && share !== null && share >= FULL_CLOSE_SHARE,
   };
-}
-
-/** A rebalanced position first removes, then adds. */
-function isRemoval({ side, span }: Moved, { from }: Span): boolean {
-  return side === 'remove' && span.from === from;
 }
 
 /** Owner of the tokens; signers come before programs. */

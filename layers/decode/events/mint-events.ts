@@ -1,15 +1,12 @@
 import type { Books } from '../balances/books.ts';
-import type { Quarantined } from '../swaps/swap.ts';
 import { toEventIndex } from '../transaction/place.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { isWallet } from './flows.ts';
-import { createTransferEvent, type TransferEvent } from './transfer-events.ts';
-
-export type MintView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
+import { createTransferEvent, type TransferView } from './transfer-events.ts';
 
 /** Returns tokens minted to wallets as transfers from the mint, without pool shares and swap legs. */
-export function deriveMintEvents(tx: Transaction, books: Books, taken: readonly Span[]): MintView {
+export function deriveMintEvents(tx: Transaction, books: Books, taken: readonly Span[]): TransferView {
   const minted = books.movements.flatMap(move => {
     const to = move.kind === 'mint' && move.to !== null ? books.ownerOf(move.to) : null;
     const isReported = to !== null && move.raw > 0n && isWallet(tx, books, to);

@@ -19,10 +19,18 @@ const chainPrograms: ReadonlySet<string> = new Set([system, ...tokenPrograms, as
 export function isShareMint(
   tx: Transaction,
   books: Books,
-  made: { readonly mint: string; readonly at: number; readonly authority: string | null },
+  { mint, at, authority }: { readonly mint: string; readonly at: number; readonly authority: string | null },
 ): boolean {
-  return poolPrograms.has(findInvoker(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
+  if (poolPrograms.has(findInvoker(tx, at) ?? '')) return true;
+  // A non-signer that minted and received two other mints is a pool.
+  if (authority === null || tx.signers.includes(authority)) return false;
+  const filled = [...books.holdings].flatMap(([account, held]) =>
+    held.owner === authority && held.mint !== mint && (books.change(account, held.mint) ?? 0n) > 0n ? [held.mint] : [],
+  );
+  return new Set(filled).size >= VAULTS_MIN;
 }
+
+const VAULTS_MIN = 2;
 
 /** Innermost non-native program above an instruction, or null. */
 function findInvoker(tx: Transaction, at: number): string | null {
@@ -36,19 +44,4 @@ function findInvoker(tx: Transaction, at: number): string | null {
     if (!chainPrograms.has(above.program)) return above.program;
   }
   return null;
-}
-
-const VAULTS_MIN = 2;
-
-/** Whether a non-signer minted and received two other mints. */
-function isPoolAuthority(
-  tx: Transaction,
-  books: Books,
-  { mint, authority }: { readonly mint: string; readonly authority: string | null },
-): boolean {
-  if (authority === null || tx.signers.includes(authority)) return false;
-  const filled = [...books.holdings]
-    .filter(([account, held]) => held.owner === authority && (books.change(account, held.mint) ?? 0n) > 0n)
-    .map(([, held]) => held.mint);
-  return new Set(filled.filter(other => other !== mint)).size >= VAULTS_MIN;
 }

@@ -31,11 +31,10 @@ export function deriveSwapEvents(
       mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
     );
     return own.flatMap(swap => {
-      const trip = { own, route, order };
       const views = toSwapViews(swap);
-      const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
+      const real = views.filter(({ token }) => !route.passed.has(token.mint));
       const kept = real.length > 0 ? real : views.slice(-1);
-      return kept.map(view => toSwapEvent(tx, books, swap, trip, view));
+      return kept.map(view => toSwapEvent(tx, books, swap, { own, route, order }, view));
     });
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
@@ -45,12 +44,21 @@ export function deriveSwapEvents(
     wallets: [...new Set(ordered.map(event => event.wallet_address))],
   };
   const tips = sumRelayTips(books) ?? new Map<string, number>();
-  return ordered.map((event, at) => ({
-    ...event,
-    ...toCosts(tx, tips, ordered, at),
-    tx: facts,
-    ...toFinalBalance(tx, ordered, at),
-  }));
+  return ordered.map((event, at) => {
+    const { wallet_address: wallet, token_mint: mint } = event;
+    // The payer's first swap carries fee and tip.
+    const isFirst = ordered.findIndex(other => other.wallet_address === wallet) === at;
+    // The final balance belongs to the wallet's last token swap.
+    const isLast = ordered.findLastIndex(other => other.wallet_address === wallet && other.token_mint === mint) === at;
+    const balance = isLast && mint !== SOL ? findFinalBalance(tx, wallet, mint) : null;
+    return {
+      ...event,
+      network_fee_lamports: isFirst && tx.keys[0] === wallet ? tx.fee : 0,
+      tip_lamports: isFirst ? (tips.get(wallet) ?? 0) : 0,
+      tx: facts,
+      ...(balance !== null && { wallet_token_balance_raw: String(balance) }),
+    };
+  });
 }
 
 /** All swaps of one wallet. */
@@ -62,6 +70,9 @@ function toSwapEvent(tx: Transaction, books: Books, swap: Swap, { own, route, or
   const base = legs?.base ?? behind ?? view.base;
   // Unknown programs may pay a second vault, or from a wallet.
   const isPools = behind === null && base.mint === view.base.mint && venues.has(swap.span.instruction.program);
+  // Pass-through tokens and intermediate SOL exchanges.
+  const isPassing = route.passed.has(view.token.mint) || (view.token.mint === SOL && route.passed.has(view.base.mint));
+  const trade = view.isBuy ? 'buy' : 'sell';
   const terminal = readTerminal(tx, books);
   const pool = resolveSwapPool(tx, books, swap, view.token);
   return {
@@ -72,7 +83,7 @@ function toSwapEvent(tx: Transaction, books: Books, swap: Swap, { own, route, or
     ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
     ...(order !== null && { executed_by: tx.keys[0]! }),
     dex_name: getVenueName(swap.span.instruction.program),
-    direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
+    direction: isPassing ? 'swap' : trade,
     token_mint: view.token.mint,
     token_decimals: getMintDecimals(tx, view.token.mint),
     token_amount_raw: String(legs?.tokenRaw ?? view.token.raw),
@@ -85,11 +96,6 @@ function toSwapEvent(tx: Transaction, books: Books, swap: Swap, { own, route, or
     ...(route.isCycle && { is_arbitrage: true }),
     ...(isPools && computeReserves(tx, books, swap, view)),
   };
-}
-
-/** Skips pass-through tokens and intermediate SOL exchanges. */
-function isPassing(route: Route, { token, base }: View): boolean {
-  return route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 }
 
 export function getMintDecimals(tx: Transaction, mint: string): number {
@@ -118,22 +124,4 @@ function computeReserves(tx: Transaction, books: Books, { span }: Swap, { token,
     ...(typeof own === 'bigint' && { pool_token_reserve_raw: String(own) }),
     ...(typeof other === 'bigint' && !isCurve && { pool_base_reserve_raw: String(other) }),
   };
-}
-
-/** The payer's first swap carries fee and tip. */
-function toCosts(tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) {
-  const wallet = events[at]!.wallet_address;
-  const isFirst = events.findIndex(event => event.wallet_address === wallet) === at;
-  return {
-    network_fee_lamports: isFirst && tx.keys[0] === wallet ? tx.fee : 0,
-    tip_lamports: isFirst ? (tips.get(wallet) ?? 0) : 0,
-  };
-}
-
-/** The final balance belongs to the wallet's last token swap. */
-function toFinalBalance(tx: Transaction, events: readonly SwapEvent[], at: number) {
-  const { wallet_address: wallet, token_mint: mint } = events[at]!;
-  const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;
-  const raw = findFinalBalance(tx, wallet, mint);
-  return !isLast || raw === null || mint === SOL ? {} : { wallet_token_balance_raw: String(raw) };
 }

@@ -24,7 +24,12 @@ export function deriveTokenEvents(
         creation?.name === undefined
           ? readTokenNames(tx, made.mint)
           : { name: creation.name, symbol: creation.symbol ?? '' };
-      const pool = creation?.pool ?? creation?.bondingCurve ?? null;
+      const supply = books.movements
+        .filter(({ mint, kind }) => mint === made.mint && (kind === 'mint' || kind === 'burn'))
+        .reduce((sum, { kind, raw }) => (kind === 'mint' ? sum + raw : sum - raw), 0n);
+      const dexes = tx.instructions
+        .filter(({ accounts }) => accounts.includes(made.mint))
+        .flatMap(({ program }) => venues.get(program)?.dex ?? []);
       return {
         type: 'token' as const,
         mint: made.mint,
@@ -33,12 +38,12 @@ export function deriveTokenEvents(
         name: clampText(named.name),
         symbol: clampText(named.symbol),
         decimals: made.decimals,
-        supply_raw: String(sumSupply(books, made.mint)),
+        supply_raw: String(supply),
         deployer: creation?.creator ?? creation?.user ?? tx.keys[0]!,
         mint_authority: resolveAuthority(tx, made.mint, 0, made.mintAuthority),
         freeze_authority: resolveAuthority(tx, made.mint, 1, made.freezeAuthority),
-        primary_dex: creation === undefined ? null : findDex(tx, made.mint),
-        primary_pool: pool,
+        primary_dex: creation === undefined ? null : (dexes[0] ?? null),
+        primary_pool: creation?.pool ?? creation?.bondingCurve ?? null,
       };
     })
     .filter(event => event.decimals > 0 || event.name !== '');
@@ -83,21 +88,6 @@ function resolveAuthority(tx: Transaction, mint: string, kind: 0 | 1, first: str
     if (!tokenPrograms.has(program) || accounts[0] !== mint || data[0] !== 6 || data[1] !== kind) return held;
     return data[2] === 1 && data.length >= 35 ? bs58.encode(data.subarray(3, 35)) : null;
   }, first);
-}
-
-function sumSupply(books: Books, mint: string): bigint {
-  return books.movements
-    .filter(move => move.mint === mint)
-    .reduce((sum, { kind, raw }) => (kind === 'mint' ? sum + raw : kind === 'burn' ? sum - raw : sum), 0n);
-}
-
-function findDex(tx: Transaction, mint: string): string | null {
-  return (
-    tx.instructions
-      .filter(({ accounts }) => accounts.includes(mint))
-      .map(({ program }) => venues.get(program)?.dex)
-      .find(dex => dex !== undefined) ?? null
-  );
 }
 
 const CREATE_METADATA = new Set([16, 33]);

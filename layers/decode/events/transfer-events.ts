@@ -11,25 +11,35 @@ import { getMintDecimals } from './swap-events.ts';
 export type TransferEvent = EventOf<'transfer'>;
 type BalanceEvent = EventOf<'balance'>;
 
-export type TransferView = {
-  readonly events: readonly TransferEvent[];
-  /** Flows that the events cover. */
-  readonly flows: readonly Flow[];
-  readonly quarantined: readonly Quarantined[];
-};
+/** Transfers that the balances confirm, and the others. */
+export type TransferView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
 
-/** Returns confirmed transfers outside of swaps and liquidity. */
-export function deriveTransferEvents(tx: Transaction, books: Books, taken: Taken): TransferView {
+/** Returns confirmed transfers outside of swaps and liquidity, and the flows that they cover. */
+export function deriveTransferEvents(
+  tx: Transaction,
+  books: Books,
+  taken: Taken,
+): TransferView & { readonly flows: readonly Flow[] } {
   const flows = deriveFlows(tx, books, taken);
-  const placed = addEventIndexes(
-    tx,
-    flows.filter(flow => isBornOut(books, flow)),
-  );
+  const used = new Set<number>();
+  // Two indexes per instruction; the audit reports more.
+  const placed = flows
+    .filter(flow => isBornOut(books, flow))
+    .flatMap(flow => {
+      const places = ([0, 1] as const).map(second => toEventIndex(tx.instructions[flow.move.at]!, second));
+      const index = places.find(place => !used.has(place));
+      if (index === undefined) return [];
+      used.add(index);
+      return [{ flow, index }];
+    });
   return {
-    events: placed.map(({ flow, index }) => ({
-      ...createTransferEvent(tx, index, { ...flow, raw: flow.arrived, kind: readTransferKind(tx, books, flow) }),
-      ...toProgramAccounts(tx, books, flow),
-    })),
+    events: placed.map(({ flow, index }) => {
+      const { from, to, mint, arrived: raw } = flow;
+      const event = createTransferEvent(tx, index, { from, to, mint, raw, kind: readTransferKind(tx, books, flow) });
+      // Of tokens: lists of holders leave such accounts out.
+      const accounts = mint === SOL ? [] : [from, to].filter(owner => !isWallet(tx, books, owner));
+      return accounts.length === 0 ? event : { ...event, program_accounts: accounts };
+    }),
     flows: placed.map(({ flow }) => flow),
     quarantined: flows
       .filter(flow => !isBornOut(books, flow))
@@ -41,30 +51,10 @@ export function deriveTransferEvents(tx: Transaction, books: Books, taken: Taken
   };
 }
 
-/** Of tokens: lists of holders leave such accounts out. */
-function toProgramAccounts(tx: Transaction, books: Books, { from, to, mint }: Flow) {
-  const accounts = mint === SOL ? [] : [from, to].filter(owner => !isWallet(tx, books, owner));
-  return accounts.length === 0 ? {} : { program_accounts: accounts };
-}
-
 /** A SOL sender may also receive curve lamports. */
 function isBornOut(books: Books, { move: { kind, mint, from, to } }: Flow): boolean {
   const isNative = kind !== 'transfer';
   return books.unsettled(to!, mint) === 0n && (isNative ? books.isConserved(SOL) : books.unsettled(from!, mint) === 0n);
-}
-
-type Placed = { readonly flow: Flow; readonly index: number };
-
-/** Two indexes per instruction; the audit reports more. */
-function addEventIndexes(tx: Transaction, flows: readonly Flow[]): readonly Placed[] {
-  const used = new Set<number>();
-  return flows.flatMap(flow => {
-    const places = ([0, 1] as const).map(second => toEventIndex(tx.instructions[flow.move.at]!, second));
-    const index = places.find(place => !used.has(place));
-    if (index === undefined) return [];
-    used.add(index);
-    return [{ flow, index }];
-  });
 }
 
 /** A transfer between two owners. */

@@ -70,23 +70,20 @@ function listArrivals(
   const amounts = into.flatMap(({ kind, mint, from, raw, withheld }) => {
     if (kind === 'transfer') return [{ mint, raw: raw - (withheld ?? 0n) }];
     if (kind === 'native') return raw > RENT_MAX || books.ownerOf(from ?? '') !== escrow ? [{ mint, raw }] : [];
-    return kind === 'close' && books.ownerOf(from!) !== wallet
-      ? [{ mint: SOL, raw: computeWrappedSol(tx, books, from!) }]
-      : [];
+    if (kind !== 'close' || books.ownerOf(from!) === wallet) return [];
+    // Wrapped SOL in the account at closing, without rent.
+    const held = tx.tokens.get(from!);
+    const wrapped = books.movements
+      .filter(move => move.kind === 'transfer' && move.mint === SOL)
+      .reduce(
+        (sum, move) => sum + (move.to === from ? move.raw : 0n) - (move.from === from ? move.raw : 0n),
+        held?.mint === SOL ? held.pre : 0n,
+      );
+    return [{ mint: SOL, raw: wrapped }];
   });
   const sums = new Map<string, bigint>();
   for (const { mint, raw } of amounts) sums.set(mint, (sums.get(mint) ?? 0n) + raw);
   return [...sums].map(([mint, raw]) => ({ mint, raw })).filter(({ raw }) => raw > 0n);
-}
-
-/** Wrapped SOL in an account at closing, without rent. */
-function computeWrappedSol(tx: Transaction, books: Books, account: string): bigint {
-  return books.movements
-    .filter(({ kind, mint }) => kind === 'transfer' && mint === SOL)
-    .reduce(
-      (sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n),
-      tx.tokens.get(account)?.mint === SOL ? tx.tokens.get(account)!.pre : 0n,
-    );
 }
 
 /** A delegate moves a wallet's tokens, and the wallet receives another asset. */

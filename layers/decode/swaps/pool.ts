@@ -12,7 +12,12 @@ export function resolveSwapPool(tx: Transaction, books: Books, { claim, span }: 
   const named = findNamedPool(span.instruction);
   // One owner may hold all vaults of an unknown program.
   const candidates = venue?.ownsVaults ? [owner, named, claim.pool] : [named, claim.pool, venue ? owner : null];
-  return candidates.find(pool => pool !== null && !isNoPool(tx, pool)) ?? null;
+  const isOther = (account: string): boolean =>
+    isProgram(account) ||
+    tx.tokens.has(account) ||
+    tx.signers.includes(account) ||
+    tx.instructions.some(({ program }) => program === account);
+  return candidates.find(pool => pool !== null && !isOther(pool)) ?? null;
 }
 
 /** The account that the venue's layout names as the pool. */
@@ -20,15 +25,6 @@ function findNamedPool({ program, accounts, data }: Instruction): string | null 
   const index = venues.get(program)?.pool ?? null;
   const at = typeof index === 'object' ? index?.[data[0] ?? -1] : index;
   return at === undefined || at === null ? null : (accounts[at] ?? null);
-}
-
-function isNoPool(tx: Transaction, account: string): boolean {
-  return (
-    isProgram(account) ||
-    tx.tokens.has(account) ||
-    tx.signers.includes(account) ||
-    tx.instructions.some(({ program }) => program === account)
-  );
 }
 
 /** Finds the pool by index or only possible owner. */

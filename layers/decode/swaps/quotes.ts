@@ -33,34 +33,25 @@ export function toSwapRoute(
   swaps: readonly Pick<Swap, 'paid' | 'got'>[],
   unexplained: (mint: string) => bigint = () => 0n,
 ): Route {
-  const flows = toAssetFlows(swaps);
+  const mints = new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]));
+  const flows = [...mints].map(mint => {
+    const out = swaps.reduce((sum, { paid }) => (paid.mint === mint ? sum + paid.raw : sum), 0n);
+    const into = swaps.reduce((sum, { got }) => (got.mint === mint ? sum + got.raw : sum), 0n);
+    const isRest = out > 0n && into > 0n && toAbsolute(into - out) * REST_SHARE_MAX <= into;
+    return { mint, out, into, isRest };
+  });
   const kept = flows.filter(({ isRest }) => !isRest);
   const isCycle =
     swaps.length > 1 && (kept.length === 0 || (kept.length === 1 && kept[0]!.out > 0n && kept[0]!.into > 0n));
   // Cycles trade tokens; quote assets pass through except the first.
   const start = kept[0]?.mint ?? swaps[0]?.paid.mint;
-  const passed = flows.filter(
-    ({ mint, isRest, out, into }) =>
-      isUnkept(into - out, unexplained(mint)) || (isRest && (!isCycle || (isReference(mint) && mint !== start))),
-  );
-  return { passed: new Set(passed.map(({ mint }) => mint)), isCycle };
-}
-
-type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: bigint; readonly isRest: boolean };
-
-function toAssetFlows(swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] {
-  return [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
-    const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides =>
-      sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n),
-    );
-    const isRest = out! > 0n && into! > 0n && toAbsolute(into! - out!) * REST_SHARE_MAX <= into!;
-    return { mint, out: out!, into: into!, isRest };
+  const passed = flows.filter(({ mint, isRest, out, into }) => {
+    if (isRest && (!isCycle || (isReference(mint) && mint !== start))) return true;
+    // An unread hop may explain most of the net.
+    const [net, rest] = [into - out, unexplained(mint)];
+    return net * rest < 0n && toAbsolute(rest) * 2n >= toAbsolute(net);
   });
-}
-
-/** Whether an unread hop explains most of the net. */
-function isUnkept(net: bigint, unexplained: bigint): boolean {
-  return net * unexplained < 0n && toAbsolute(unexplained) * 2n >= toAbsolute(net);
+  return { passed: new Set(passed.map(({ mint }) => mint)), isCycle };
 }
 
 const HOPS_MAX = 8;

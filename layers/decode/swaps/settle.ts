@@ -9,16 +9,20 @@ import type { Side, Truth } from './truth.ts';
 /** Tests whether pool and trader balances match the transfers exactly. */
 export function isBornOut(tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean {
   const isCurve = nativeCurves.has(span.instruction.program);
-  const isSale = isCurve && got.mint === SOL;
-  const soldRaw = isCurve && paid.mint === SOL ? sumCurvePayments(tx, got.mint) : 0n;
-  return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
-}
-
-/** Curve payments without an instruction, from its events. */
-function sumCurvePayments(tx: Transaction, mint: string): bigint {
-  return readPumpFunClaims(tx)
-    .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
-    .reduce((sum, { got }) => sum + got.raw, 0n);
+  // A curve pays without an instruction, so its events tell what it sold.
+  const sales = isCurve && paid.mint === SOL ? readPumpFunClaims(tx) : [];
+  const soldRaw = sales
+    .filter(sale => sale.paid.mint === got.mint && sale.got.mint === SOL)
+    .reduce((sum, sale) => sum + sale.got.raw, 0n);
+  if (!isSideBornOut(books, paid, soldRaw)) return false;
+  if (!isCurve || got.mint !== SOL) return isSideBornOut(books, got);
+  // The seller gains the curve's amount, besides refunds.
+  const gained = books.residual(got.account!, SOL);
+  const refunds = books
+    .strays(SOL)
+    .filter(stray => stray !== got.vault && stray !== got.account && books.isEmpty(stray))
+    .reduce((sum, stray) => sum - books.residual(stray, SOL), 0n);
+  return tx.lamports.has(got.account!) && got.pooled > 0n && (gained === got.raw || gained === got.raw + refunds);
 }
 
 function isSideBornOut(books: Books, { vault, account, others, mint }: Side, soldRaw = 0n): boolean {
@@ -30,16 +34,6 @@ function isSideBornOut(books: Books, { vault, account, others, mint }: Side, sol
       return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(each));
     })
   );
-}
-
-/** The seller gains the curve's amount, besides refunds. */
-function isSaleBornOut(tx: Transaction, books: Books, got: Side): boolean {
-  const gained = books.residual(got.account!, SOL);
-  const refunds = books
-    .strays(SOL)
-    .filter(stray => stray !== got.vault && stray !== got.account && books.isEmpty(stray))
-    .reduce((sum, stray) => sum - books.residual(stray, SOL), 0n);
-  return tx.lamports.has(got.account!) && got.pooled > 0n && (gained === got.raw || gained === got.raw + refunds);
 }
 
 /**

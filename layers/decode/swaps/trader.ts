@@ -14,15 +14,17 @@ export function findTrader(tx: Transaction, books: Books, truth: Truth, claimed:
   if (signed) return signed;
   const moved = findMovedOwners(tx, books, truth);
   if (moved.has(claimed)) return claimed;
-  const signer = tx.signers.find(each => moved.has(each));
-  return signer ?? owners.find(owner => owner !== null && moved.has(owner)) ?? findHopTrader(tx, books, truth, claimed);
-}
-
-/** Finds the trader of a hop without lasting changes. */
-function findHopTrader(tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null {
-  const changed = findChangedOwners(tx, books, new Set([paid.vault, got.vault]));
-  const signers = tx.signers.filter(signer => changed.has(signer));
-  return [claimed, ...signers].find(each => signers.includes(each)) ?? (changed.has(claimed) ? claimed : null);
+  const mover = tx.signers.find(each => moved.has(each)) ?? owners.find(owner => owner !== null && moved.has(owner));
+  if (mover) return mover;
+  // A hop changes nothing lasting: look for any token change, and for signers' SOL changes.
+  const changed = new Set([
+    ...[...tx.tokens.values()].flatMap(({ account, owner, pre, post }) =>
+      owner !== null && pre !== post && account !== paid.vault && account !== got.vault ? [owner] : [],
+    ),
+    ...tx.signers.filter(signer => books.payout(signer) !== 0n),
+  ]);
+  if (tx.signers.includes(claimed) && changed.has(claimed)) return claimed;
+  return tx.signers.find(signer => changed.has(signer)) ?? (changed.has(claimed) ? claimed : null);
 }
 
 /** Router dust stays below this share of the swap. */
@@ -43,14 +45,4 @@ function findMovedOwners(tx: Transaction, books: Books, { paid, got }: Truth): R
         changeOf(owner, got.mint) * MOVED_SHARE_MIN >= got.raw,
     ),
   );
-}
-
-/** Owners with token changes, and signers with SOL changes. */
-function findChangedOwners(tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([
-    ...[...tx.tokens.values()].flatMap(({ account, owner, pre, post }) =>
-      owner !== null && pre !== post && !vaults.has(account) ? [owner] : [],
-    ),
-    ...tx.signers.filter(signer => books.payout(signer) !== 0n),
-  ]);
 }

@@ -48,10 +48,20 @@ function readTruthBetween(
   claim: Claim,
   ours: ReadonlySet<string>,
 ): Truth | null {
-  const curve = nativeCurves.has(span.instruction.program);
+  const { program } = span.instruction;
+  const curve = nativeCurves.has(program);
   const [a, b] = [claim.paid.mint, claim.got.mint];
   const nets = new Map(
-    [a, b].map(mint => [mint, computeNets(tx, books, span, { mint, curve, isStated: claim.program === jupiter })]),
+    [a, b].map(mint => {
+      // Lamports count only for curves; elsewhere they are rent.
+      const kind = curve && mint === SOL ? 'native' : 'transfer';
+      const moves =
+        kind === 'native' || venues.has(program)
+          ? books.movements.filter(move => isInSpan(span, move.at) && move.kind === kind)
+          : filterPossibleLegs(tx, books, span, claim.program === jupiter);
+      const own = moves.filter(move => move.mint === mint);
+      return [mint, sumNetChanges(own, mint)];
+    }),
   );
   const ways = [
     readDirectedTruth(books, nets, ours, a, b, curve ? span : null),
@@ -59,35 +69,13 @@ function readTruthBetween(
   ];
   // A router looks like a pool but keeps nothing.
   const weight = (way: Truth | null) =>
-    way === null ? -1 : rankLasting(books, way.paid) + rankLasting(books, way.got);
+    way === null ? -1 : [way.paid, way.got].filter(({ vault, mint }) => isLasting(books, vault, mint)).length;
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
-}
-
-function rankLasting(books: Books, { vault, mint }: Side): number {
-  return isLasting(books, vault, mint) ? 1 : 0;
 }
 
 /** A mint represents its supply: burns and mints. */
 function isLasting(books: Books, account: string, mint: string): boolean {
   return account === mint || (books.change(account, mint) ?? 0n) !== 0n;
-}
-
-/** Lamports count only for curves; elsewhere they are rent. */
-function computeNets(
-  tx: Transaction,
-  books: Books,
-  span: Span,
-  { mint, curve, isStated }: { readonly mint: string; readonly curve: boolean; readonly isStated: boolean },
-): Nets {
-  const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
-  const moves =
-    kinds === null
-      ? filterPossibleLegs(tx, books, span, isStated)
-      : books.movements.filter(({ at, kind }) => isInSpan(span, at) && kinds.has(kind));
-  return sumNetChanges(
-    moves.filter(move => move.mint === mint),
-    mint,
-  );
 }
 
 /** Net change of each account. Supply counts as `supply`, if given. */
@@ -101,9 +89,6 @@ export function sumNetChanges(moves: readonly Movement[], supply: string | null 
   }
   return nets;
 }
-
-const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
-const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
 
 /**
  * Possible swap legs under an unknown program: token transfers, lamports without wrapped SOL or rent.
@@ -185,11 +170,6 @@ function sumPaid(nets: Nets, vault: string): bigint {
   return [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
 }
 
-/** Amount paid, else the wallet's own net change. */
-function computePaidToCurve(lamports: Nets, curve: string, wallet: string): bigint {
-  return (lamports.get(curve) ?? 0n) > 0n ? sumPaid(lamports, curve) : -(lamports.get(wallet) ?? 0n);
-}
-
 /** The vault owner holds the curve's SOL and pays without instruction. */
 function findCurveTruth(
   books: Books,
@@ -210,18 +190,16 @@ function findCurveTruth(
   const side = toNetSide(token, tokens, vault, account);
   if (a === SOL) {
     const lamports = nets.get(SOL)!;
-    const [pooled, raw] = [lamports.get(curve) ?? 0n, computePaidToCurve(lamports, curve, wallet)];
+    const pooled = lamports.get(curve) ?? 0n;
+    // Amount paid, else the wallet's own net change.
+    const raw = pooled > 0n ? sumPaid(lamports, curve) : -(lamports.get(wallet) ?? 0n);
     return { paid: { ...toNetSide(SOL, lamports, curve, wallet), pooled, raw }, got: side };
   }
   const pooled = -books.residual(curve, SOL);
-  const raw = pooled - sumCurveFees(books, span, curve, wallet);
-  return { paid: side, got: { mint: SOL, vault: curve, pooled, account: wallet, raw, others: [] } };
-}
-
-/** Venue and creator fees, paid to other accounts of a sale. */
-function sumCurveFees(books: Books, span: Span, curve: string, wallet: string): bigint {
-  return [...new Set(span.instruction.accounts)]
+  // Venue and creator fees went to other accounts of the sale.
+  const fees = [...new Set(span.instruction.accounts)]
     .filter(account => account !== curve && account !== wallet)
     .map(account => books.residual(account, SOL))
     .reduce((sum, raw) => (raw > 0n ? sum + raw : sum), 0n);
+  return { paid: side, got: { mint: SOL, vault: curve, pooled, account: wallet, raw: pooled - fees, others: [] } };
 }

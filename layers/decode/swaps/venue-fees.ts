@@ -31,48 +31,31 @@ export function withVenueFee(tx: Transaction, books: Books, span: Span, truth: T
   const isBuy = isReference(truth.paid.mint);
   const [quote, token] = isBuy ? [truth.paid, truth.got] : [truth.got, truth.paid];
   for (const fee of read(tx, span, { isBuy, token, quote })) {
-    const settled = isBuy ? applyPaidFee(books, span, quote, fee) : applyGotFee(quote, fee);
+    const settled = applyFee(books, span, quote, isBuy, fee);
     if (settled !== null) return isBuy ? { paid: settled, got: token } : { paid: token, got: settled };
   }
   return truth;
 }
 
-function applyPaidFee(books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
-  if (pooledRaw === null) return feeRaw <= side.raw ? { ...side, feeRaw } : null;
-  const raw = pooledRaw + feeRaw;
-  const topUp = side.pooled - pooledRaw;
-  const rent = side.raw - side.pooled - feeRaw - cashbackRaw;
-  const isExplained =
-    isDeposit(
-      topUp,
-      listDeposits(books, span, side, to => to === side.vault),
-    ) &&
-    isDeposit(
-      rent,
-      listDeposits(books, span, side, to => side.others.includes(to)),
-    );
-  return isExplained ? { ...side, pooled: pooledRaw, raw, feeRaw, depositRaw: side.raw - raw } : null;
-}
-
-function applyGotFee(side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
-  if (pooledRaw === null) return { ...side, feeRaw };
-  const raw = pooledRaw - feeRaw;
-  const isExplained = side.pooled === pooledRaw && raw - side.raw === cashbackRaw;
-  return isExplained ? { ...side, raw, feeRaw, depositRaw: cashbackRaw } : null;
-}
-
-/** Trader deposits under the instruction, one per transfer. */
-function listDeposits(
-  books: Books,
-  { from, to }: Span,
-  side: Side,
-  isMeant: (account: string) => boolean,
-): readonly bigint[] {
-  return side.mint === SOL
-    ? books.movements
-        .filter(move => move.kind === 'native' && move.at > from && move.at < to && isMeant(move.to ?? ''))
-        .map(({ raw }) => raw)
-    : [];
+/** The quote side with its fee, or null if the event leaves a part of the legs unexplained. */
+function applyFee(books: Books, span: Span, side: Side, isBuy: boolean, fee: Fee): Side | null {
+  const { feeRaw, cashbackRaw, pooledRaw } = fee;
+  if (pooledRaw === null) return isBuy && feeRaw > side.raw ? null : { ...side, feeRaw };
+  const raw = isBuy ? pooledRaw + feeRaw : pooledRaw - feeRaw;
+  const depositRaw = isBuy ? side.raw - raw : raw - side.raw;
+  const settled = { ...side, pooled: pooledRaw, raw, feeRaw, depositRaw };
+  if (!isBuy) return side.pooled === pooledRaw && depositRaw === cashbackRaw ? settled : null;
+  // Trader deposits under the instruction, one per transfer.
+  const deposits = books.movements.filter(
+    ({ kind, at }) => side.mint === SOL && kind === 'native' && at > span.from && at < span.to,
+  );
+  const isDeposited = (sum: bigint, isMeant: (account: string) => boolean): boolean => {
+    const meant = deposits.flatMap(({ to, raw }) => (isMeant(to ?? '') ? [raw] : []));
+    return isDeposit(sum, meant);
+  };
+  const [topUp, rent] = [side.pooled - pooledRaw, side.raw - side.pooled - feeRaw - cashbackRaw];
+  const isExplained = isDeposited(topUp, to => to === side.vault) && isDeposited(rent, to => side.others.includes(to));
+  return isExplained ? settled : null;
 }
 
 const DEPOSITS_MAX = 12;

@@ -2,13 +2,17 @@ import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { Malformed } from './malformed.ts';
 import { findCreatedAccount } from './movements.ts';
 import { tokenPrograms } from './programs.ts';
-import type { Transaction } from './transaction.ts';
+import type { Instruction, Transaction } from './transaction.ts';
 
 /** Throws on what the chain would not allow. `path` locates the token balances. */
 export function assertCoherent(tx: Transaction, path: string): Transaction {
-  assertBalances(tx, path);
+  const { tokens, instructions, failed } = tx;
+  const isTransfer = ({ program, data }: Instruction): boolean =>
+    tokenPrograms.has(program) && (data[0] === TRANSFER || data[0] === TRANSFER_CHECKED);
+  // If tokens moved without any balance, the source left the balances out.
+  if (!failed && tokens.size === 0 && instructions.some(isTransfer))
+    throw new Malformed(path, 'must include balances of the tokens that instructions move, got none');
   // Balances and checked instructions must agree on a mint's decimals.
-  const { tokens, instructions } = tx;
   const scales = new Map<string, number>([[SOL, SOL_DECIMALS]]);
   const hold = (mint: string, decimals: number): void => {
     const known = scales.get(mint) ?? decimals;
@@ -36,17 +40,6 @@ export function assertCoherent(tx: Transaction, path: string): Transaction {
 
 const TRANSFER = 3;
 const TRANSFER_CHECKED = 12;
-
-/** If tokens moved without any balance, the source left the balances out. */
-function assertBalances({ tokens, instructions, failed }: Transaction, path: string): void {
-  if (failed || tokens.size > 0) return;
-  if (
-    instructions.some(
-      ({ program, data }) => tokenPrograms.has(program) && (data[0] === TRANSFER || data[0] === TRANSFER_CHECKED),
-    )
-  )
-    throw new Malformed(path, 'must include balances of the tokens that instructions move, got none');
-}
 
 const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
 const DECIMALS_OFFSET = 9;

@@ -14,6 +14,7 @@ export function* findTransactions(
   depth = 0,
 ): Generator<Item, void> {
   const own = { path, raw: body, around };
+  const nested = isObject(body) ? body.transaction : undefined;
   const go = (value: unknown, step: string, more: Surroundings = around) =>
     findTransactions(value, more, path === '' ? step : `${path}.${step}`, depth + 1);
   if (depth > DEPTH_MAX) yield own;
@@ -29,23 +30,16 @@ export function* findTransactions(
     yield* go(body.value, 'value');
   else if (isObject(body.block))
     yield* go(body.block, 'block', { ...readStreamSurroundings(body, around), isCut: true });
-  else if (isWrapped(body)) yield* go(body.transaction, 'transaction', readStreamSurroundings(body, around));
+  // Yellowstone nests {transaction, meta} one level deeper than `getTransaction`.
+  else if (isObject(nested) && !('meta' in body) && !('message' in nested) && 'transaction' in nested)
+    yield* go(nested, 'transaction', readStreamSurroundings(body, around));
   else yield own;
-}
-
-/** Yellowstone nests {transaction, meta} one level deeper than `getTransaction`. */
-function isWrapped(body: Json): boolean {
-  return (
-    isObject(body.transaction) &&
-    !('meta' in body) &&
-    !('message' in body.transaction) &&
-    'transaction' in body.transaction
-  );
 }
 
 /** `getBlock` omits its slot. Parent slot plus one keeps order. */
 function readBlockSurroundings(block: Json, around: Surroundings): Surroundings {
-  const slot = toSafeInteger(block.slot) ?? around.slot ?? incrementSlot(toSafeInteger(block.parentSlot));
+  const parent = toSafeInteger(block.parentSlot);
+  const slot = toSafeInteger(block.slot) ?? around.slot ?? (parent === undefined ? undefined : parent + 1);
   const seconds = toSafeInteger(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
   return {
     ...around,
@@ -57,23 +51,18 @@ function readBlockSurroundings(block: Json, around: Surroundings): Surroundings 
 /** Yellowstone has no time except the update's creation. */
 function readStreamSurroundings(update: Json, around: Surroundings): Surroundings {
   const slot = toSafeInteger(update.slot);
-  const timestampMs = parseTimeMs(update.createdAt ?? update.created_at);
+  const created = update.createdAt ?? update.created_at;
+  let timestampMs: number | undefined;
+  if (typeof created === 'string' && Number.isFinite(Date.parse(created))) timestampMs = Date.parse(created);
+  else if (isObject(created)) {
+    const seconds = toSafeInteger(created.seconds);
+    const nanos = toSafeInteger(created.nanos) ?? 0;
+    timestampMs = seconds === undefined ? undefined : seconds * 1000 + Math.floor(nanos / 1e6);
+  }
   return { ...around, ...(slot !== undefined && { slot }), ...(timestampMs !== undefined && { timestampMs }) };
-}
-
-function parseTimeMs(value: unknown): number | undefined {
-  if (typeof value === 'string' && Number.isFinite(Date.parse(value))) return Date.parse(value);
-  const seconds = isObject(value) ? toSafeInteger(value.seconds) : undefined;
-  return seconds === undefined || !isObject(value)
-    ? undefined
-    : seconds * 1000 + Math.floor((toSafeInteger(value.nanos) ?? 0) / 1e6);
 }
 
 function toSafeInteger(value: unknown): number | undefined {
   const whole = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof whole === 'number' && Number.isSafeInteger(whole) && whole >= 0 ? whole : undefined;
-}
-
-function incrementSlot(slot: number | undefined): number | undefined {
-  return slot === undefined ? undefined : slot + 1;
 }

@@ -23,38 +23,30 @@ export type Holding = { readonly mint: string; readonly owner: string | null; re
 export function listHoldings(tx: Transaction): ReadonlyMap<string, Holding> {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
-    const made = findCreatedAccount(instruction) ?? parseClosedAccount(instruction);
+    const { program, accounts, data } = instruction;
+    const [account, , owner] = accounts;
+    const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
+    // A closed account without balances held temporary wrapped SOL.
+    const made = findCreatedAccount(instruction) ?? (isClose ? { account, mint: SOL, owner } : null);
     if (made && !holdings.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
   }
   return holdings;
 }
 
-/** A closed account without balances held temporary wrapped SOL. */
-function parseClosedAccount({ program, accounts, data }: Instruction): Made | null {
-  const [account, , owner] = accounts;
-  const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
-  return isClose ? { account, mint: SOL, owner } : null;
-}
-
 /** Returns the token account that an instruction creates, or null. */
 export function findCreatedAccount({ program, accounts, data }: Instruction): Made | null {
-  if (program === associatedToken) return parseDerivedAccount(accounts);
-  return tokenPrograms.has(program) ? parseInitializedAccount(accounts, data) : null;
-}
-
-type Made = { readonly account: string; readonly mint: string; readonly owner: string | null };
-
-function parseInitializedAccount(accounts: readonly string[], data: Uint8Array): Made | null {
+  if (program === associatedToken) {
+    const [, account, owner, mint] = accounts;
+    return account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
+  }
   const [account, mint, owner] = accounts;
-  if (account === undefined || mint === undefined) return null;
+  if (!tokenPrograms.has(program) || account === undefined || mint === undefined) return null;
   if (data[0] === 1) return { account, mint, owner: owner ?? null };
   const isLater = (data[0] === 16 || data[0] === 18) && data.length >= 33;
   return isLater ? { account, mint, owner: bs58.encode(data.subarray(1, 33)) } : null;
 }
 
-function parseDerivedAccount([, account, owner, mint]: readonly string[]): Made | null {
-  return account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
-}
+type Made = { readonly account: string; readonly mint: string; readonly owner: string | null };
 
 /** Lists movements in order. Programs' own lamports are missing. */
 export function listMovements(tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] {
@@ -91,8 +83,11 @@ function parseTokenMovement(
   switch (data[0]) {
     case 3:
       return move('transfer', mintOf(a, b), a, b, readAmount(data, 1));
-    case 12:
-      return withWithheld(program, move('transfer', b, a, c, readAmount(data, 1)));
+    case 12: {
+      // Token-2022 transfers may omit a transfer fee.
+      const moved = move('transfer', b, a, c, readAmount(data, 1));
+      return moved && program === token2022 ? { ...moved, withheld: null } : moved;
+    }
     case 26: {
       const moved = data[1] === 1 ? move('transfer', b, a, c, readAmount(data, 2)) : null;
       return moved && { ...moved, withheld: readAmount(data, 11) ?? 0n };
@@ -108,11 +103,6 @@ function parseTokenMovement(
     default:
       return null;
   }
-}
-
-/** Token-2022 transfers may omit a transfer fee. */
-function withWithheld(program: string, moved: Moved | null): Moved | null {
-  return moved && program === token2022 ? { ...moved, withheld: null } : moved;
 }
 
 function parseNativeMovement({ accounts, data }: Instruction): Moved | null {

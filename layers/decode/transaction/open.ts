@@ -43,10 +43,11 @@ export function openTransaction(raw: unknown, around: Surroundings): Transaction
   const logs = parseArray(meta.logMessages, 'meta.logMessages', LOGS_MAX, true).filter(
     line => typeof line === 'string',
   );
+  const txIndex = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex ?? null;
   const tx: Transaction = {
     signature: parseKey(signatures[0] ?? item.signature, 'transaction.signatures.0', 64),
     slot: parseCount(assertPresent(item.slot ?? around.slot, 'slot'), 'slot'),
-    txIndex: parseTxIndex(item, around),
+    txIndex: txIndex === null ? null : parseCount(txIndex, 'transactionIndex'),
     timestampMs: parseTimestampMs(item, around),
     keys,
     signers: parseSigners(stated, message, signatures.length),
@@ -62,11 +63,6 @@ export function openTransaction(raw: unknown, around: Surroundings): Transaction
     logs,
   };
   return assertCoherent(tx, 'meta.postTokenBalances');
-}
-
-function parseTxIndex(item: Json, around: Surroundings): number | null {
-  const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;
-  return index === undefined || index === null ? null : parseCount(index, 'transactionIndex');
 }
 
 const MS = 1000;
@@ -187,18 +183,11 @@ function parseInstructions(
     { ...called, outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {
       const where = `meta.innerInstructions.${inner.get(at)!.set}.instructions.${within}`;
-      return {
-        ...parseInstruction(deep, where, keys, coding),
-        outer: at,
-        inner: within,
-        depth: parseStackHeight(deep),
-      };
+      const height = isObject(deep) ? deep.stackHeight : null;
+      const depth = typeof height === 'number' && height > 1 ? height : null;
+      return { ...parseInstruction(deep, where, keys, coding), outer: at, inner: within, depth };
     }),
   ]);
-}
-
-function parseStackHeight(value: unknown): number | null {
-  return isObject(value) && typeof value.stackHeight === 'number' && value.stackHeight > 1 ? value.stackHeight : null;
 }
 
 type Called = Pick<Instruction, 'program' | 'accounts' | 'data'>;
@@ -211,7 +200,11 @@ function parseInstruction(
   dataBytesMax?: number,
 ): Called {
   const instruction = parseObject(value, path);
-  if (typeof instruction.programId === 'string') return parseNamedInstruction(instruction, path, dataBytesMax);
+  if (typeof instruction.programId === 'string') {
+    if (!('parsed' in instruction)) return parseNamedInstruction(instruction, path, dataBytesMax);
+    const program = parseKey(instruction.programId, `${path}.programId`, 32);
+    return { program, ...encodeParsedInstruction(program, instruction.parsed) };
+  }
   const program = resolveKey(instruction.programIdIndex, keys, `${path}.programIdIndex`);
   const accounts = instruction.accounts ?? instruction.accountKeyIndexes;
   const indexes = Array.isArray(accounts) ? accounts : [...parseBytes(accounts, `${path}.accounts`, coding)];
@@ -223,11 +216,10 @@ function parseInstruction(
   };
 }
 
-function parseNamedInstruction(instruction: Json, path: string, dataBytesMax: number | undefined): Called {
-  const program = parseKey(instruction.programId, `${path}.programId`, 32);
-  if ('parsed' in instruction) return { program, ...encodeParsedInstruction(program, instruction.parsed) };
+/** Reads an instruction that names its accounts and has its data in base58. */
+export function parseNamedInstruction(instruction: Json, path: string, dataBytesMax: number | undefined): Called {
   return {
-    program,
+    program: parseKey(instruction.programId, `${path}.programId`, 32),
     accounts: parseArray(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
       parseKey(key, `${path}.accounts.${at}`, 32),
     ),

@@ -12,21 +12,15 @@ export type Unparsed = { readonly accounts: readonly string[]; readonly data: Ui
 export function encodeParsedInstruction(program: string, parsed: unknown): Unparsed {
   if (!isObject(parsed) || !isObject(parsed.info)) return { accounts: [], data: new Uint8Array() };
   const { info } = parsed;
-  const layout = getLayouts(program)?.[String(parsed.type)];
-  return layout ? layout(info) : { accounts: filterAddresses(info), data: new Uint8Array() };
+  const layouts = tokenPrograms.has(program) ? tokenLayouts : otherLayouts.get(program);
+  const layout = layouts?.[String(parsed.type)];
+  if (layout) return layout(info);
+  // Every text that looks like an address, program accounts included.
+  const texts = Object.values(info).filter(value => typeof value === 'string');
+  return { accounts: texts.filter(text => encodeKey(text).some(Boolean)), data: new Uint8Array() };
 }
 
 type Layout = (info: Json) => Unparsed;
-
-function getLayouts(program: string): Readonly<Record<string, Layout>> | undefined {
-  return tokenPrograms.has(program)
-    ? tokenLayouts
-    : program === system
-      ? systemLayouts
-      : program === associatedToken
-        ? associatedLayouts
-        : undefined;
-}
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -95,7 +89,7 @@ const tokenLayouts: Readonly<Record<string, Layout>> = {
       1,
       encodeU64(readCheckedAmount(info).amount),
       toByte(readCheckedAmount(info).decimals),
-      encodeU64(extractAmount(info.feeAmount)),
+      encodeU64(isObject(info.feeAmount) ? info.feeAmount.amount : info.feeAmount),
     ),
   }),
   mintTo: info => ({ accounts: readTexts(info, 'mint', 'account'), data: join(7, encodeU64(info.amount)) }),
@@ -130,10 +124,6 @@ const tokenLayouts: Readonly<Record<string, Layout>> = {
   initializeAccount2: initializeAccount,
   initializeAccount3: initializeAccount,
 };
-
-function extractAmount(value: unknown): unknown {
-  return isObject(value) ? value.amount : value;
-}
 
 const create: Layout = info => ({
   accounts: readTexts(info, 'source', 'newAccount'),
@@ -171,11 +161,7 @@ const associated: Layout = info => ({
   accounts: readTexts(info, 'source', 'account', 'wallet', 'mint'),
   data: join(1),
 });
-const associatedLayouts: Readonly<Record<string, Layout>> = { create: associated, createIdempotent: associated };
-
-/** Every text that looks like an address, program accounts included. */
-function filterAddresses(info: Json): readonly string[] {
-  return Object.values(info).filter(
-    (value): value is string => typeof value === 'string' && encodeKey(value).some(Boolean),
-  );
-}
+const otherLayouts: ReadonlyMap<string, Readonly<Record<string, Layout>>> = new Map([
+  [system, systemLayouts],
+  [associatedToken, { create: associated, createIdempotent: associated }],
+]);

@@ -10,21 +10,21 @@ export function findClaimSpan(tx: Transaction, claim: Place & { readonly program
   const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
   const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
   const depth = tx.instructions[start]?.depth ?? null;
-  const isIt =
-    claim.program === jupiter
-      ? isInvokedBeside(depth)
-      : (ix: Instruction) => ix.program === claim.program && !isEvent(ix);
-  for (let at = start; at >= 0 && tx.instructions[at]?.outer === claim.outer; at--) {
-    const instruction = tx.instructions[at]!;
-    if (isIt(instruction)) return { instruction, from: at, to: findEnd(tx, at) };
-  }
+  const isIt = (ix: Instruction): boolean => {
+    if (isEvent(ix)) return false;
+    if (claim.program !== jupiter) return ix.program === claim.program;
+    // Jupiter's event is beside the venue's instruction.
+    return ix.program !== jupiter && !servants.has(ix.program) && (depth === null || ix.depth === depth);
+  };
+  for (let at = start; at >= 0 && tx.instructions[at]?.outer === claim.outer; at--)
+    if (isIt(tx.instructions[at]!)) return toInstructionSpan(tx, at);
   return null;
 }
 
 /** Returns all venue instructions. */
 export function findVenueSpans(tx: Transaction): readonly Span[] {
-  return tx.instructions.flatMap((instruction, from) =>
-    venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: findEnd(tx, from) }] : [],
+  return tx.instructions.flatMap((ix, from) =>
+    venues.has(ix.program) && !isEvent(ix) ? [toInstructionSpan(tx, from)] : [],
   );
 }
 
@@ -37,11 +37,20 @@ export function listTradingOuters(tx: Transaction): ReadonlySet<number> {
 
 /** Returns an instruction with all it invoked. */
 export function toInstructionSpan(tx: Transaction, from: number): Span {
-  return {
-    instruction: tx.instructions[from]!,
-    from,
-    to: findEnd(tx, from),
+  const instruction = tx.instructions[from]!;
+  const { program, outer, inner, depth } = instruction;
+  const isKnown = depth !== null && tx.instructions.every(ix => ix.outer !== outer || ix.depth !== null);
+  const isOwnEvent = (ix: Instruction): boolean => ix.program === program && isEvent(ix);
+  const isBeyond = (ix: Instruction, at: number): boolean => {
+    if (isKnown) return ix.depth! <= depth;
+    // Without depths, it ends at an event, second transfer or next program.
+    const before = tx.instructions.slice(from + 1, at);
+    const transfers = before.filter(each => tokenPrograms.has(each.program) && [3, 12, 26].includes(each.data[0] ?? 0));
+    const isWhole = twoTransfers.has(venues.get(program)?.dex ?? '') && transfers.length >= 2;
+    return isWhole || before.some(isOwnEvent) || (inner !== null && !servants.has(ix.program) && !isOwnEvent(ix));
   };
+  const end = tx.instructions.findIndex((ix, at) => at > from && (ix.outer !== outer || isBeyond(ix, at)));
+  return { instruction, from, to: end < 0 ? tx.instructions.length : end };
 }
 
 /** Tests whether an instruction is inside a span. */
@@ -55,31 +64,5 @@ export function isEvent(ix: Instruction): boolean {
   return ix.accounts.length <= EVENT_ACCOUNTS_MAX;
 }
 
-function isInvokedBeside(depth: number | null) {
-  return (ix: Instruction): boolean =>
-    ix.program !== jupiter && !servants.has(ix.program) && !isEvent(ix) && (depth === null || ix.depth === depth);
-}
-
-function findEnd(tx: Transaction, from: number): number {
-  const { outer, depth } = tx.instructions[from]!;
-  const isKnown = depth !== null && tx.instructions.every(ix => ix.outer !== outer || ix.depth !== null);
-  const isBeyond = isKnown ? (ix: Instruction) => ix.depth! <= depth : isBeyondGuess(tx, from);
-  const end = tx.instructions.findIndex((ix, at) => at > from && (ix.outer !== outer || isBeyond(ix, at)));
-  return end < 0 ? tx.instructions.length : end;
-}
-
 /** Venues whose swap is exactly two transfers. */
 const twoTransfers: ReadonlySet<string> = new Set(['raydium_amm', 'raydium_clmm', 'raydium_cpmm', 'orca_whirlpool']);
-
-/** Ends at an event, second transfer or next program. */
-function isBeyondGuess(tx: Transaction, from: number) {
-  return (ix: Instruction, at: number): boolean => {
-    const { program, inner } = tx.instructions[from]!;
-    const before = tx.instructions.slice(from + 1, at);
-    const transfers = before.filter(each => tokenPrograms.has(each.program) && [3, 12, 26].includes(each.data[0] ?? 0));
-    const isOver =
-      before.some(each => each.program === program && isEvent(each)) ||
-      (twoTransfers.has(venues.get(program)?.dex ?? '') && transfers.length >= 2);
-    return isOver || (inner !== null && !servants.has(ix.program) && !(ix.program === program && isEvent(ix)));
-  };
-}

@@ -32,6 +32,9 @@ export function readTokenBalances(keys: readonly string[], meta: Json): Readonly
   return balances;
 }
 
+const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
+const SCALE_ERROR_MAX = 1e-6;
+
 type Read = Omit<TokenBalance, 'pre' | 'post'> & { readonly amount: bigint };
 
 function parseTokenBalance(value: unknown, keys: readonly string[], path: string): Read {
@@ -46,8 +49,15 @@ function parseTokenBalance(value: unknown, keys: readonly string[], path: string
   const amount = parseObject(balance.uiTokenAmount, `${path}.uiTokenAmount`);
   const decimals = parseDecimals(amount.decimals, `${path}.uiTokenAmount.decimals`);
   const raw = parseUint64(amount.amount, `${path}.uiTokenAmount.amount`);
-  if (!isScaled(raw, decimals, amount.uiAmountString, balance.programId))
-    throw new Malformed(`${path}.uiTokenAmount`, 'must have raw and UI amounts of the same scale', amount);
+  const shown = amount.uiAmountString;
+  // Not powers of ten off. Token-2022 extensions may scale the UI amount.
+  if (raw !== 0n && typeof shown === 'string' && PLAIN.test(shown) && balance.programId !== token2022) {
+    const powers = Math.log10(Number(shown) / (Number(raw) / 10 ** decimals));
+    const whole = Math.round(powers);
+    const isScaled = whole === 0 || Math.abs(powers - whole) > SCALE_ERROR_MAX;
+    if (!isScaled)
+      throw new Malformed(`${path}.uiTokenAmount`, 'must have raw and UI amounts of the same scale', amount);
+  }
   return {
     account,
     mint: parseKey(balance.mint, `${path}.mint`, 32),
@@ -69,15 +79,4 @@ export function parseDecimals(value: unknown, path: string): number {
 export function findFinalBalance(tx: Transaction, wallet: string, mint: string): bigint | null {
   const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
   return held.length === 0 ? null : held.reduce((sum, { post }) => sum + post, 0n);
-}
-
-const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
-const SCALE_ERROR_MAX = 1e-6;
-
-/** Not powers of ten off. Token-2022 extensions may scale the UI amount. */
-function isScaled(raw: bigint, decimals: number, shown: unknown, program: unknown): boolean {
-  if (raw === 0n || typeof shown !== 'string' || !PLAIN.test(shown) || program === token2022) return true;
-  const powers = Math.log10(Number(shown) / (Number(raw) / 10 ** decimals));
-  const whole = Math.round(powers);
-  return whole === 0 || Math.abs(powers - whole) > SCALE_ERROR_MAX;
 }

@@ -24,7 +24,11 @@ export function readWire(value: unknown): Json {
   const isVersionOne = bytes[0] === (VERSIONED | 1);
   if (!isVersionOne) assertAtMost(transactionLimits.bytes, bytes.length, 'bytes, as Solana allows', PATH);
   const reader = openBytes(bytes);
-  const read = isVersionOne ? readVersionOne(reader) : readPacket(reader);
+  const read = isVersionOne ? { version: 1, ...readVersionOne(reader) } : readPacket(reader);
+  const { signatures, message } = read;
+  const required = message.header.numRequiredSignatures;
+  if (signatures.length === 0 || signatures.length !== required || message.accountKeys.length < required)
+    throw new Malformed(PATH, `must have the ${required} signatures and signers of its header`, signatures.length);
   if (reader.left() > 0) throw new Malformed(PATH, `must end after ${bytes.length - reader.left()} bytes; has more`);
   return read;
 }
@@ -59,7 +63,7 @@ function openBytes(bytes: Uint8Array): ByteReader {
 }
 
 /** Legacy and version 0: signatures, then the message. */
-function readPacket(reader: ByteReader): Json {
+function readPacket(reader: ByteReader) {
   const signatures = readList(reader.length(), () => bs58.encode(reader.take(64)));
   const first = reader.byte();
   const version = first & VERSIONED ? first & ~VERSIONED : null;
@@ -78,11 +82,11 @@ function readPacket(reader: ByteReader): Json {
     writableIndexes: [...reader.take(reader.length())],
     readonlyIndexes: [...reader.take(reader.length())],
   }));
-  return assertSigned(signatures, { header, accountKeys, instructions, addressTableLookups });
+  return { signatures, message: { header, accountKeys, instructions, addressTableLookups } };
 }
 
 /** SIMD-0385: the message holds all addresses, and signatures follow it. */
-function readVersionOne(reader: ByteReader): Json {
+function readVersionOne(reader: ByteReader) {
   reader.byte();
   const header = readHeader(reader, reader.byte());
   const config = reader.take(4).reduce((bits, byte) => {
@@ -105,7 +109,7 @@ function readVersionOne(reader: ByteReader): Json {
     data: [...reader.take(data)],
   }));
   const signatures = readList(header.numRequiredSignatures, () => bs58.encode(reader.take(64)));
-  return { version: 1, ...assertSigned(signatures, { header, accountKeys, instructions, addressTableLookups: [] }) };
+  return { signatures, message: { header, accountKeys, instructions, addressTableLookups: [] } };
 }
 
 type Header = {
@@ -120,16 +124,6 @@ function readHeader(reader: ByteReader, numRequiredSignatures: number): Header {
     numReadonlySignedAccounts: reader.byte(),
     numReadonlyUnsignedAccounts: reader.byte(),
   };
-}
-
-function assertSigned(
-  signatures: readonly string[],
-  message: { readonly header: Header; readonly accountKeys: readonly string[] } & Json,
-): Json {
-  const { numRequiredSignatures: required } = message.header;
-  if (signatures.length === 0 || signatures.length !== required || message.accountKeys.length < required)
-    throw new Malformed(PATH, `must have the ${required} signatures and signers of its header`, signatures.length);
-  return { signatures, message };
 }
 
 function readList<T>(count: number, read: () => T): readonly T[] {

@@ -33,35 +33,37 @@ const parser = new DexParser();
 
 /** Runs the library on a normalized shape with closed accounts. */
 export function runLibrary(tx: Transaction, books: Books): LibraryView {
-  if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
+  const programs = new Set(tx.instructions.map(({ program }) => program));
+  const called = [...programs].filter(program => venues.has(program));
+  // Only venues and Jupiter are claimed, where something moves.
+  if (books.movements.length === 0 || (called.length === 0 && !programs.has(jupiter)))
+    return { claims: [], creations: [], failure: null };
   const shape = toLibraryTransaction(tx, books);
   const whole = parser.parseAll(shape, options);
-  const results = whole.state ? [whole] : parseByProgram(tx, shape);
-  const trades = results.flatMap(result => result.trades);
+  // A throwing venue parser loses all results, so each runs alone.
+  const parts = whole.state
+    ? [whole]
+    : called.map(program => parser.parseAll(shape, { ...options, tryUnknowDEX: false, programIds: [program] }));
+  const results = parts.filter(({ state }) => state);
+  const claims = results
+    .flatMap(result => result.trades)
+    .filter(({ amm, programId }) => amm !== GUESSED || programId === jupiter)
+    .flatMap(trade => toClaim(trade) ?? []);
+  const known = claims.filter(({ program }) => venues.has(program));
   return {
-    claims: trades
-      .filter(({ amm, programId }) => amm !== GUESSED || programId === jupiter)
-      .flatMap(trade => toClaim(trade) ?? [])
-      .filter(isOwnSwap(tx)),
+    // Jupiter events repeat known venues' swaps. Unknown programs are left to hops.
+    claims: claims.filter(claim => {
+      if (venues.has(claim.program)) return true;
+      if (claim.program !== jupiter) return false;
+      const from = findClaimSpan(tx, claim)?.from;
+      return !known.some(other => findClaimSpan(tx, other)?.from === from);
+    }),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
 }
 
-/** Only venues and Jupiter are claimed, where something moves. */
-function isWorthAsking({ instructions }: Transaction, { movements }: Books): boolean {
-  return movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
-}
-
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
-
-/** A throwing venue parser loses all results, so each runs alone. */
-function parseByProgram(tx: Transaction, shape: LibraryTransaction): readonly Result[] {
-  return [...new Set(tx.instructions.map(({ program }) => program))]
-    .filter(program => venues.has(program))
-    .map(program => parser.parseAll(shape, { ...options, tryUnknowDEX: false, programIds: [program] }))
-    .filter(({ state }) => state);
-}
 
 type LibraryTransaction = Parameters<DexParser['parseAll']>[0];
 
@@ -150,16 +152,6 @@ export function toClaim(trade: Result['trades'][number] & { readonly pool?: unkn
     wallet: user,
     paid: { mint: inputToken.mint, raw: BigInt(amounts[0]!) },
     got: { mint: outputToken.mint, raw: BigInt(amounts[1]!) },
-  };
-}
-
-/** Jupiter events repeat known venues' swaps. Unknown programs are left to hops. */
-function isOwnSwap(tx: Transaction) {
-  return (claim: Claim, _: number, all: readonly Claim[]): boolean => {
-    if (venues.has(claim.program)) return true;
-    if (claim.program !== jupiter) return false;
-    const from = findClaimSpan(tx, claim)?.from;
-    return !all.some(other => venues.has(other.program) && findClaimSpan(tx, other)?.from === from);
   };
 }
 

@@ -12,18 +12,11 @@ export type LiquidityLayout = {
 };
 
 function defineLayout(side: LiquidityLayout['side'], pool: number, vaults: readonly number[]): LiquidityLayout {
-  return {
-    side,
-    pool,
-    vaults,
-  };
+  return { side, pool, vaults };
 }
 
 function defineSharedLayout(side: LiquidityLayout['side'], vaults: readonly number[], shares: readonly number[]) {
-  return {
-    ...defineLayout(side, 0, vaults),
-    shares,
-  };
+  return { ...defineLayout(side, 0, vaults), shares };
 }
 
 type Layouts = Readonly<Record<string, LiquidityLayout>>;
@@ -125,23 +118,18 @@ const layouts: ReadonlyMap<string, Layouts> = new Map([
 ]);
 
 const DISCRIMINATOR_BYTES = 8;
-
-/** Returns the layout of a liquidity instruction, or null. */
-export function findLiquidityLayout(instruction: Instruction): LiquidityLayout | null {
-  const known = layouts.get(instruction.program);
-  const bytes = instruction.program === raydiumAmmProgram ? 1 : DISCRIMINATOR_BYTES;
-  const found = known?.[toDiscriminator(instruction.data, bytes)];
-  return found === undefined || isCollecting(instruction, found) ? null : found;
-}
-
 const LIQUIDITY_END = 24;
 
-/** Raydium collects fees with a removal of zero liquidity. */
-function isCollecting({ program, data }: Instruction, { side }: LiquidityLayout): boolean {
-  return (
+/** Returns the layout of a liquidity instruction, or null. */
+export function findLiquidityLayout({ program, data }: Instruction): LiquidityLayout | null {
+  const bytes = program === raydiumAmmProgram ? 1 : DISCRIMINATOR_BYTES;
+  const found = layouts.get(program)?.[toDiscriminator(data, bytes)];
+  if (found === undefined) return null;
+  // Raydium collects fees with a removal of zero liquidity.
+  const isCollecting =
     clmmPrograms.has(program) &&
-    side === 'remove' &&
+    found.side === 'remove' &&
     data.length >= LIQUIDITY_END &&
-    data.subarray(DISCRIMINATOR_BYTES, LIQUIDITY_END).every(byte => byte === 0)
-  );
+    data.subarray(DISCRIMINATOR_BYTES, LIQUIDITY_END).every(byte => byte === 0);
+  return isCollecting ? null : found;
 }

@@ -84,6 +84,7 @@ export function openStages(deps: StagesDeps): Stages {
   const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
   const shared = { publisher: createSilentPublisher(clock), observe: nobodyCounts };
   const tape = openTape(tables.tape);
+  const stored = { ...shared, tape, policy: commitAlways };
   const notes = openNotes(tables.ledgers);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
@@ -110,20 +111,8 @@ export function openStages(deps: StagesDeps): Stages {
   );
   return {
     wallets: emitWallets,
-    market: stage('market', createMarketProcessor({ ...shared, tape, candles, listings, policy: commitAlways })),
-    ledger: stage(
-      'ledger',
-      createLedgerProcessor({
-        ...shared,
-        tape,
-        security,
-        ledgers,
-        notes,
-        positions,
-        emitWallets,
-        policy: commitAlways,
-      }),
-    ),
+    market: stage('market', createMarketProcessor({ ...stored, candles, listings })),
+    ledger: stage('ledger', createLedgerProcessor({ ...stored, security, ledgers, notes, positions, emitWallets })),
     security: stage(
       'security',
       createSecurityProcessor({

@@ -1,6 +1,7 @@
 import { type Bundle, copyBundle, isFinal } from '../../core/bundles/bundle.ts';
 import { findBundle } from '../../core/bundles/bundles.ts';
 import { computeBundleFigures } from '../../core/bundles/figures.ts';
+import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
 import { isDumpAt } from '../../core/bundles/status.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
@@ -85,7 +86,10 @@ export function sortAlerts(
       return [];
     }
     if (!isFinal(bundle) && !isDumpAt(bundle, alert.atMs)) return [];
-    const { seq, atMs, slot } = alert;
+    // Wallets that were known later may have moved its start.
+    const own = bundle.dumps.find(({ ms }) => Math.abs(ms - alert.atMs) < lifecycleRules.quietMs);
+    const [atMs, slot] = [own?.ms ?? alert.atMs, own?.slot ?? alert.slot];
+    const { seq } = alert;
     const { soldShare } = computeBundleFigures(bundle);
     return [{ kind: 'dump_started', seq, atMs, slot, bundle: copyBundle(bundle), soldShare }];
   });

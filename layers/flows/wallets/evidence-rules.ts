@@ -12,4 +12,6 @@ export const evidenceRules = {
   crewBuyMs: 3_600_000,
   /** An earlier swap makes a wallet not fresh. */
   freshTradeMs: 86_400_000,
+  /** Rows read for what a wallet traded long ago. */
+  pastRowsMax: 4_096,
 } as const;

@@ -1,25 +1,27 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { toOutgoingRecord } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
+import { HISTORY_MS, toLastHistoryDay } from '../../core/identity/history.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import { classifyAutomation } from '../../core/wallet/automation.ts';
 import { computeActivityFigures } from '../../core/wallet/figures.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
 import { listOtherCrews } from '../../core/wallet/verdict.ts';
+import { toVolumesUntil } from '../../core/wallet/volumes.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
-import { readBack, readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { saveBackReferences } from '../../storage/wallets/back-references.ts';
 import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
 import { buildFundingStep, findEventInsider, type RegistryStores, resolveProvenance } from '../registry.ts';
+import { findAgedBuys, isAging, listPointsOfHistory } from './aged-buys.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
-import { buildHistory } from './funded-history.ts';
+import { type Past, readVolumesUntil, sumComparable } from './funded-history.ts';
 import { type Asking, createFundingLookup, dropChangedSteps, type Hops, readFundingsBefore } from './funding-hops.ts';
 import { readPaidSales } from './paid-sales.ts';
-import { computeFirstSwapMs, isBundled, isCrewNews, isLate, readRecentRows } from './recent-rows.ts';
+import { isBundled, isBuy, isCrewNews, readRecentRows, readRowsInRange } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
 export type EvidenceDeps = {
@@ -51,7 +53,7 @@ export async function sendWalletEvidence(
     ...selectFirstBuys(cached, heard.walletEvents),
     ...(await findFundedBuys(deps, wallet, cached, heard.events)),
     ...selectBundledBuys(recent, heard.walletEvents),
-    ...selectAgedBuys(recent, cached, heard.walletEvents),
+    ...(await findAgedBuys(deps, wallet, cached, heard.walletEvents)).map(toBuy),
     ...listInsiderMints(cached, heard.events),
     ...(await readPaidSales(deps.wallets, wallet, cached, heard.events)),
     ...extractAskedBuys(heard.events),
@@ -68,6 +70,7 @@ export async function sendWalletEvidence(
     );
   const buys = isService ? selectNewestBuys([...received, ...newest]) : newest;
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
+  const past = { wallets: deps.wallets, wallet, activity, unstored: heard.walletEvents };
   const asked = new Set(extractAskedBuys(heard.events).map(({ mint }) => mint));
   const isAnyway = isService || heard.walletEvents.some(({ verdict }) => verdict?.kind === 'unbundled');
   const fresh = buys.filter(
@@ -75,7 +78,7 @@ export async function sendWalletEvidence(
       isAnyway || asked.has(mint) || cached.funding!.first !== null || listOtherCrews(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
-  const events = await buildFundedEvents(deps, wallet, cached.funding, activity, fresh);
+  const events = await buildFundedEvents(deps, past, cached.funding, fresh);
   await deps.emitEvents(events.map(toOutgoingRecord));
   noteSent(cached, fresh);
 }
@@ -83,7 +86,7 @@ export async function sendWalletEvidence(
 /** Most sells concern no mint. */
 function mayConcern(cached: CachedWallet, { events, walletEvents }: Heard): boolean {
   return (
-    events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isLate(cached, walletEvents)
+    events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isAging(cached, walletEvents)
   );
 }
 
@@ -97,10 +100,6 @@ function selectFirstBuys({ head, evidenced }: CachedWallet, walletEvents: readon
     if (isBuy(event)) bought.set(mint, timestampMs);
     return isFirst;
   });
-}
-
-function isBuy({ swap }: WalletEvent): boolean {
-  return swap?.direction === 'buy';
 }
 
 /** Overflow only causes repeats. */
@@ -134,24 +133,6 @@ async function findFundedBuys(
     .map(toBuy);
 }
 
-/** Rows in a range; open ranges stop at the mint limit. */
-function readRowsInRange(
-  wallets: Wallets,
-  wallet: string,
-  head: CachedWallet['head'],
-  fromMs: number,
-  toMs: number,
-): Promise<readonly WalletRow[]> | readonly WalletRow[] {
-  if (head.seq === head.tail.length) return head.tail;
-  if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, formatWalletKey(wallet), fromMs, toMs + 1);
-  const mints = new Set<string>();
-  const enough = (rows: readonly WalletRow[]): boolean => {
-    for (const { event } of rows) if (isBuy(event)) mints.add(event.mint);
-    return mints.size >= rules.mintsMax || rows.some(row => row.timestampMs < fromMs);
-  };
-  return readBack(wallets, formatWalletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
-}
-
 /** Recent buys of other mints by a new bundle member. */
 function selectBundledBuys(recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] {
   const learnt = walletEvents.filter(isCrewNews);
@@ -172,19 +153,6 @@ function filterReceivedBuys(
   return walletEvents
     .filter(event => isBundled(event) && !bought.has(event.mint) && !evidenced.has(event.mint))
     .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
-}
-
-/** Buys that a late swap makes not fresh. */
-function selectAgedBuys(
-  recent: readonly WalletRow[],
-  cached: CachedWallet,
-  walletEvents: readonly WalletEvent[],
-): readonly Buy[] {
-  if (!isLate(cached, walletEvents)) return [];
-  const firstMs = computeFirstSwapMs(walletEvents);
-  return recent
-    .filter(({ event, timestampMs }) => isBuy(event) && timestampMs - firstMs > rules.freshTradeMs)
-    .map(toBuy);
 }
 
 /** Insiders count even without a buy. */
@@ -233,18 +201,18 @@ const TRIES_MAX = 4;
 /** Stores references before the final check for changes. */
 async function buildFundedEvents(
   { wallets, registry, hops }: EvidenceDeps,
-  wallet: string,
+  past: Past,
   funding: FundingState,
-  activity: Activity,
   buys: readonly Buy[],
 ): Promise<readonly WalletFundedEvent[]> {
+  const { wallet, activity } = past;
   for (let tries = 1; ; tries++) {
     const asking = createFundingLookup(registry, hops, wallet, funding);
     const known = await resolveKnown(asking, wallet, activity);
     const events = await Promise.all(
       buys.map(async buy => ({
         ...(await buildFundedEvent(asking, wallet, funding, known, buy)),
-        ...buildHistory(activity, buy.timestampMs + rules.lateFundingMs),
+        ...(await buildHistory(past, funding, buy.timestampMs)),
         crews: [...listOtherCrews(activity.learnt, buy.mint)],
       })),
     );
@@ -256,6 +224,25 @@ async function buildFundedEvents(
     );
     if (tries === TRIES_MAX || !(await dropChangedSteps(registry, hops, unknown))) return events;
   }
+}
+
+/** Volumes matter only beside a day of history. */
+async function buildHistory(
+  past: Past,
+  funding: FundingState,
+  buyMs: number,
+): Promise<Pick<WalletFundedEvent, 'traded'>> {
+  const { firstTradeMs } = past.activity;
+  const untilMs = buyMs + rules.lateFundingMs;
+  if (firstTradeMs === null || untilMs - firstTradeMs <= HISTORY_MS) return {};
+  const aged = listPointsOfHistory(funding, buyMs).filter(ms => ms - firstTradeMs > HISTORY_MS);
+  const lastDay = toLastHistoryDay(untilMs);
+  const days = [...aged.map(toLastHistoryDay), lastDay];
+  const volumes = toVolumesUntil(
+    await readVolumesUntil(past, days, sumComparable(past.activity, funding.latest)),
+    lastDay,
+  );
+  return { traded: volumes.map(({ day, microUsd }) => ({ day, micro_usd: microUsd })) };
 }
 
 async function resolveKnown(asking: Asking, wallet: string, activity: Activity): Promise<Known> {

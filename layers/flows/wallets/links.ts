@@ -1,13 +1,11 @@
 import {
-  emptyFunding,
   type FundingState,
   type FundingTransfer,
   findMainFunding,
   isFunding,
   type MainFunding,
 } from '../../core/identity/funding.ts';
-import { type History, hasTradeHistory } from '../../core/identity/history.ts';
-import { toNominalLamports } from '../../core/identity/paid.ts';
+import { type Paid, toNominalLamports } from '../../core/identity/paid.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import type { FundedLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
@@ -16,50 +14,64 @@ import { type FundingStores, type KeptFunding, readSenderCategories } from '../r
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
-/** Returns main funders and categories. `kept` includes these, so retries agree. */
+/** Whether a wallet had a history at a time, worth a part of an amount. */
+export type HadHistory = (atMs: number, amount: Paid) => Promise<boolean>;
+
+/** Before the events, and with everything that arrived with them. */
+export type Pasts = { readonly before: HadHistory; readonly now: HadHistory };
+
+type Found = { readonly wallet: string; readonly main: MainFunding; readonly isPast: boolean; readonly was: Was };
+
+/** Whether the same payment was the main one, and whether a link may have said so. */
+type Was = { readonly isSame: boolean; readonly isBound: boolean };
+
+/**
+ * Returns main funders and categories. `kept` includes these, so retries agree.
+ * A history that appears later takes the link of its wallet back.
+ */
 export async function buildWalletLinks(
   stores: FundingStores,
   events: readonly WalletEvent[],
   kept: KeptFunding,
-  history: History = { firstTradeMs: null },
+  pasts: Pasts,
 ): Promise<readonly Link[]> {
-  const links = new Map<string, Link>();
-  const mains = events.flatMap(event => {
-    if (event.type !== 'transfer' || !isFunding(event)) return [];
-    const main = findChangedMainFunding(event, kept.get(event.to) ?? emptyFunding, history);
-    return main === null ? [] : [{ wallet: event.to, main }];
-  });
+  const found = await Promise.all([...kept].map(([wallet, funding]) => findMain(wallet, events, funding, pasts)));
+  const mains = found.filter(one => one !== null);
   const categories = await readSenderCategories(
     stores,
     mains.map(({ main }) => main.from),
   );
-  for (const { wallet, main } of mains) {
+  const links = mains.flatMap(({ wallet, main, isPast, was }): readonly Link[] => {
     const category = categories.get(main.from) ?? null;
-    if (!isPublic(category) && hasTradeHistory(history, main.timestampMs, main)) continue;
-    links.set(`funded ${wallet}`, toFundedLink(category, wallet, main));
-  }
-  for (const event of events) {
-    if (event.type === 'known_wallet') {
-      const known = kept.get(event.wallet)?.known ?? null;
-      if (known !== null)
-        links.set(`known ${event.wallet}`, {
-          kind: 'known',
-          wallet: event.wallet,
-          category: known.category,
-          timestampMs: known.timestampMs,
-        });
-    }
-  }
-  return [...links.values()];
+    const hasHistory = isPast && !isPublic(category);
+    const isNews = hasHistory ? was.isBound : !was.isSame || !was.isBound;
+    return isNews ? [toFundedLink(category, wallet, main, hasHistory)] : [];
+  });
+  const stated = new Set(events.flatMap(event => (event.type === 'known_wallet' ? [event.wallet] : [])));
+  const knowns = [...stated].flatMap((wallet): readonly Link[] => {
+    const known = kept.get(wallet)?.known ?? null;
+    return known === null ? [] : [{ kind: 'known', wallet, category: known.category, timestampMs: known.timestampMs }];
+  });
+  return [...links, ...knowns];
 }
 
-/** The main funding, if a transfer changed it or its weight. */
-function findChangedMainFunding(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
+async function findMain(
+  wallet: string,
+  events: readonly WalletEvent[],
+  funding: FundingState,
+  { before, now }: Pasts,
+): Promise<Found | null> {
   const main = findMainFunding(funding);
-  if (main === null || main.from !== transfer.from) return null;
-  const id = `${transfer.signature}:${transfer.event_index}`;
-  const isPast = hasTradeHistory({ firstTradeMs: history.firstTradeMs }, main.timestampMs, { lamports: '0' });
-  return main.id === id || isPast || findMainFunding(removeTransfer(funding, id))?.from !== main.from ? main : null;
+  if (main === null) return null;
+  const ids = events.flatMap(event =>
+    event.type === 'transfer' && event.to === wallet && isFunding(event)
+      ? [`${event.signature}:${event.event_index}`]
+      : [],
+  );
+  const earlier = findMainFunding(ids.reduce(removeTransfer, funding));
+  const isSame = earlier?.from === main.from && earlier.id === main.id;
+  const isBound = earlier !== null && !(await before(earlier.timestampMs, earlier));
+  return { wallet, main, isPast: await now(main.timestampMs, main), was: { isSame, isBound } };
 }
 
 function removeTransfer(funding: FundingState, id: string): FundingState {
@@ -83,7 +95,7 @@ export function isFirstFunding({ first }: FundingState, transfer: Transfer): boo
   );
 }
 
-function toFundedLink(category: string | null, wallet: string, main: MainFunding): FundedLink {
+function toFundedLink(category: string | null, wallet: string, main: MainFunding, hasHistory: boolean): FundedLink {
   return {
     kind: 'funded',
     wallet,
@@ -92,5 +104,6 @@ function toFundedLink(category: string | null, wallet: string, main: MainFunding
     slot: main.slot,
     timestampMs: main.timestampMs,
     lamports: Number(toNominalLamports(main)),
+    ...(hasHistory && { hasHistory }),
   };
 }

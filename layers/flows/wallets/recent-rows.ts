@@ -1,7 +1,8 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { hasEnoughRows, readBack } from '../../storage/journal/read.ts';
+import { hasEnoughRows, readBack, readRange } from '../../storage/journal/read.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { evidenceRules as rules } from './evidence-rules.ts';
 import type { CachedWallet } from './state.ts';
 
 const RECENT_ROWS = 8;
@@ -14,10 +15,14 @@ export async function readRecentRows(
   walletEvents: readonly WalletEvent[],
 ): Promise<readonly WalletRow[]> {
   const { seq, tail } = cached.head;
-  const isRare = walletEvents.some(isCrewNews) || isLate(cached, walletEvents);
+  const isRare = walletEvents.some(isCrewNews);
   if (!isRare || tail.length === seq || tail.length >= RECENT_ROWS) return tail;
   const rows = await readBack(wallets, formatWalletKey(wallet), Number.POSITIVE_INFINITY, hasEnoughRows(RECENT_ROWS));
   return rows.filter(row => row.seq <= seq).slice(-RECENT_ROWS);
+}
+
+export function isBuy({ swap }: WalletEvent): boolean {
+  return swap?.direction === 'buy';
 }
 
 export function isBundled({ verdict }: WalletEvent): boolean {
@@ -34,7 +39,20 @@ export function computeFirstSwapMs(walletEvents: readonly WalletEvent[]): number
   return Math.min(...walletEvents.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs));
 }
 
-/** Whether a swap is before the wallet's first. */
-export function isLate({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): boolean {
-  return computeFirstSwapMs(walletEvents) < (head.memo.state.activity.firstTradeMs ?? 0);
+/** Rows in a range; open ranges stop at the mint limit. */
+export function readRowsInRange(
+  wallets: Wallets,
+  wallet: string,
+  head: CachedWallet['head'],
+  fromMs: number,
+  toMs: number,
+): Promise<readonly WalletRow[]> | readonly WalletRow[] {
+  if (head.seq === head.tail.length) return head.tail;
+  if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, formatWalletKey(wallet), fromMs, toMs + 1);
+  const mints = new Set<string>();
+  const enough = (rows: readonly WalletRow[]): boolean => {
+    for (const { event } of rows) if (isBuy(event)) mints.add(event.mint);
+    return mints.size >= rules.mintsMax || rows.some(row => row.timestampMs < fromMs);
+  };
+  return readBack(wallets, formatWalletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 }

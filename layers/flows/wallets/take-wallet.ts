@@ -1,16 +1,18 @@
 import { addFundingTime, isFunding } from '../../core/identity/funding.ts';
+import { HISTORY_MS } from '../../core/identity/history.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, toFundings, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, mayChangeMalicious, withActivity } from '../../core/wallet/state-activity.ts';
-import { readHistory } from '../../core/wallet/volumes.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
+import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import { moveHeldToParts } from '../../storage/wallets/held-parts.ts';
 import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import {
@@ -34,7 +36,7 @@ import { packExitRecords } from '../link-records.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
 import type { WalletArrival, WalletBatch } from '../processor/records.ts';
-import { saveWalletEvents } from '../registry.ts';
+import { type KeptFunding, saveWalletEvents } from '../registry.ts';
 import { buildUnsent, resolveUnsent } from '../unsent.ts';
 import { requestDependentEvidence } from './back-references.ts';
 import { buildBoardEntries } from './board-entries.ts';
@@ -48,8 +50,10 @@ import {
 } from './compute-labels.ts';
 import { type EvidenceDeps, sendWalletEvidence } from './evidence.ts';
 import { readFirstSwapMs } from './first-swap.ts';
+import { hadHistory } from './funded-history.ts';
 import { buildWalletLinks } from './links.ts';
 import { createWalletNotifications, type Turn } from './messages.ts';
+import { computeFirstSwapMs } from './recent-rows.ts';
 import { moveStateOverflow } from './spill.ts';
 import { type CachedWallet, cacheCommittedHead, filterNewWalletEvents } from './state.ts';
 
@@ -114,13 +118,14 @@ async function takeSlice(
   slice: readonly WalletArrival[],
 ): Promise<Work> {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
-  const links = events.length > 0 ? await takeEvents(stores, wallet, cached, events) : [];
+  const kept: KeptFunding = events.length > 0 ? await takeEvents(stores, wallet, cached, events) : new Map();
   const funded = events.flatMap(event =>
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
   if (cached.head.seq === 0) cached.fundedMs = funded.reduce(addFundingTime, cached.fundedMs);
   const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
   const taken = await filterNewWalletEvents(stores.wallets, wallet, cached, walletEvents);
+  const links = await findLinks(stores, wallet, cached, { events, kept, taken });
   // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || cached.head.seq === 0);
   const isInsider = (cached.funding?.insiderOf.length ?? 0) > 0;
@@ -136,13 +141,40 @@ async function takeEvents(
   wallet: string,
   cached: CachedWallet,
   events: readonly TapeEvent['event'][],
-): Promise<readonly Link[]> {
+): Promise<KeptFunding> {
   const kept = await saveWalletEvents(stores.registry, events);
   cached.provenance = null;
   cached.funding = kept.get(wallet) ?? null;
   await requestDependentEvidence(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
-  return buildWalletLinks(stores.registry, events, kept, readHistory(cached.head.memo.state.activity));
+  return kept;
+}
+
+type Arrived = {
+  readonly events: readonly TapeEvent['event'][];
+  readonly kept: KeptFunding;
+  readonly taken: readonly WalletEvent[];
+};
+
+/** Swaps a day before a known payment may disprove the link that it made. */
+async function findLinks(
+  { registry, wallets }: WalletStores,
+  wallet: string,
+  cached: CachedWallet,
+  { events, kept, taken }: Arrived,
+): Promise<readonly Link[]> {
+  const { activity, fundings } = cached.head.memo.state;
+  const paidMs = Math.max(...cached.fundedMs, ...fundings.map(({ fundedMs }) => fundedMs));
+  const isDisproved = paidMs - computeFirstSwapMs(taken) > HISTORY_MS;
+  if (events.length === 0 && !isDisproved) return [];
+  if (isDisproved) cached.funding ??= await loadOwnFunding(registry.funding, wallet);
+  const all = isDisproved ? new Map([...kept, [wallet, cached.funding!]]) : kept;
+  const before = { wallets, wallet, activity, unstored: [] };
+  const now = { ...before, activity: taken.reduce(withActivity, activity), unstored: taken };
+  return buildWalletLinks(registry, events, all, {
+    before: (atMs, amount) => hadHistory(before, atMs, amount),
+    now: (atMs, amount) => hadHistory(now, atMs, amount),
+  });
 }
 
 /** Commits the header last, with offset and outbox. */

@@ -5,13 +5,13 @@ import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier
 import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { compareTradesByNewest, type Trade } from '../../core/mint/trade.ts';
-import type { Head } from '../journal/head.ts';
+import { type Head, parseJournalHead, toHeadKey } from '../journal/head.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { readNewest, readSince, readStaleSince, readStaleThrough, type Wanted } from '../journal/since.ts';
-import type { TableRef } from '../kernel/dynamo.ts';
+import { getItem, type TableRef } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
 import { createDifferencesCodec } from './row-differences.ts';
@@ -201,7 +201,9 @@ export function readRowsBetween(tape: Tape, key: string, fromMs: number, toMs: n
 /** Rows after an arrival number. One header, and mostly half-price rows. Throws when rows are missing. */
 export async function readRowsAfter(tape: Tape, key: string, seq: number): Promise<readonly TapeRow[]> {
   const tapeKey = formatTapeKey(key);
-  const head = (await loadHeads(tape, [tapeKey])).get(tapeKey)!;
+  const item = await getItem(tape, toHeadKey(tapeKey));
+  if (item === undefined) return [];
+  const head = parseJournalHead(item, tape.shape);
   const rows = await readHeadRows(tape, head, seq);
   if (rows.length < head.seq - seq)
     throw new Error(

@@ -1,6 +1,6 @@
 export type Turns = ReturnType<typeof openTurns>;
 
-/** Whose work it is. The places of a group are shared, and the work of a member keeps its order. */
+/** The places of a group are shared; a member's work keeps its order. */
 export type Turn = { readonly group: string | undefined; readonly member: string };
 
 type Job = { readonly start: () => Promise<void>; readonly drop: () => void };

@@ -42,7 +42,12 @@ export function writeStageSwaps(stage: Stage, legs: readonly Leg[], manner: Mann
   const paid = new Set<Actor>();
   for (const [index, leg] of real.entries()) {
     const fill = leg.side === 'buy' ? applyPoolBuy(leg.pool, leg.raw) : applyPoolSell(leg.pool, leg.raw);
-    applyLegFill(stage, leg, fill);
+    const { actor, pool } = leg;
+    const sign = leg.side === 'buy' ? 1 : -1;
+    actor.lamports -= sign * fill.baseRaw;
+    actor.tokens.set(pool.coin, getCoinBalance(actor, pool.coin) + sign * fill.tokenRaw);
+    if (actor.own && !pool.owner?.own) stage.costs.fees += fill.feeRaw;
+    if (pool.owner !== null) pool.owner.lamports += fill.feeRaw;
     const payer = manner.executor ?? real[0]!.actor;
     const pays = !paid.has(payer);
     paid.add(payer);
@@ -85,14 +90,6 @@ function describeSwap({ actor, side, pool }: Leg, fill: Fill) {
     pool_base_reserve_raw: String(pool.base),
     ...(actor.terminal !== null && { terminal: actor.terminal }),
   };
-}
-
-function applyLegFill(stage: Stage, { actor, side, pool }: Leg, fill: Fill): void {
-  const sign = side === 'buy' ? 1 : -1;
-  actor.lamports -= sign * fill.baseRaw;
-  actor.tokens.set(pool.coin, getCoinBalance(actor, pool.coin) + sign * fill.tokenRaw);
-  if (actor.own && !pool.owner?.own) stage.costs.fees += fill.feeRaw;
-  if (pool.owner !== null) pool.owner.lamports += fill.feeRaw;
 }
 
 function chargeFee(stage: Stage, actor: Actor): void {

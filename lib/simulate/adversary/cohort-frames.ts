@@ -57,7 +57,32 @@ export const cohortFrames: readonly Recipe[] = [
     aim: 'frame',
     how: 'a crew sends some tokens to a desk to which strangers have sold theirs',
     knobs: { share: [0.002, 0.1, 0.5], sol: [0.05, 3] },
-    play: (stage, { share = 0.002, sol = 3 }) => sendToDesk(stage, share, sol),
+    play: (stage, { share = 0.002, sol = 3 }) => {
+      const desk = createActor(stage, false);
+      const strangers = createActors(stage, 4, false);
+      addActorHistory(stage, [desk]);
+      const exchange = createExchange(stage);
+      for (const stranger of strangers)
+        planPayments(stage, exchange, [stranger], -drawUniform(stage.random, 3600, 90_000), 2 * SOL);
+      const scene = buildCrewScene(stage, {
+        lamports: () => sol * SOL,
+        sell: ({ coin, members }) => {
+          for (const stranger of strangers) {
+            plan(stage, drawUniform(stage.random, 30, 600), () => buyCoin(stage, stranger, coin, POSITION));
+            plan(stage, drawUniform(stage.random, 800, 1500), () => {
+              const raw = getCoinBalance(stranger, coin);
+              sendCoin(stage, stranger, desk, coin, raw);
+              sendPayment(stage, desk, stranger, Math.floor((raw * coin.pools[0]!.base) / coin.pools[0]!.token));
+            });
+          }
+          for (const member of members)
+            plan(stage, drawUniform(stage.random, 700, 1500), () =>
+              sendCoin(stage, member, desk, coin, getCoinBalance(member, coin) * share),
+            );
+        },
+      });
+      return { ...scene, subjects: strangers, stake: strangers.length * POSITION };
+    },
   },
 ];
 
@@ -74,31 +99,4 @@ function buildDustScene(stage: Stage, { wallets, sol, paid, at }: Beside): Scene
   for (const one of crew)
     plan(stage, at, () => buyCoin(stage, one, coin, sol * SOL * drawUniform(stage.random, 0.9, 1.1)));
   return { coin, subjects: strangers, stake: strangers.length * POSITION };
-}
-
-function sendToDesk(stage: Stage, share: number, sol: number): Scene {
-  const desk = createActor(stage, false);
-  const strangers = createActors(stage, 4, false);
-  addActorHistory(stage, [desk]);
-  const exchange = createExchange(stage);
-  for (const stranger of strangers)
-    planPayments(stage, exchange, [stranger], -drawUniform(stage.random, 3600, 90_000), 2 * SOL);
-  const scene = buildCrewScene(stage, {
-    lamports: () => sol * SOL,
-    sell: ({ coin, members }) => {
-      for (const stranger of strangers) {
-        plan(stage, drawUniform(stage.random, 30, 600), () => buyCoin(stage, stranger, coin, POSITION));
-        plan(stage, drawUniform(stage.random, 800, 1500), () => {
-          const raw = getCoinBalance(stranger, coin);
-          sendCoin(stage, stranger, desk, coin, raw);
-          sendPayment(stage, desk, stranger, Math.floor((raw * coin.pools[0]!.base) / coin.pools[0]!.token));
-        });
-      }
-      for (const member of members)
-        plan(stage, drawUniform(stage.random, 700, 1500), () =>
-          sendCoin(stage, member, desk, coin, getCoinBalance(member, coin) * share),
-        );
-    },
-  });
-  return { ...scene, subjects: strangers, stake: strangers.length * POSITION };
 }

@@ -82,7 +82,12 @@ export const crewRecipes: readonly Recipe[] = [
     (stage, { minutes = 5 }) =>
       buildCrewScene(stage, {
         buyAt: index => 0.4 + (index * minutes * 60) / (CREW - 1),
-        sell: planSalesAfter(minutes * 60),
+        sell: ({ coin, members }) => {
+          for (const member of members)
+            plan(stage, Math.max(SELL_SECOND, minutes * 60 + 300) + drawUniform(stage.random, 0, 20), () =>
+              sellCoin(stage, member, coin),
+            );
+        },
       }),
   ),
   defineCrewRecipe('paid in stables', 'one funder pays in USDC', { seconds: [0.4, 20] }, (stage, { seconds = 0.4 }) =>
@@ -224,15 +229,6 @@ function splitStake(factor: number): (index: number) => number {
   const weights = Array.from({ length: CREW }, (_, index) => factor ** (index / (CREW - 1)));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return index => (CREW * STAKE * weights[index]!) / sum;
-}
-
-function planSalesAfter(seconds: number) {
-  return ({ stage, coin, members }: Crew): void => {
-    for (const member of members)
-      plan(stage, Math.max(SELL_SECOND, seconds + 300) + drawUniform(stage.random, 0, 20), () =>
-        sellCoin(stage, member, coin),
-      );
-  };
 }
 
 export function planPayments(

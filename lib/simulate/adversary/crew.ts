@@ -49,8 +49,10 @@ export function buildCrewScene(stage: Stage, tricks: Tricks = {}): Scene {
       tricks.buy ? tricks.buy(crew, member, lamports) : buyCoin(stage, member, coin, lamports),
     );
   }
-  const sell = tricks.sell ?? planJointSales;
-  sell(crew);
+  if (tricks.sell) tricks.sell(crew);
+  else
+    for (const member of crew.members)
+      plan(stage, SELL_SECOND + drawUniform(stage.random, 0, 20), () => sellCoin(stage, member, coin));
   return { coin, subjects: crew.members, stake };
 }
 
@@ -58,11 +60,6 @@ export function buildCrewScene(stage: Stage, tricks: Tricks = {}): Scene {
 export function planDirectFunding({ stage, funder, members }: Crew): void {
   for (const member of members)
     plan(stage, -600 + drawUniform(stage.random, 0, 60), () => sendPayment(stage, funder, member, 1.5 * STAKE));
-}
-
-function planJointSales({ stage, coin, members }: Crew): void {
-  for (const member of members)
-    plan(stage, SELL_SECOND + drawUniform(stage.random, 0, 20), () => sellCoin(stage, member, coin));
 }
 
 /** Members pass tokens on in slices; whoever has some sells last. */

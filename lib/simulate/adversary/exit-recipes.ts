@@ -1,6 +1,6 @@
 import { drawUniform } from '../random.ts';
 import { buyCoin, moveLiquidity, sellCoin, sendCoin } from './acts.ts';
-import { buildCrewScene, type Crew, planHandover, SELL_SECOND, STAKE } from './crew.ts';
+import { buildCrewScene, planHandover, SELL_SECOND, STAKE } from './crew.ts';
 import { planPayments } from './crew-recipes.ts';
 import { addActorHistory, launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
@@ -68,13 +68,40 @@ export const exitRecipes: readonly Recipe[] = [
     'slow dump',
     'members sell in small parts over minutes',
     { minutes: [2, 10, 27, 33, 60, 180] },
-    (stage, { minutes = 10 }) => buildCrewScene(stage, { sell: crew => planSlowSales(crew, minutes) }),
+    (stage, { minutes = 10 }) =>
+      buildCrewScene(stage, {
+        sell: crew => {
+          const { stage, members } = crew;
+          const parts = 6;
+          const start = SELL_SECOND - Math.min(1800, minutes * 60);
+          for (const [index, member] of members.entries())
+            for (let part = 0; part < parts; part++) {
+              const second = start + ((part + index / members.length) * minutes * 60) / parts;
+              plan(stage, second, () => sellCoin(stage, member, crew.coin, 1 / (parts - part)));
+            }
+        },
+      }),
   ),
   defineDumpRecipe(
     'sale by pools',
     'members add their tokens to a pool of their own and let others buy',
     { seconds: [60] },
-    (stage, { seconds = 60 }) => buildCrewScene(stage, { sell: crew => planSaleThroughPool(crew, seconds) }),
+    (stage, { seconds = 60 }) =>
+      buildCrewScene(stage, {
+        sell: crew => {
+          const { stage, coin, funder } = crew;
+          plan(stage, SELL_SECOND, () => {
+            for (const member of crew.members) sendCoin(stage, member, funder, coin, getCoinBalance(member, coin));
+            const main = coin.pools[0]!;
+            const token = getCoinBalance(funder, coin);
+            const pool = openPool(stage, coin, { token: 0, base: 0, dex: main.dex, owner: funder });
+            pool.token = token;
+            pool.base = Math.floor((token * main.base) / main.token);
+            moveLiquidity(stage, funder, pool, 'add', 0.5);
+          });
+          plan(stage, SELL_SECOND + seconds, () => sellCoin(stage, funder, coin));
+        },
+      }),
   ),
   defineRugRecipe(
     'slow pull in steps',
@@ -101,29 +128,6 @@ export const exitRecipes: readonly Recipe[] = [
     (stage, { hops = 2 }) => buildRugScene(stage, { hops }),
   ),
 ];
-
-function planSlowSales({ stage, coin, members }: Crew, minutes: number): void {
-  const parts = 6;
-  const start = SELL_SECOND - Math.min(1800, minutes * 60);
-  for (const [index, member] of members.entries())
-    for (let part = 0; part < parts; part++) {
-      const second = start + ((part + index / members.length) * minutes * 60) / parts;
-      plan(stage, second, () => sellCoin(stage, member, coin, 1 / (parts - part)));
-    }
-}
-
-function planSaleThroughPool({ stage, coin, members, funder }: Crew, seconds: number): void {
-  plan(stage, SELL_SECOND, () => {
-    for (const member of members) sendCoin(stage, member, funder, coin, getCoinBalance(member, coin));
-    const main = coin.pools[0]!;
-    const token = getCoinBalance(funder, coin);
-    const pool = openPool(stage, coin, { token: 0, base: 0, dex: main.dex, owner: funder });
-    pool.token = token;
-    pool.base = Math.floor((token * main.base) / main.token);
-    moveLiquidity(stage, funder, pool, 'add', 0.5);
-  });
-  plan(stage, SELL_SECOND + seconds, () => sellCoin(stage, funder, coin));
-}
 
 type RugTricks = {
   readonly steps?: number;

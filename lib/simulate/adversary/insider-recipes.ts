@@ -20,43 +20,9 @@ function buildInsiderScene(stage: Stage, fund: (crew: Crew) => void, seconds = 0
   });
 }
 
-function buildCollectedScene(stage: Stage, groups: number, seconds: number): Scene {
-  return buildCrewScene(stage, {
-    size: SIZE,
-    lamports: index => Math.floor((index === 0 ? 0.1 : 1) * EACH * drawUniform(stage.random, 0.8, 1.2)),
-    buyAt: index => 0.4 + index * seconds,
-    deployerPays: true,
-    fund: ({ funder, members: [first, ...others] }) => {
-      planPayments(stage, funder, [first!], -600, 0.15 * EACH);
-      const own = createActor(stage, true);
-      planPayments(stage, own, [first!], -600, 0.15 * EACH);
-      const each = Math.ceil(others.length / groups);
-      for (let from = 0; from < others.length; from += each)
-        planPayments(
-          stage,
-          from === 0 ? own : createActor(stage, true),
-          others.slice(from, from + each),
-          -600,
-          1.5 * EACH,
-        );
-    },
-    sell: ({ coin, members }) => {
-      const collector = createActor(stage, true);
-      for (const member of members)
-        plan(stage, 900 + drawUniform(stage.random, 0, 600), () =>
-          sendCoin(stage, member, collector, coin, getCoinBalance(member, coin)),
-        );
-      plan(stage, SELL_SECOND, () => sellCoin(stage, collector, coin));
-    },
-  });
-}
-
-function planPlainPayments({ stage, funder, members }: Crew): void {
-  planPayments(stage, funder, members, -600, 1.5 * EACH);
-}
-
 function defineInsiderRecipe(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
-  const plain = (stage: Stage) => buildInsiderScene(stage, planPlainPayments);
+  const plain = (stage: Stage) =>
+    buildInsiderScene(stage, ({ funder, members }) => planPayments(stage, funder, members, -600, 1.5 * EACH));
   return { name, how, knobs, play, verdicts: ['suspicious'], aim: 'escape', plain };
 }
 
@@ -118,7 +84,35 @@ export const insiderRecipes: readonly Recipe[] = [
     'insiders in groups with one collector',
     'groups with a funder of their own, of which the deployer pays one small wallet; one wallet gets all tokens',
     { groups: [2, 3, 4], seconds: [0, 20] },
-    (stage, { groups = 2, seconds = 0 }) => buildCollectedScene(stage, groups, seconds),
+    (stage, { groups = 2, seconds = 0 }) =>
+      buildCrewScene(stage, {
+        size: SIZE,
+        lamports: index => Math.floor((index === 0 ? 0.1 : 1) * EACH * drawUniform(stage.random, 0.8, 1.2)),
+        buyAt: index => 0.4 + index * seconds,
+        deployerPays: true,
+        fund: ({ funder, members: [first, ...others] }) => {
+          planPayments(stage, funder, [first!], -600, 0.15 * EACH);
+          const own = createActor(stage, true);
+          planPayments(stage, own, [first!], -600, 0.15 * EACH);
+          const each = Math.ceil(others.length / groups);
+          for (let from = 0; from < others.length; from += each)
+            planPayments(
+              stage,
+              from === 0 ? own : createActor(stage, true),
+              others.slice(from, from + each),
+              -600,
+              1.5 * EACH,
+            );
+        },
+        sell: ({ coin, members }) => {
+          const collector = createActor(stage, true);
+          for (const member of members)
+            plan(stage, 900 + drawUniform(stage.random, 0, 600), () =>
+              sendCoin(stage, member, collector, coin, getCoinBalance(member, coin)),
+            );
+          plan(stage, SELL_SECOND, () => sellCoin(stage, collector, coin));
+        },
+      }),
   ),
   defineInsiderRecipe(
     'insiders paid days before',

@@ -61,7 +61,25 @@ export const sandwichRecipes: readonly Recipe[] = [
     'tokens in slices to sellers',
     'several wallets get slices of the tokens and sell them',
     { sellers: [3, 6], hops: [0, 1] },
-    (stage, { sellers = 3, hops = 0 }) => buildSliceScene(stage, sellers, hops),
+    (stage, { sellers: count = 3, hops = 0 }) => {
+      const coin = launchCoin(stage, createActor(stage, true), { crowd: 40 });
+      const pool = coin.pools[0]!;
+      const front = createActor(stage, true);
+      const sellers = createActors(stage, count, true);
+      const victim = createActor(stage, false);
+      plan(stage, 1200.1, () => {
+        writeStageSwaps(stage, [{ actor: front, side: 'buy', raw: FRONT, pool }], { gap: 1 });
+        writeStageSwaps(stage, [{ actor: victim, side: 'buy', raw: VICTIM, pool }], { gap: 1 });
+        const slice = Math.floor(getCoinBalance(front, coin) / count);
+        for (const seller of sellers) {
+          const between = hops > 0 ? createActor(stage, true) : seller;
+          sendCoin(stage, front, between, coin, slice);
+          if (between !== seller) sendCoin(stage, between, seller, coin, slice);
+          writeStageSwaps(stage, [{ ...toSellSide(seller), raw: slice, pool }], { gap: 1 });
+        }
+      });
+      return { coin, subjects: [victim], stake: FRONT };
+    },
   ),
 ];
 
@@ -119,27 +137,6 @@ function buildSandwichScene(stage: Stage, tricks: SandwichTricks): Scene {
       plan(stage, 1202, () =>
         writeStageSwaps(stage, [{ ...toSellSide(back), raw: getCoinBalance(back, coin), pool: main }]),
       );
-  });
-  return { coin, subjects: [victim], stake: FRONT };
-}
-
-/** The front leg's tokens reach several sellers within the slot. */
-function buildSliceScene(stage: Stage, count: number, hops: number): Scene {
-  const coin = launchCoin(stage, createActor(stage, true), { crowd: 40 });
-  const pool = coin.pools[0]!;
-  const front = createActor(stage, true);
-  const sellers = createActors(stage, count, true);
-  const victim = createActor(stage, false);
-  plan(stage, 1200.1, () => {
-    writeStageSwaps(stage, [{ actor: front, side: 'buy', raw: FRONT, pool }], { gap: 1 });
-    writeStageSwaps(stage, [{ actor: victim, side: 'buy', raw: VICTIM, pool }], { gap: 1 });
-    const slice = Math.floor(getCoinBalance(front, coin) / count);
-    for (const seller of sellers) {
-      const between = hops > 0 ? createActor(stage, true) : seller;
-      sendCoin(stage, front, between, coin, slice);
-      if (between !== seller) sendCoin(stage, between, seller, coin, slice);
-      writeStageSwaps(stage, [{ ...toSellSide(seller), raw: slice, pool }], { gap: 1 });
-    }
   });
   return { coin, subjects: [victim], stake: FRONT };
 }

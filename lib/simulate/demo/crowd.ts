@@ -30,22 +30,6 @@ const RAMP_MS = 22 * 60_000;
 
 const RAMP_SHARE = 0.22;
 
-/** Rises towards the live pace. */
-function computePace({ nowMs }: Market): number {
-  return nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
-}
-
-function computeTradeRate(market: Market, { weight, chart, isRugged }: Token): number {
-  const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
-  // Busiest at the time of day the market goes live.
-  const ordinary = isRugged
-    ? 0
-    : (weight / Math.max(4, whole)) *
-      computePace(market) *
-      (1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI));
-  return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * computeExtraTradeRate(chart);
-}
-
 /** One look at a token: perhaps a trade, then the time of the next look. */
 export function runCrowdVisit(market: Market, token: Token): void {
   evolveTo(token.chart, market.dice, market.nowMs);
@@ -68,7 +52,16 @@ export function runCrowdVisit(market: Market, token: Token): void {
 
 /** Poisson arrivals; memoryless, so a look may interrupt the wait. */
 export function planVisit(market: Market, token: Token): void {
-  const wait = drawExponential(market.dice, 1 / Math.max(1e-12, computeTradeRate(market, token)));
+  const { chart, isRugged } = token;
+  const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
+  // Busiest at the time of day the market goes live.
+  const hour = 1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI);
+  // Rises towards the live pace.
+  const rising = HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(market.nowMs / RAMP_MS);
+  const pace = market.nowMs >= 0 ? LIVE_PACE : rising;
+  const ordinary = isRugged ? 0 : (token.weight / Math.max(4, whole)) * pace * hour;
+  const rate = ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * computeExtraTradeRate(chart);
+  const wait = drawExponential(market.dice, 1 / Math.max(1e-12, rate));
   token.isDue = wait <= LOOK_MS;
   token.nextMs = market.nowMs + Math.ceil(Math.min(wait, LOOK_MS));
 }
@@ -86,7 +79,7 @@ function addCrowdBuyer(market: Market, token: Token, share: number): void {
   token.crowd.push(wallet);
 }
 
-/** Prefers wallets that neither hold nor just sold it. */
+/** Prefers known wallets that neither hold nor just sold it. */
 function drawBuyer(market: Market, { crowd, left, plans }: Token): string {
   const { dice, people } = market;
   const isNew = people.length < PEOPLE_MIN || drawBoolean(dice, 0.06);
@@ -95,12 +88,7 @@ function drawBuyer(market: Market, { crowd, left, plans }: Token): string {
     const isTaken = crowd.includes(known) || left.includes(known) || plans.some(({ wallet }) => wallet === known);
     if (!isTaken) return known;
   }
-  return addNewcomer(market);
-}
-
-/** One in seven newcomers is seen leaving an exchange. */
-function addNewcomer(market: Market): string {
-  const { dice, people } = market;
+  // One in seven newcomers is seen leaving an exchange.
   const wallet = drawAddress(dice);
   people.push(wallet);
   if (people.length > PEOPLE_MAX) people.shift();

@@ -10,7 +10,24 @@ export type Advanced = { readonly state: MarketState; readonly events: readonly 
 /** Runs to a time of the market's clock. Consumes the state. */
 export function advance(state: MarketState, untilMs: number): Advanced {
   return runDemoMarket(state, market => {
-    while (runNextAction(market, untilMs));
+    for (;;) {
+      const action = market.queue[0];
+      const token = market.tokens.reduce<Token | undefined>(
+        (one, other) => (one && one.nextMs <= other.nextMs ? one : other),
+        undefined,
+      );
+      const actionMs = action?.ms ?? Number.POSITIVE_INFINITY;
+      const tokenMs = token?.nextMs ?? Number.POSITIVE_INFINITY;
+      if (Math.min(actionMs, tokenMs) > untilMs) break;
+      market.nowMs = Math.max(market.nowMs, Math.min(actionMs, tokenMs));
+      if (action && actionMs <= tokenMs) {
+        market.queue.shift();
+        applyMarketAction(market, action);
+      } else if (token) {
+        runCrowdVisit(market, token);
+        applyExitPlans(market, token);
+      }
+    }
     market.nowMs = Math.max(market.nowMs, untilMs);
   });
 }
@@ -21,25 +38,4 @@ export function runDemoMarket(state: MarketState, play: (market: Market) => void
   play(market);
   const { dice, out, ...rest } = market;
   return { state: { ...rest, random: dice.state() }, events: out };
-}
-
-/** Carries out what is due next, if it is due. */
-function runNextAction(market: Market, untilMs: number): boolean {
-  const action = market.queue[0];
-  const token = market.tokens.reduce<Token | undefined>(
-    (one, other) => (one && one.nextMs <= other.nextMs ? one : other),
-    undefined,
-  );
-  const actionMs = action?.ms ?? Number.POSITIVE_INFINITY;
-  const tokenMs = token?.nextMs ?? Number.POSITIVE_INFINITY;
-  if (Math.min(actionMs, tokenMs) > untilMs) return false;
-  market.nowMs = Math.max(market.nowMs, Math.min(actionMs, tokenMs));
-  if (action && actionMs <= tokenMs) {
-    market.queue.shift();
-    applyMarketAction(market, action);
-  } else if (token) {
-    runCrowdVisit(market, token);
-    applyExitPlans(market, token);
-  }
-  return true;
 }

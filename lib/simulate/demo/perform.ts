@@ -28,13 +28,30 @@ type Steps = { readonly [Name in Action['do']]: (market: Market, action: Extract
 const steps: Steps = {
   launch: (market, action) => {
     const launched = action.launch;
-    if (market.tokens.length >= TOKENS_MAX) removeLeastBusyToken(market);
+    if (market.tokens.length >= TOKENS_MAX) {
+      // The least busy token leaves; open positions are sold.
+      const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
+      const least = others.reduce((one, other) => (scoreActivity(other) < scoreActivity(one) ? other : one));
+      for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
+      market.tokens = market.tokens.filter(token => token !== least);
+    }
     const token = launchToken(market, launched);
     if (launched.isNoticed) publishNews(market, token, 'launches');
   },
   buy: (market, { mint, wallet, lamports }) => buyToken(market, findMarketToken(market, mint)!, wallet, lamports),
   sell: (market, { mint, wallet, share }) => sellShare(market, findMarketToken(market, mint)!, wallet, share),
-  sandwich: (market, { mint, attacker }) => applySandwich(market, findMarketToken(market, mint)!, attacker),
+  sandwich: (market, { mint, attacker }) => {
+    // A buy, the victim's buy and a sell in one slot.
+    const token = findMarketToken(market, mint)!;
+    const { dice } = market;
+    const lamports = token.pool.base * drawUniform(dice, 0.008, 0.02);
+    const relay = { relay: drawRelayId(dice) };
+    buyToken(market, token, attacker, lamports, relay);
+    const victim = drawAddress(dice);
+    buyToken(market, token, victim, lamports * 0.7);
+    token.crowd.push(victim);
+    sellToken(market, token, attacker, token.holdings[attacker] ?? 0, relay);
+  },
   fund: (market, { from, to, lamports }) => sendSol(market, from, to, lamports),
   move: (market, { mint, from, to, share }) => moveTokens(market, findMarketToken(market, mint)!, from, to, share),
   pull: (market, { mint, share }) => pull(market, findMarketToken(market, mint)!, share),
@@ -53,7 +70,15 @@ const steps: Steps = {
       story: next,
     });
   },
-  roam: market => applyRoam(market),
+  roam: market => {
+    // The live market's small events: attention moves from token to token.
+    const { dice } = market;
+    const living = market.tokens.filter(({ isRugged }) => !isRugged);
+    applyWave(market, drawOne(dice, living), drawWaveStrength(dice) * 0.5);
+    const trader = drawOne(dice, market.traders);
+    if (drawBoolean(dice, 0.7)) openTraderPosition(market, drawOne(dice, living), trader.wallet, false);
+    pushMarketAction(market, { ms: market.nowMs + 10_000 + drawExponential(dice, 30_000), do: 'roam' });
+  },
   price: market => {
     // The price of SOL wanders.
     const isLive = market.nowMs >= 0;
@@ -71,14 +96,6 @@ export function applyMarketAction(market: Market, action: Action): void {
   (steps[action.do] as (market: Market, action: Action) => void)(market, action);
 }
 
-/** The least busy token leaves; open positions are sold. */
-function removeLeastBusyToken(market: Market): void {
-  const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
-  const least = others.reduce((one, other) => (scoreActivity(other) < scoreActivity(one) ? other : one));
-  for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
-  market.tokens = market.tokens.filter(token => token !== least);
-}
-
 function scoreActivity({ isRugged, plans, weight, chart }: Token): number {
   return isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
 }
@@ -93,30 +110,4 @@ function applyWave(market: Market, token: Token, strength: number): void {
   startWave(token.chart, market.dice, strength);
   planVisit(market, token);
   if (strength > 0) publishNews(market, token, 'waves');
-}
-
-/** A buy, the victim's buy and a sell in one slot. */
-function applySandwich(market: Market, token: Token, attacker: string): void {
-  const { dice } = market;
-  const lamports = token.pool.base * drawUniform(dice, 0.008, 0.02);
-  const relay = { relay: drawRelayId(dice) };
-  buyToken(market, token, attacker, lamports, relay);
-  writeVictimBuy(market, token, lamports * 0.7);
-  sellToken(market, token, attacker, token.holdings[attacker] ?? 0, relay);
-}
-
-function writeVictimBuy(market: Market, token: Token, lamports: number): void {
-  const victim = drawAddress(market.dice);
-  buyToken(market, token, victim, lamports);
-  token.crowd.push(victim);
-}
-
-/** The live market's small events: attention moves from token to token. */
-function applyRoam(market: Market): void {
-  const { dice } = market;
-  const living = market.tokens.filter(({ isRugged }) => !isRugged);
-  applyWave(market, drawOne(dice, living), drawWaveStrength(dice) * 0.5);
-  const trader = drawOne(dice, market.traders);
-  if (drawBoolean(dice, 0.7)) openTraderPosition(market, drawOne(dice, living), trader.wallet, false);
-  pushMarketAction(market, { ms: market.nowMs + 10_000 + drawExponential(dice, 30_000), do: 'roam' });
 }

@@ -1,6 +1,5 @@
 import { getPoolPrice } from '../pool.ts';
 import { drawBoolean, drawUniform } from '../random.ts';
-import type { Trader } from './cast.ts';
 import { buyToken, sellToken } from './chain.ts';
 import { noteLeaving } from './crowd.ts';
 import { type Market, pushMarketAction, type Token } from './market.ts';
@@ -34,14 +33,12 @@ export function openTraderPosition(market: Market, token: Token, wallet: string,
     stop: isBag ? 0 : style.stop,
     untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + drawUniform(dice, ...style.holdMinutes) * MINUTE_MS,
   });
-  if (!isBag) pushCopierEntries(market, token.mint, trader);
-}
-
-function pushCopierEntries(market: Market, mint: string, leader: Trader): void {
-  for (const { wallet, copies, style } of market.traders) {
-    if (copies !== leader.wallet || !drawBoolean(market.dice, style.launches)) continue;
-    const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;
-    pushMarketAction(market, { ms, do: 'enter', mint, trader: wallet });
+  if (!isBag) {
+    for (const { wallet, copies, style } of market.traders) {
+      if (copies !== trader.wallet || !drawBoolean(market.dice, style.launches)) continue;
+      const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;
+      pushMarketAction(market, { ms, do: 'enter', mint: token.mint, trader: wallet });
+    }
   }
 }
 

@@ -76,7 +76,8 @@ const keep = (
   for (const { timeframe, view, bucketMs, final } of changes.changed) {
     const key = keyOf(timeframe, view, bucketMs);
     const candle = engine.buildCandleAt(state, timeframe, view, bucketMs);
-    if (candle !== null) kept.candles.set(key, candle);
+    if (candle === null) continue;
+    kept.candles.set(key, candle);
     if (final) kept.final.add(key);
   }
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {

@@ -24,6 +24,8 @@ const LINKS: readonly Link[] = [
   },
   { kind: 'clock', timestampMs: place.timestampMs + 60_000 },
   { kind: 'funded', wallet: 'bob', from: 'till', category: 'bridge', ...place },
+  { kind: 'funded', wallet: 'cid', from: 'till', category: null, ...place, lamports: 2_000_000_000 },
+  { kind: 'funded', wallet: 'cid', from: 'till', category: null, ...place, lamports: 2_000_000_000, hasHistory: true },
 ];
 
 describe('Links as rows', () => {

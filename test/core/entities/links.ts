@@ -59,8 +59,21 @@ const category = fc.oneof(
 );
 
 const funded: fc.Arbitrary<Link> = fc
-  .record({ wallet: name, from: name, category, time, lamports: fc.constantFrom(undefined, 1, 2) })
-  .map(({ time: at, lamports, ...link }) => ({ kind: 'funded', ...link, ...at, ...(lamports && { lamports }) }));
+  .record({
+    wallet: name,
+    from: name,
+    category,
+    time,
+    lamports: fc.constantFrom(undefined, 1, 2),
+    hasHistory: fc.constantFrom(undefined, undefined, undefined, true),
+  })
+  .map(({ time: at, lamports, hasHistory, ...link }) => ({
+    kind: 'funded',
+    ...link,
+    ...at,
+    ...(lamports && { lamports }),
+    ...(hasHistory && { hasHistory }),
+  }));
 const known: fc.Arbitrary<Link> = fc
   .record({ wallet: name, category: fc.constantFrom('cex', 'dex_authority', 'farm', 'other'), time })
   .map(({ time: { timestampMs }, ...link }) => ({ kind: 'known', ...link, timestampMs }));

@@ -8,16 +8,18 @@ const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const isFunded = (link: Link): link is FundedLink => link.kind === 'funded' && link.wallet !== link.from;
 const isKnown = (link: Link): link is KnownLink => link.kind === 'known';
 const isCoAction = (link: Link): link is CoActionLink => link.kind === 'co_action';
-/** The largest wins, then the earliest. */
-const byRank = (a: FundedLink, b: FundedLink): number => (b.lamports ?? 0) - (a.lamports ?? 0) || byPlace(a, b);
+/** The largest wins, then the earliest, then one that is taken back. */
+const byRank = (a: FundedLink, b: FundedLink): number =>
+  (b.lamports ?? 0) - (a.lamports ?? 0) || byPlace(a, b) || Number(b.hasHistory ?? 0) - Number(a.hasHistory ?? 0);
 const byPlace = (a: FundedLink, b: FundedLink): number =>
   a.slot - b.slot || a.timestampMs - b.timestampMs || text(a.from, b.from);
 
 /** All entities of a set of links, by their first member. */
 export const naiveEntities = (links: readonly Link[]): readonly NaiveEntity[] => {
   const serves = servesIn(links);
-  const first = new Map<string, FundedLink>();
-  for (const link of links.filter(isFunded).sort((a, b) => byRank(b, a))) first.set(link.wallet, link);
+  const largest = new Map<string, FundedLink>();
+  for (const link of links.filter(isFunded).sort((a, b) => byRank(b, a))) largest.set(link.wallet, link);
+  const first = new Map([...largest].filter(([, { hasHistory }]) => !hasHistory));
   const funders = cutFunders(first, serves, wideIn(first));
   const groups = groupsOf(funders);
   const glue = [...[...groups].map(([head, wallets]) => ({ head, wallets })), ...crewsOf(links, serves)];

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
+import { type History, hasTradeHistory } from '../../../layers/core/identity/history.ts';
+import type { Paid } from '../../../layers/core/identity/paid.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { parseRecordLinks } from '../../../layers/flows/link-records.ts';
 import { encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { saveKnownWallets, saveWalletEvents } from '../../../layers/flows/registry.ts';
-import { buildWalletLinks } from '../../../layers/flows/wallets/links.ts';
+import { buildWalletLinks, type Pasts } from '../../../layers/flows/wallets/links.ts';
 import { createWalletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
@@ -28,6 +30,11 @@ const funding = (wallet: string, from: string, slot: number, lamports = '1000000
   decimals: 9,
   amount_raw: lamports,
 });
+
+const always = (history: History): Pasts => {
+  const had = async (atMs: number, amount: Paid) => hasTradeHistory(history, atMs, amount);
+  return { before: had, now: had };
+};
 
 const known = (wallet: string, category: 'cex' | 'farm', at: number): TapeEvent['event'] => ({
   type: 'known_wallet',
@@ -67,9 +74,8 @@ describe('Links from wallets', () => {
     const linksOfFunding = async (lamports: string, tradedMs: number | null) => {
       const event = funding(freshWallet(), EARLY, 10, lamports);
       const kept = await saveWalletEvents(deps.registry, [event]);
-      return buildWalletLinks(deps.registry, [event], kept, {
-        firstTradeMs: tradedMs === null ? null : event.timestamp - tradedMs,
-      });
+      const history = { firstTradeMs: tradedMs === null ? null : event.timestamp - tradedMs };
+      return buildWalletLinks(deps.registry, [event], kept, always(history));
     };
     const DAY = 86_400_000;
     expect(await linksOfFunding('10000000', DAY)).toMatchObject([{ kind: 'funded', from: EARLY }]);
@@ -86,7 +92,7 @@ describe('Links from wallets', () => {
       traded: [{ day: Math.floor(START_MS / 86_400_000) - 3, microUsd: '1900000' }],
     };
     const linksAfter = async (event: TapeEvent['event']) =>
-      buildWalletLinks(deps.registry, [event], await saveWalletEvents(deps.registry, [event]), history);
+      buildWalletLinks(deps.registry, [event], await saveWalletEvents(deps.registry, [event]), always(history));
     expect(await linksAfter(small)).toEqual([]);
     expect(await linksAfter(large)).toMatchObject([{ from: EARLY, slot: 10, lamports: 1e9 }]);
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Campaign } from '../../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../../layers/core/entities/entity.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
@@ -75,12 +75,9 @@ const campaign = (id: string, rest: Partial<Campaign> = {}): Campaign => ({
 const standing = (...items: readonly Item[]) => [items.map(item => ({ key: { k: item.k!, s: item.s! }, item }))];
 
 describe.each(engineNames)('The views of coordination on %s', name => {
-  const table: CoordinationTable = useTable(useEngine(name), 'coordination', beforeAll);
-
-  const fresh = async (): Promise<void> => {};
+  const table: CoordinationTable = useTable(useEngine(name), 'coordination');
 
   test('are empty at first', async () => {
-    await fresh();
     expect(await loadWalletLinks(table, ['w'])).toEqual(new Map());
     expect(await loadFollowers(table, 'w')).toEqual([]);
     expect(await loadEntangled(table, 'w')).toEqual([]);
@@ -92,7 +89,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('are written only when they change', async () => {
-    await fresh();
     const views = standing(toFollowItem(edge('a', 'b')), toLinksItem('b', 'entity', ['a'])!);
     expect((await writeViews(table, views)).size).toBe(2);
     expect((await writeViews(table, views)).size).toBe(0);
@@ -105,7 +101,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('list all followers of a leader, newest match first, expired ones too', async () => {
-    await fresh();
     const edges = [
       edge('a', 'x', { lastMatchMs: 5 }),
       edge('a', 'z'),
@@ -117,7 +112,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('list the leaders of a wallet with figures, strongest first, and no deleted edge', async () => {
-    await fresh();
     const edges = [
       edge('a', 'w'),
       edge('b', 'w', { confidence: 0.8 }),
@@ -141,7 +135,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test.each([3, 16, 17, 300])('return the %i members of an entity, and the membership of each', async count => {
-    await fresh();
     const whole = entity('id', { memberCount: count });
     const list = members(count);
     const { head, pages } = toEntityItems(whole, list);
@@ -171,7 +164,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('cost one header and one small page to join a large entity', async () => {
-    await fresh();
     const all = members(1_000);
     const before = toEntityItems(entity('id', { memberCount: 999 }), all.slice(0, 999));
     await writeViews(table, standing(...before.pages, before.head));
@@ -184,7 +176,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('resolve an absorbed id over many hops, and a circle to nothing', async () => {
-    await fresh();
     const { head } = toEntityItems(entity('last'), members(3));
     const hops = Array.from({ length: 20 }, (_, at) => toAbsorbedItem(`id ${at}`, at === 19 ? 'last' : `id ${at + 1}`));
     await writeViews(
@@ -209,7 +200,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('list entities first seen since a time, over days, newest first, without absorbed ones', async () => {
-    await fresh();
     const seen = [10, 2 * DAY_MS, 3 * DAY_MS, 5 * DAY_MS].map((agoMs, at) =>
       entity(`id ${at}`, { firstSeenMs: NOW_MS - agoMs }),
     );
@@ -221,7 +211,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('list a mint’s campaigns newest first, and the open ones of all mints', async () => {
-    await fresh();
     const [old, young] = [campaign('old', { startedMs: 999 }), campaign('young')];
     const other = campaign('other', { mint: 'second', startedMs: NOW_MS - 1 });
     await writeViews(table, standing(...[old, young, other].map(toCampaignItem)));
@@ -235,7 +224,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
 
   test('list co-actions of a wallet by mint, and update one that grew and has an earlier start', async () => {
-    await fresh();
     const write = async (
       coAction: string,
       mint: string,
@@ -259,7 +247,6 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     ]);
   });
   test('list the newest 200 co-actions of a wallet, with a hundred names at most', async () => {
-    await fresh();
     const crowd = Array.from({ length: 150 }, (_, at) => `other ${at}`);
     const together = (at: number) => ({
       mint: at === 0 ? 'first' : 'mint',

@@ -5,6 +5,7 @@ import {
   findEntityMembership,
   findEntityWithMembers,
 } from '../../../layers/core/entities/entities.ts';
+import type { FundedLink, Link } from '../../../layers/core/relations/link.ts';
 import { entityLine, funds, isKnownAs, lineOf, START_MS, stateAfter, tell } from './entity-teller.ts';
 
 const three = [funds('R', 'a', 1), funds('R', 'b', 2), funds('R', 'c', 3)];
@@ -48,6 +49,29 @@ describe('wallets with one funder', () => {
     expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
     expect(tell(state, funds('R', 'd', 4)).map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['d']]]);
     expect(tell(state, funds('R', 'd', 4))).toEqual([]);
+  });
+
+  it('lose a wallet that turns out to have traded before it was paid, whichever is known first', () => {
+    const paid = { ...funds('R', 'd', 4), lamports: 5 } as FundedLink;
+    const before: FundedLink = { ...paid, hasHistory: true };
+    const state = stateAfter(...three, paid);
+    expect(tell(state, before).map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['d']]]);
+    expect(entityLine(state, 'a')).toBe('shared_funder R abc');
+    expect([tell(state, paid), tell(state, before)]).toEqual([[], []]);
+    expect(entityLine(stateAfter(...three, before, paid), 'd')).toBeNull();
+    // What it traded is not a history beside a larger payment.
+    expect(entityLine(stateAfter(...three, before, { ...paid, lamports: 6 }), 'd')).toBe('shared_funder R abcd');
+  });
+
+  it('dissolve when too few remain without a history, which do not count towards the 200 of a hot wallet', () => {
+    const state = stateAfter(...three);
+    const gone = tell(state, { ...funds('R', 'c', 3), hasHistory: true } as Link);
+    expect(gone.map(({ event, wallets }) => [event, wallets])).toEqual([['dissolved', ['a', 'b', 'c']]]);
+    const staff = Array.from({ length: 201 }, (_, at) => funds('R', `staff ${at}`, 9 + at));
+    const hot = stateAfter(...three, ...staff);
+    expect(entityLine(hot, 'a')).toBeNull();
+    for (const link of staff) tell(hot, { ...link, hasHistory: true } as Link);
+    expect(entityLine(hot, 'a')).toBe('shared_funder R abc');
   });
 
   it('lose a wallet when an earlier funder of it is found', () => {

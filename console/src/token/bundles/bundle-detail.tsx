@@ -28,6 +28,7 @@ type BundleDetailProps = {
 export type LinkedEntity = NonNullable<Answer<'/v1/token/{mint}/bundles/{bundle_id}'>['bundle']>['linked_entity'];
 
 export function BundleDetail({ bundle, members, entity, trades, early, decimals }: BundleDetailProps) {
+  const { status } = bundle;
   const funders = useFunders(members, early);
   const sentences = useMemo(() => formatEvidence(bundle.evidence, decimals), [bundle.evidence, decimals]);
   const flows = useMemo(() => {
@@ -47,17 +48,35 @@ export function BundleDetail({ bundle, members, entity, trades, early, decimals 
   const label = `Money of ${bundle.member_count_total} wallets: bought for ${bought}, sold for ${sold}`;
   return (
     <div class="bundle-detail">
-      <Lifecycle status={bundle.status} />
+      <p class="lifecycle">
+        {listBundleLifecycle(status).map(step => (
+          <span key={step} class={step === status ? 'is-current' : 'faint'}>
+            {step === status ? <StatusBadge status={step} /> : step}
+          </span>
+        ))}
+        <span class="lifecycle-text">{statusText[status].text}</span>
+      </p>
       <Facts facts={toBundleFacts(bundle, entity)} />
       <div class="bundle-columns">
         <div>
           <GraphView graph={graph} label={label} />
-          <Key />
+          <ul class="graph-key" aria-label="Lines of the graph">
+            <li class="funding">SOL from a funder</li>
+            <li class="transfer">tokens received</li>
+            <li class="buy">buys</li>
+            <li class="sell">sells</li>
+            <li class="hold">still held</li>
+          </ul>
         </div>
         <div>
           <Evidence sentences={sentences} />
           <h3 class="section-title">Wallets</h3>
-          <Table caption="Wallets of the bundle" columns={COLUMNS} rows={flows} keyOf={toMemberKey} />
+          <Table
+            caption="Wallets of the bundle"
+            columns={COLUMNS}
+            rows={flows}
+            keyOf={({ member }) => member.wallet_address}
+          />
           <p class="chart-note">
             The graph shows {Math.min(flows.length, MEMBERS_SHOWN_MAX)} of {bundle.member_count_total} wallets. Money
             per wallet is from the trades at the launch, at the start of the bundle, and the newest ones.
@@ -65,23 +84,6 @@ export function BundleDetail({ bundle, members, entity, trades, early, decimals 
         </div>
       </div>
     </div>
-  );
-}
-
-function toMemberKey({ member }: MemberFlow): string {
-  return member.wallet_address;
-}
-
-function Lifecycle({ status }: Pick<Bundle, 'status'>) {
-  return (
-    <p class="lifecycle">
-      {listBundleLifecycle(status).map(step => (
-        <span key={step} class={step === status ? 'is-current' : 'faint'}>
-          {step === status ? <StatusBadge status={step} /> : step}
-        </span>
-      ))}
-      <span class="lifecycle-text">{statusText[status].text}</span>
-    </p>
   );
 }
 
@@ -114,7 +116,13 @@ function Evidence({ sentences }: { readonly sentences: readonly Sentence[] }) {
         {sentences.map(({ parts, signatures }) => (
           <li key={parts.map(({ text }) => text).join('')}>
             {parts.map(({ text, wallet }) =>
-              wallet === undefined ? text : <WalletLink key={wallet} wallet={wallet} />,
+              wallet === undefined ? (
+                text
+              ) : (
+                <a key={wallet} class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
+                  {formatShortAddress(wallet)}
+                </a>
+              ),
             )}
             {signatures.length > 0 && (
               <span class="faint">
@@ -132,26 +140,6 @@ function Evidence({ sentences }: { readonly sentences: readonly Sentence[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-function WalletLink({ wallet }: { readonly wallet: string }) {
-  return (
-    <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
-      {formatShortAddress(wallet)}
-    </a>
-  );
-}
-
-function Key() {
-  return (
-    <ul class="graph-key" aria-label="Lines of the graph">
-      <li class="funding">SOL from a funder</li>
-      <li class="transfer">tokens received</li>
-      <li class="buy">buys</li>
-      <li class="sell">sells</li>
-      <li class="hold">still held</li>
-    </ul>
   );
 }
 

@@ -21,6 +21,8 @@ type BundlesPanelProps = {
   readonly decimals: number | null;
 };
 
+const FUNDER = { kind: 'rest', path: '/v1/wallet/{address}/provenance' } as const;
+
 export function BundlesPanel(props: BundlesPanelProps) {
   const { mint, read, live, bundles, chosen, trades, early, decimals } = props;
   const isOn = chosen !== undefined;
@@ -30,6 +32,7 @@ export function BundlesPanel(props: BundlesPanelProps) {
     { mint, bundle_id: chosen?.bundle_id ?? '' },
     { isOn, everyMs: 30_000 },
   );
+  const trading = { mint, after_seq: 0, limit: 200 };
   return (
     <div id="bundles" class="full">
       <Panel
@@ -40,12 +43,19 @@ export function BundlesPanel(props: BundlesPanelProps) {
           summary.source,
           ...(chosen ? [detail.source] : []),
           early.source,
-          createTradesSource(mint),
-          ...(chosen ? [createFunderSource(chosen)] : []),
+          { kind: 'rest', path: '/v1/token/{mint}/trades', parameters: trading },
+          ...(chosen ? [{ ...FUNDER, parameters: { address: chosen.leader_wallet } }] : []),
         ]}
         isEmpty={() => bundles.length === 0}
         empty="No group of wallets acts as one on this token. New bundles appear here when they are found."
-        tools={summary.data && <Summary summary={summary.data} />}
+        tools={
+          summary.data && (
+            <span class="faint">
+              {summary.data.open_bundle_count} open of {summary.data.bundle_count},{' '}
+              {formatShare(summary.data.bundled_supply_pct)} of the supply, {formatUsd(summary.data.bundled_value_usd)}
+            </span>
+          )
+        }
       >
         {() => (
           <div class="bundles">
@@ -70,14 +80,6 @@ export function BundlesPanel(props: BundlesPanelProps) {
   );
 }
 
-function createTradesSource(mint: string) {
-  return { kind: 'rest', path: '/v1/token/{mint}/trades', parameters: { mint, after_seq: 0, limit: 200 } } as const;
-}
-
-function createFunderSource({ leader_wallet }: Bundle) {
-  return { kind: 'rest', path: '/v1/wallet/{address}/provenance', parameters: { address: leader_wallet } } as const;
-}
-
 function DetailMissing({ read }: { readonly read: RestRead<unknown> }) {
   return read.error === undefined ? (
     <p class="panel-state" role="status">
@@ -90,14 +92,5 @@ function DetailMissing({ read }: { readonly read: RestRead<unknown> }) {
         Try again
       </button>
     </div>
-  );
-}
-
-function Summary({ summary }: { readonly summary: Answer<'/v1/token/{mint}/bundles/summary'> }) {
-  return (
-    <span class="faint">
-      {summary.open_bundle_count} open of {summary.bundle_count}, {formatShare(summary.bundled_supply_pct)} of the
-      supply, {formatUsd(summary.bundled_value_usd)}
-    </span>
   );
 }

@@ -49,7 +49,14 @@ function formatHead(head: string, decimals: number | null): string {
   const cohort = COHORT.exec(head);
   if (cohort) return `${cohort[2]} wallets ${VERBS[cohort[1]!] ?? 'acted together'} in ${insertCommas(cohort[4]!)}`;
   const moved = MOVED.exec(head);
-  if (moved) return `${moved[1]} received ${formatTokens(moved[2]!, decimals)} from ${moved[3]}`;
+  if (moved) {
+    const [, receiver, raw = '', givers] = moved;
+    const tokens =
+      decimals === null
+        ? `${insertCommas(raw)} raw units`
+        : `${formatCompact(scaleByPowerOfTen(raw, decimals))} tokens`;
+    return `${receiver} received ${tokens} from ${givers}`;
+  }
   const others = OTHERS.exec(head);
   if (others) return `${others[1]} more wallets received tokens from members`;
   return head.replace(/^Hybrid: /, 'Two kinds of evidence: ');
@@ -96,12 +103,6 @@ const RAREST = 1e-12;
 function formatOdds(chance: string): string {
   const value = Number(chance);
   return value >= RAREST ? `once in ${formatCompact(Math.round(1 / value))}` : 'less than once in 1T';
-}
-
-function formatTokens(raw: string, decimals: number | null): string {
-  return decimals === null
-    ? `${insertCommas(raw)} raw units`
-    : `${formatCompact(scaleByPowerOfTen(raw, decimals))} tokens`;
 }
 
 /** Slots are long numbers. */

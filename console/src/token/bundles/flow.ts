@@ -33,20 +33,17 @@ export function buildMemberFlows(
       isReceiver: receivers.has(member.wallet_address),
     };
   });
-  return flows.toSorted(compareWeight);
+  // Leader first, receivers last, then by money.
+  return flows.toSorted(
+    (a, b) =>
+      Number(b.member.is_leader) - Number(a.member.is_leader) ||
+      Number(a.isReceiver) - Number(b.isReceiver) ||
+      Number(b.boughtUsd) + Number(b.soldUsd) - Number(a.boughtUsd) - Number(a.soldUsd) ||
+      b.member.chain_balance_ui - a.member.chain_balance_ui ||
+      (a.member.wallet_address < b.member.wallet_address ? -1 : 1),
+  );
 }
 
 function sumUsd(trades: readonly TapeRow[], side: 'buy' | 'sell'): string {
   return sum(trades.flatMap(row => (row.side === side && row.usd !== null ? [row.usd] : [])));
-}
-
-/** Leader first, receivers last, then by money. */
-function compareWeight(a: MemberFlow, b: MemberFlow): number {
-  return (
-    Number(b.member.is_leader) - Number(a.member.is_leader) ||
-    Number(a.isReceiver) - Number(b.isReceiver) ||
-    Number(b.boughtUsd) + Number(b.soldUsd) - Number(a.boughtUsd) - Number(a.soldUsd) ||
-    b.member.chain_balance_ui - a.member.chain_balance_ui ||
-    (a.member.wallet_address < b.member.wallet_address ? -1 : 1)
-  );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { navigate } from '../../route/location.ts';
 import { buildPagePath } from '../../route/paths.ts';
-import { drawEdgeCurve, type Graph, type GraphEdge, type GraphNode } from './layout.ts';
+import { drawEdgeCurve, type Graph, type GraphNode } from './layout.ts';
 
 type GraphViewProps = { readonly graph: Graph; readonly label: string };
 
@@ -23,7 +23,7 @@ export function GraphView({ graph: { width, height, nodes, edges }, label }: Gra
           </text>
         ))}
         {edges.map(edge => (
-          <Edge key={edge.id} edge={edge} />
+          <path key={edge.id} class={`edge ${edge.kind}`} d={drawEdgeCurve(edge)} stroke-width={edge.width} />
         ))}
         {nodes.map(node => (
           <Node key={node.id} node={node} />
@@ -33,16 +33,44 @@ export function GraphView({ graph: { width, height, nodes, edges }, label }: Gra
   );
 }
 
-function Edge({ edge }: { readonly edge: GraphEdge }) {
-  return <path class={`edge ${edge.kind}`} d={drawEdgeCurve(edge)} stroke-width={edge.width} />;
-}
-
 const RADIUS = 9;
 const CIRCUMFERENCE = 2 * Math.PI * (RADIUS - 2);
 
 function Node({ node }: { readonly node: GraphNode }) {
-  const { kind, x, y, wallet } = node;
-  const shape = kind === 'member' ? <MemberShape node={node} /> : <BoxShape node={node} />;
+  const { kind, x, y, label, detail, heldPart = 0, isLeader, wallet } = node;
+  const shape =
+    kind === 'member' ? (
+      <>
+        <title>{`${wallet}${isLeader ? ', leader' : ''}`}</title>
+        <rect class="pill" x={-52} y={-12} width={104} height={24} rx={12} />
+        <circle class="ring" cx={-38} r={RADIUS - 2} />
+        {/* The ring is the wallet's part of all balances. */}
+        <circle
+          class="ring held"
+          cx={-38}
+          r={RADIUS - 2}
+          stroke-dasharray={`${heldPart * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+          transform="rotate(-90 -38 0)"
+        />
+        {isLeader && <circle class="leader" cx={-38} r={3} />}
+        <text class="name" x={8}>
+          {label}
+        </text>
+      </>
+    ) : (
+      <>
+        {wallet && <title>{wallet}</title>}
+        <rect class="box" x={-78} y={-16} width={156} height={32} rx={6} />
+        <text class="name" y={detail === '' ? 0 : -6}>
+          {label}
+        </text>
+        {detail !== '' && (
+          <text class="detail" y={8}>
+            {detail}
+          </text>
+        )}
+      </>
+    );
   return (
     <g class={`node ${kind}`} transform={`translate(${x} ${y})`}>
       {wallet === undefined ? shape : <WalletLink wallet={wallet}>{shape}</WalletLink>}
@@ -63,44 +91,5 @@ function WalletLink({ wallet, children }: WalletLinkProps) {
     <a href={href} tabindex={-1} onClick={open}>
       {children}
     </a>
-  );
-}
-
-/** The ring is the wallet's part of all balances. */
-function MemberShape({ node: { label, heldPart = 0, isLeader, wallet } }: { readonly node: GraphNode }) {
-  return (
-    <>
-      <title>{`${wallet}${isLeader ? ', leader' : ''}`}</title>
-      <rect class="pill" x={-52} y={-12} width={104} height={24} rx={12} />
-      <circle class="ring" cx={-38} r={RADIUS - 2} />
-      <circle
-        class="ring held"
-        cx={-38}
-        r={RADIUS - 2}
-        stroke-dasharray={`${heldPart * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
-        transform="rotate(-90 -38 0)"
-      />
-      {isLeader && <circle class="leader" cx={-38} r={3} />}
-      <text class="name" x={8}>
-        {label}
-      </text>
-    </>
-  );
-}
-
-function BoxShape({ node: { label, detail, wallet } }: { readonly node: GraphNode }) {
-  return (
-    <>
-      {wallet && <title>{wallet}</title>}
-      <rect class="box" x={-78} y={-16} width={156} height={32} rx={6} />
-      <text class="name" y={detail === '' ? 0 : -6}>
-        {label}
-      </text>
-      {detail !== '' && (
-        <text class="detail" y={8}>
-          {detail}
-        </text>
-      )}
-    </>
   );
 }

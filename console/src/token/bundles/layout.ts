@@ -53,44 +53,41 @@ export function buildFlowGraph(flows: readonly MemberFlow[], texts: Texts): Grap
   const row = rows <= 10 ? 40 : 30;
   const height = TOP + Math.max(5, rows) * row;
   const held = sum(flows.map(({ member }) => member.chain_balance_ui));
-  const members = shown.map((flow, at) => createMemberNode(flow, TOP + (at + 0.5) * row, held));
-  const more = rest > 0 ? [createMoreNode(rest, TOP + (shown.length + 0.5) * row)] : [];
+  const members = shown.map(
+    ({ member, boughtUsd }, at): GraphNode => ({
+      id: member.wallet_address,
+      kind: 'member',
+      x: COLUMNS.member,
+      y: TOP + (at + 0.5) * row,
+      label: formatShortAddress(member.wallet_address),
+      detail: boughtUsd,
+      wallet: member.wallet_address,
+      heldPart: computeFraction(member.chain_balance_ui, held),
+      isLeader: member.is_leader,
+    }),
+  );
+  const node = (kind: NodeKind, x: number, y: number, label: string, detail: string): GraphNode => ({
+    id: kind,
+    ...{ kind, x, y, label, detail },
+  });
+  const more = node('more', COLUMNS.member, TOP + (shown.length + 0.5) * row, `${rest} more`, '');
   const sources = createSourceNodes(shown, members, height);
-  const market = createMarketNodes(texts, height);
+  const at = (part: number): number => TOP + (height - TOP) * part;
+  const market = [
+    node('bought', COLUMNS.market, at(0.2), 'Bought', texts.bought),
+    node('held', COLUMNS.market, at(0.5), 'Still held', texts.held),
+    node('sold', COLUMNS.market, at(0.8), 'Sold', texts.sold),
+  ];
   return {
     width: WIDTH,
     height,
-    nodes: [...sources.values(), ...members, ...more, ...market],
+    nodes: [...sources.values(), ...members, ...(rest > 0 ? [more] : []), ...market],
     edges: createEdges(shown, members, sources, market),
   };
 }
 
-function createMemberNode({ member, boughtUsd }: MemberFlow, y: number, held: string): GraphNode {
-  return {
-    id: member.wallet_address,
-    kind: 'member',
-    x: COLUMNS.member,
-    y,
-    label: formatShortAddress(member.wallet_address),
-    detail: boughtUsd,
-    wallet: member.wallet_address,
-    heldPart: computeFraction(member.chain_balance_ui, held),
-    isLeader: member.is_leader,
-  };
-}
-
-function createMoreNode(count: number, y: number): GraphNode {
-  return {
-    id: 'more',
-    kind: 'more',
-    x: COLUMNS.member,
-    y,
-    label: `${count} more`,
-    detail: '',
-  };
-}
-
 const TRANSFER = 'transfer';
+const SOURCE_GAP = 36;
 
 function findSource({ funder, isReceiver }: MemberFlow): string | null {
   return isReceiver ? TRANSFER : (funder?.address ?? null);
@@ -106,51 +103,23 @@ function createSourceNodes(flows: readonly MemberFlow[], members: readonly Graph
     group.ys.push(members[at]!.y);
     groups.set(id, group);
   }
-  const sorted = [...groups].map(([id, { flow, ys }]) => ({ id, flow, count: ys.length, y: computeMean(ys) }));
-  const ys = moveApart(
-    sorted.toSorted((a, b) => a.y - b.y).map(({ y }) => y),
-    height,
-  );
-  return new Map(
-    sorted
-      .toSorted((a, b) => a.y - b.y)
-      .map(({ id, flow, count }, at) => [id, createSourceNode(id, flow, count, ys[at]!)]),
-  );
-}
-
-function createSourceNode(id: string, { funder }: MemberFlow, count: number, y: number): GraphNode {
-  const detail = `${count} ${count === 1 ? 'wallet' : 'wallets'}`;
-  if (id === TRANSFER)
-    return { id, kind: 'transfer', x: COLUMNS.funder, y, label: 'From members', detail: `tokens to ${detail}` };
-  const name = funder!.name ?? formatShortAddress(id);
-  return { id: `funder ${id}`, kind: 'funder', x: COLUMNS.funder, y, label: name, detail, wallet: id };
-}
-
-const SOURCE_GAP = 36;
-
-/** Pushes positions apart and keeps them inside. */
-function moveApart(ys: readonly number[], height: number): readonly number[] {
+  const sorted = [...groups]
+    .map(([id, { flow, ys }]) => ({ id, flow, count: ys.length, y: ys.reduce((sum, y) => sum + y, 0) / ys.length }))
+    .toSorted((a, b) => a.y - b.y);
+  // Pushes positions apart and keeps them inside.
   const placed: number[] = [];
-  for (const y of ys) placed.push(Math.max(y, (placed.at(-1) ?? TOP - SOURCE_GAP / 2) + SOURCE_GAP));
+  for (const { y } of sorted) placed.push(Math.max(y, (placed.at(-1) ?? TOP - SOURCE_GAP / 2) + SOURCE_GAP));
   const excess = Math.max(0, (placed.at(-1) ?? 0) - (height - SOURCE_GAP / 2));
-  return placed.map((y, at) => Math.max(TOP + at * 2, y - excess));
-}
-
-function computeMean(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0) / values.length;
-}
-
-function createMarketNodes({ bought, sold, held }: Texts, height: number): readonly GraphNode[] {
-  const at = (part: number): number => TOP + (height - TOP) * part;
-  const node = (kind: NodeKind, label: string, detail: string, y: number): GraphNode => ({
-    ...{ id: kind, kind, label, detail, y },
-    x: COLUMNS.market,
-  });
-  return [
-    node('bought', 'Bought', bought, at(0.2)),
-    node('held', 'Still held', held, at(0.5)),
-    node('sold', 'Sold', sold, at(0.8)),
-  ];
+  return new Map(
+    sorted.map(({ id, flow: { funder }, count }, at): [string, GraphNode] => {
+      const place = { x: COLUMNS.funder, y: Math.max(TOP + at * 2, placed[at]! - excess) };
+      const detail = `${count} ${count === 1 ? 'wallet' : 'wallets'}`;
+      if (id === TRANSFER)
+        return [id, { id, kind: 'transfer', ...place, label: 'From members', detail: `tokens to ${detail}` }];
+      const label = funder!.name ?? formatShortAddress(id);
+      return [id, { id: `funder ${id}`, kind: 'funder', ...place, label, detail, wallet: id }];
+    }),
+  );
 }
 
 function createEdges(

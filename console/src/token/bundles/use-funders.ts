@@ -30,8 +30,11 @@ export function useFunders(members: readonly Member[], early: EarlyBuyers | unde
       for (const address of missing) {
         const result = await client.get('/v1/wallet/{address}/provenance', { address }, { signal: end.signal });
         if (end.signal.aborted) return;
-        const funder = result.ok ? toFunder(result.data) : null;
-        if (funder) setTraced(old => new Map(old).set(address, funder));
+        if (!result.ok || result.data.direct_funder === undefined) continue;
+        const { direct_funder, root_entity, hops } = result.data;
+        // Only the root itself has the name.
+        const funder = { address: direct_funder, name: hops === 1 ? root_entity : null };
+        setTraced(old => new Map(old).set(address, funder));
       }
     };
     trace().catch((error: Error) => {
@@ -40,10 +43,4 @@ export function useFunders(members: readonly Member[], early: EarlyBuyers | unde
     return () => end.abort();
   }, [client, missing.join(' ')]);
   return useMemo(() => new Map([...traced, ...known]), [traced, known]);
-}
-
-function toFunder(provenance: Answer<'/v1/wallet/{address}/provenance'>): Funder | null {
-  const { direct_funder, root_entity, hops } = provenance;
-  // Only the root itself has the name.
-  return direct_funder === undefined ? null : { address: direct_funder, name: hops === 1 ? root_entity : null };
 }

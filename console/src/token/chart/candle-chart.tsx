@@ -10,6 +10,8 @@ import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-vi
 const library = loadLibrary();
 library.catch(() => {});
 
+const TIP_PX = 240;
+
 type CandleChartProps = {
   readonly candles: readonly Candle[];
   readonly pins: readonly Pin[];
@@ -25,11 +27,20 @@ export function CandleChart({ candles, pins, label, onOldest }: CandleChartProps
   const at = hovered === null ? candles.length - 1 : findCandleIndex(candles, hovered.timeS);
   const candle = candles[at];
   const pin = hovered === null ? undefined : pins.find(({ time }) => time === candle?.time);
+  const x = hovered?.x ?? 0;
   return (
     <div class="chart">
       {candle && <Legend candle={candle} />}
       <div class="chart-canvas" ref={element} role="img" aria-label={label} />
-      {pin && <PinTip pin={pin} x={hovered!.x} />}
+      {pin && (
+        <div class="chart-tip" style={{ left: `${x > TIP_PX ? x - TIP_PX : x + 16}px` }}>
+          {pin.events.map(({ id, kind, text }) => (
+            <p key={id}>
+              <span class={`pin ${kind}`} /> {text}
+            </p>
+          ))}
+        </div>
+      )}
       {problem && (
         <p class="chart-problem" role="alert">
           The chart library did not load. {problem} Reload the page.
@@ -99,19 +110,5 @@ function Legend({ candle }: { readonly candle: Candle }) {
         <span class="faint">Trades</span> {formatCompact(trades)}
       </span>
     </p>
-  );
-}
-
-const TIP_PX = 240;
-
-function PinTip({ pin, x }: { readonly pin: Pin; readonly x: number }) {
-  return (
-    <div class="chart-tip" style={{ left: `${x > TIP_PX ? x - TIP_PX : x + 16}px` }}>
-      {pin.events.map(({ id, kind, text }) => (
-        <p key={id}>
-          <span class={`pin ${kind}`} /> {text}
-        </p>
-      ))}
-    </div>
   );
 }

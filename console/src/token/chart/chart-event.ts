@@ -42,10 +42,16 @@ export function buildChartEvents({
     ...shown.map(bundle => toBuyEvent(bundle, byBundle.get(bundle.bundle_id) ?? [])),
     ...shown
       .flatMap(bundle => findDumpEvents(bundle, byBundle.get(bundle.bundle_id) ?? []))
-      .filter(dump => !alerts.some(alert => isOfAlert(dump, alert))),
+      // The alert of a dump says more than its trades.
+      .filter(
+        ({ bundleId, ms }) =>
+          !alerts.some(alert => bundleId === alert.bundle_id && Math.abs(ms - alert.timestamp) <= DUMP_MS),
+      ),
     ...alerts.map(toAlertEvent),
-    ...liquidity.filter(isLargeRemoval).map(toRemovalEvent),
-    ...(ruggedTime === null ? [] : [toRugEvent(ruggedTime)]),
+    ...liquidity.flatMap(toRemovalEvents),
+    ...(ruggedTime === null
+      ? []
+      : [{ id: 'rug', kind: 'rug' as const, ms: Date.parse(ruggedTime), text: 'Rug confirmed' }]),
   ];
   return found.toSorted((a, b) => a.ms - b.ms);
 }
@@ -73,23 +79,20 @@ function findDumpEvents(bundle: Bundle, trades: readonly TapeRow[]): readonly Ch
     const start = sells[from]!;
     const burst = sells.slice(from).filter(({ ms }) => ms - start.ms < DUMP_MS);
     const part = computeFraction(sum(burst.map(({ tokens }) => tokens)), bundle.total_tokens_bought_ui);
-    if (part >= DUMP_SHARE) dumps.push(toDumpEvent(bundle.bundle_id, start.ms, burst, part));
     from += part >= DUMP_SHARE ? burst.length : 1;
+    if (part < DUMP_SHARE) continue;
+    const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
+    const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
+    const money = formatUsd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
+    dumps.push({
+      id: `dump ${bundle.bundle_id} ${start.ms}`,
+      kind: 'dump',
+      ms: start.ms,
+      text: `${sellers} sell ${formatShare(part, 0)} of the tokens of a bundle within a minute for ${money}`,
+      bundleId: bundle.bundle_id,
+    });
   }
   return dumps;
-}
-
-function toDumpEvent(bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent {
-  const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
-  const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
-  const money = formatUsd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
-  return {
-    id: `dump ${bundleId} ${ms}`,
-    kind: 'dump',
-    ms,
-    text: `${sellers} sell ${formatShare(part, 0)} of the tokens of a bundle within a minute for ${money}`,
-    bundleId,
-  };
 }
 
 function toAlertEvent(alert: DumpAlert): ChartEvent {
@@ -106,32 +109,12 @@ function toAlertEvent(alert: DumpAlert): ChartEvent {
 
 const LARGE_REMOVAL = 0.2;
 
-function isLargeRemoval({ side, pct_of_pool, is_full_close }: LiquidityEvent): boolean {
-  return side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
-}
-
-function toRemovalEvent({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent {
+function toRemovalEvents(event: LiquidityEvent): readonly ChartEvent[] {
+  const { side, signature, ts_ms, wallet, pct_of_pool, is_full_close } = event;
+  if (side !== 'remove' || !(is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL)) return [];
   const part = is_full_close ? 'all' : formatShare(pct_of_pool, 0);
-  return {
-    id: `liquidity ${signature}`,
-    kind: 'liquidity',
-    ms: ts_ms,
-    text: `${formatShortAddress(wallet)} removes ${part} of the liquidity of a pool`,
-  };
-}
-
-function toRugEvent(time: string): ChartEvent {
-  return {
-    id: 'rug',
-    kind: 'rug',
-    ms: Date.parse(time),
-    text: 'Rug confirmed',
-  };
-}
-
-/** The alert of a dump says more than its trades. */
-function isOfAlert({ bundleId, ms }: ChartEvent, alert: DumpAlert): boolean {
-  return bundleId === alert.bundle_id && Math.abs(ms - alert.timestamp) <= DUMP_MS;
+  const text = `${formatShortAddress(wallet)} removes ${part} of the liquidity of a pool`;
+  return [{ id: `liquidity ${signature}`, kind: 'liquidity', ms: ts_ms, text }];
 }
 
 /** Events of one candle, drawn as one pin. */

@@ -19,12 +19,19 @@ type ChartPanelProps = {
   readonly setView: (view: View) => void;
 };
 
+const SHOWN_MAX = 8;
+
 const VIEW_TEXT: Readonly<Record<View, string>> = { full: 'All trades', filtered: 'Organic' };
 
 export function ChartPanel(props: ChartPanelProps) {
   const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
   const { read, live, candles, loadOlder } = source;
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
+  const newest = events.slice(-SHOWN_MAX).toReversed();
+  const showBundle = (bundleId: string): void => {
+    setQueryValue('bundle', bundleId, 'push');
+    document.getElementById('bundles')?.scrollIntoView();
+  };
   const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
   const label = `Candles of ${name}, ${series}: last price ${formatPrice(candles.at(-1)?.close)}`;
   return (
@@ -45,7 +52,21 @@ export function ChartPanel(props: ChartPanelProps) {
       {() => (
         <>
           <CandleChart candles={candles} pins={pins} label={label} onOldest={() => void loadOlder()} />
-          <EventList events={events} />
+          {/* What the chart points at, in words. */}
+          {events.length > 0 && (
+            <ul class="chart-events" aria-label="Events on the chart">
+              {newest.map(({ id, kind, ms, text, bundleId }) => (
+                <li key={id}>
+                  <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
+                  {bundleId !== undefined && (
+                    <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
+                      Show its wallets
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
           <p class="chart-note">
             Charts by <a href="https://www.tradingview.com/">TradingView Lightweight Charts</a>. Local time. Drag to
             scroll back, pinch or use the wheel to zoom.
@@ -60,31 +81,3 @@ const EMPTY: Readonly<Record<View, string>> = {
   full: 'No trade of this token has a price yet. Check the mint; candles appear here with the first trade.',
   filtered: 'No organic trade of this token yet. Press v to see all trades.',
 };
-
-const SHOWN_MAX = 8;
-
-/** What the chart points at, in words. */
-function EventList({ events }: { readonly events: readonly ChartEvent[] }) {
-  return events.length === 0 ? null : (
-    <ul class="chart-events" aria-label="Events on the chart">
-      {events
-        .slice(-SHOWN_MAX)
-        .toReversed()
-        .map(({ id, kind, ms, text, bundleId }) => (
-          <li key={id}>
-            <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
-            {bundleId !== undefined && (
-              <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
-                Show its wallets
-              </button>
-            )}
-          </li>
-        ))}
-    </ul>
-  );
-}
-
-function showBundle(bundleId: string): void {
-  setQueryValue('bundle', bundleId, 'push');
-  document.getElementById('bundles')?.scrollIntoView();
-}

@@ -28,18 +28,14 @@ export type ChartView = {
   readonly remove: () => void;
 };
 
-/** The library draws UTC: moved times are local. */
-function offsetS(): number {
-  return -60 * new Date().getTimezoneOffset();
-}
-
 const OLDEST_BARS = 20;
 
 /** Further changes are drawn at once. */
 const UPDATES_MAX = 50;
 
 export function openChart(library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView {
-  const shift = offsetS();
+  // The library draws UTC: moved times are local.
+  const shift = -60 * new Date().getTimezoneOffset();
   const chart = library.createChart(element, buildLayout());
   const prices = chart.addSeries(library.CandlestickSeries, {});
   const volumes = chart.addSeries(library.HistogramSeries, VOLUME);

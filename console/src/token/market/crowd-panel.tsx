@@ -30,9 +30,14 @@ const REGIMES: Readonly<Record<Minute['crowdRegime'], readonly [string, string]>
   crowded_launch: ['crowded launch', 'high'],
 };
 
+const HEIGHT = 64;
+
 function Filled({ crowd: { current, minutes } }: { readonly crowd: Crowd }) {
   const last = current ?? minutes[0]!;
   const [regime, tone] = REGIMES[last.crowdRegime];
+  const bars = buildCrowdBars(minutes);
+  const most = Math.max(...bars.map(({ trades }) => trades));
+  const untilTime = formatLocalTime(minutes[0]!.bucketStartMs, Date.now());
   return (
     <>
       <Facts
@@ -43,42 +48,23 @@ function Filled({ crowd: { current, minutes } }: { readonly crowd: Crowd }) {
           { name: 'Trades', value: formatInteger(last.totalTrades) },
         ]}
       />
-      <Bars minutes={minutes} />
+      <figure class="panel-body crowd">
+        <svg
+          viewBox={`0 0 ${MINUTES * 6} ${HEIGHT}`}
+          role="img"
+          aria-label={`Trades per minute up to ${untilTime}, at most ${most}`}
+          preserveAspectRatio="none"
+        >
+          {bars.map(({ at, trades, isCrowded }) => {
+            const height = Math.max(1, (HEIGHT * trades) / most);
+            const tone = isCrowded ? 'crowded' : '';
+            return <rect key={at} class={tone} x={at * 6} y={HEIGHT - height} width={5} height={height} />;
+          })}
+        </svg>
+        <figcaption class="faint">
+          Trades per minute in the last hour of trading, at most {formatInteger(most)}.
+        </figcaption>
+      </figure>
     </>
-  );
-}
-
-const HEIGHT = 64;
-
-function Bars({ minutes }: { readonly minutes: readonly Minute[] }) {
-  const bars = buildCrowdBars(minutes);
-  const most = Math.max(...bars.map(({ trades }) => trades));
-  const last = minutes[0]!;
-  return (
-    <figure class="panel-body crowd">
-      <svg
-        viewBox={`0 0 ${MINUTES * 6} ${HEIGHT}`}
-        role="img"
-        aria-label={`Trades per minute up to ${formatLocalTime(last.bucketStartMs, Date.now())}, at most ${most}`}
-        preserveAspectRatio="none"
-      >
-        {bars.map(({ at, trades, isCrowded }) => {
-          const height = Math.max(1, (HEIGHT * trades) / most);
-          return (
-            <rect
-              key={at}
-              class={isCrowded ? 'crowded' : ''}
-              x={at * 6}
-              y={HEIGHT - height}
-              width={5}
-              height={height}
-            />
-          );
-        })}
-      </svg>
-      <figcaption class="faint">
-        Trades per minute in the last hour of trading, at most {formatInteger(most)}.
-      </figcaption>
-    </figure>
   );
 }

@@ -36,7 +36,22 @@ export function HoldersPanel({ mint, isOn }: { readonly mint: string; readonly i
               { name: 'Updated', value: summary.lastUpdatedTsMs ? <Age ms={summary.lastUpdatedTsMs} /> : 'never' },
             ]}
           />
-          <Concentration summary={summary} />
+          <dl class="bars panel-body">
+            {LEVELS.map(([name, field]) => {
+              const value = summary[field];
+              return (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <span class="bar-line">
+                      <span style={{ width: `${value ?? 0}%` }} />
+                    </span>
+                    <span class="number">{value === null ? 'fewer holders' : formatPercent(value)}</span>
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
           <Table
             caption="Largest holders"
             columns={COLUMNS}
@@ -61,27 +76,6 @@ const LEVELS = [
   ['Top 50', 'top50Pct'],
   ['Top 100', 'top100Pct'],
 ] as const;
-
-function Concentration({ summary }: { readonly summary: Summary }) {
-  return (
-    <dl class="bars panel-body">
-      {LEVELS.map(([name, field]) => {
-        const value = summary[field];
-        return (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <span class="bar-line">
-                <span style={{ width: `${value ?? 0}%` }} />
-              </span>
-              <span class="number">{value === null ? 'fewer holders' : formatPercent(value)}</span>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
 
 const COLUMNS: readonly Column<Holder>[] = [
   { name: '#', isNumber: true, cell: ({ rank }) => rank },

@@ -13,6 +13,8 @@ import { computeChangePercent } from './change.ts';
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
 type Events = Answer<'/v1/token/{mint}/liquidity/events'>['events'];
 
+const EVENTS_SHOWN = 5;
+
 type PricePanelProps = {
   readonly mint: string;
   readonly isOn: boolean;
@@ -25,6 +27,9 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
   const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   const hasPrice = (day.data?.candles.length ?? 0) > 0;
+  const pricedMs = price.data?.as_of_ts_ms;
+  const priceHint = pricedMs ? { hint: `At ${formatUtcTime(pricedMs)}` } : {};
+  const shown = events.data?.events.slice(0, EVENTS_SHOWN) ?? [];
   return (
     <Panel
       title="Price and liquidity"
@@ -37,22 +42,28 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
       {liquidity => (
         <>
           <Facts
-            facts={[toPriceFact(price.data), ...buildDayFacts(day.data?.candles ?? []), ...buildPoolFacts(liquidity)]}
+            facts={[
+              { name: 'Price', value: <Price value={price.data?.price_usd} />, ...priceHint },
+              ...buildDayFacts(day.data?.candles ?? []),
+              ...buildPoolFacts(liquidity),
+            ]}
           />
           <ExitCapacity liquidity={liquidity} />
-          <PoolEvents events={events.data?.events ?? []} />
+          {shown.length > 0 && (
+            <>
+              <h3 class="section-title">Liquidity added and removed</h3>
+              <Table
+                caption="Newest changes of liquidity"
+                columns={COLUMNS}
+                rows={shown}
+                keyOf={({ signature, pool, side }) => `${signature} ${pool} ${side}`}
+              />
+            </>
+          )}
         </>
       )}
     </Panel>
   );
-}
-
-function toPriceFact(price: Answer<'/v1/token/{mint}/price'> | undefined): Fact {
-  return {
-    name: 'Price',
-    value: <Price value={price?.price_usd} />,
-    ...(price?.as_of_ts_ms ? { hint: `At ${formatUtcTime(price.as_of_ts_ms)}` } : {}),
-  };
 }
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
@@ -69,7 +80,10 @@ function buildDayFacts(hours: Hours): readonly Fact[] {
   ];
 }
 
-function buildPoolFacts({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[] {
+function buildPoolFacts({ depth, lock, dump_impact_pct: impact }: Liquidity): readonly Fact[] {
+  const lockedPct = lock?.burn_pct ?? lock?.lock_pct ?? null;
+  const lockedPart = lockedPct === null ? '' : `${formatPercent(lockedPct, 0)} `;
+  const fall = impact === 0 ? 'no change' : `−${formatShare(impact)}`;
   return [
     {
       name: 'Pool',
@@ -81,25 +95,15 @@ function buildPoolFacts({ depth, lock, dump_impact_pct }: Liquidity): readonly F
     },
     {
       name: 'Lock',
-      value: lock === null ? 'unknown' : formatLock(lock),
+      value: lock === null ? 'unknown' : `${lockedPart}${lock.status}`,
       ...(lock?.verified_at ? { hint: `Verified ${lock.verified_at}` } : {}),
     },
     {
       name: 'If bundles sell',
-      value: formatImpact(dump_impact_pct),
+      value: impact === null ? 'unknown' : fall,
       hint: 'Fall of the price if all open bundles sold at once',
     },
   ];
-}
-
-function formatImpact(impact: number | null): string {
-  if (impact === null) return 'unknown';
-  return impact === 0 ? 'no change' : `−${formatShare(impact)}`;
-}
-
-function formatLock({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string {
-  const part = burn_pct ?? lock_pct;
-  return part === null ? status : `${formatPercent(part, 0)} ${status}`;
 }
 
 const LEVELS = [
@@ -130,22 +134,6 @@ function ExitCapacity({ liquidity: { exit_capacity: capacity } }: { readonly liq
         </dl>
       )}
     </div>
-  );
-}
-
-const EVENTS_SHOWN = 5;
-
-function PoolEvents({ events }: { readonly events: Events }) {
-  return events.length === 0 ? null : (
-    <>
-      <h3 class="section-title">Liquidity added and removed</h3>
-      <Table
-        caption="Newest changes of liquidity"
-        columns={COLUMNS}
-        rows={events.slice(0, EVENTS_SHOWN)}
-        keyOf={({ signature, pool, side }) => `${signature} ${pool} ${side}`}
-      />
-    </>
   );
 }
 

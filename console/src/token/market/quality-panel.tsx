@@ -38,6 +38,9 @@ function Filled({ quality }: { readonly quality: Quality }) {
   const parts = PARTS.map(([key, name]) => ({ key, name, value: quality.volume_decomposition[key] }));
   const bought = parts.filter(({ value }) => value > 0);
   const total = sum(parts.map(({ value }) => value));
+  const tiers = (Object.keys(TIERS) as (keyof typeof TIERS)[])
+    .map(key => ({ name: TIERS[key], ...quality.tiers[key] }))
+    .filter(({ count }) => count > 0);
   return (
     <>
       <Facts
@@ -69,7 +72,7 @@ function Filled({ quality }: { readonly quality: Quality }) {
           ))}
         </ul>
       </div>
-      <Table caption="Buyers by tier" columns={COLUMNS} rows={listTiers(quality)} keyOf={({ name }) => name} />
+      <Table caption="Buyers by tier" columns={COLUMNS} rows={tiers} keyOf={({ name }) => name} />
     </>
   );
 }
@@ -92,12 +95,6 @@ const TIERS = {
 } as const satisfies Readonly<Record<keyof Quality['tiers'], string>>;
 
 type Tier = { readonly name: string; readonly count: number; readonly volume_usd: number };
-
-function listTiers({ tiers }: Quality): readonly Tier[] {
-  return (Object.keys(TIERS) as (keyof typeof TIERS)[])
-    .map(key => ({ name: TIERS[key], ...tiers[key] }))
-    .filter(({ count }) => count > 0);
-}
 
 const COLUMNS: readonly Column<Tier>[] = [
   { name: 'Tier', cell: ({ name }) => name },

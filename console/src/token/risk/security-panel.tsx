@@ -29,7 +29,23 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
     <Panel title="Security" class="span-4" of={signal} live={live} also={[activity.source, wash.source]}>
       {verdict => (
         <>
-          <Verdict verdict={verdict} />
+          <div class="panel-body verdict">
+            <p>
+              <Severity value={verdict.severity} /> <strong>{verdict.score}</strong>
+              <span class="faint"> of 100</span>
+            </p>
+            {verdict.reasons.length === 0 ? (
+              <p class="faint">Nothing was found against this token.</p>
+            ) : (
+              <ul>
+                {verdict.reasons.map(code => (
+                  <li key={code} title={code}>
+                    {formatReasonCode(code)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
           <Components components={verdict.components} />
           {activity.data && <Flags activity={activity.data} />}
           {wash.data && wash.data.wash_trades.length > 0 && (
@@ -43,32 +59,26 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
               />
             </>
           )}
-          <EventLog events={events} />
+          {events.length > 0 && <EventLog events={events} />}
         </>
       )}
     </Panel>
   );
 }
 
-function Verdict({ verdict: { severity, score, reasons } }: { readonly verdict: Signal }) {
+function EventLog({ events }: Pick<SecurityPanelProps, 'events'>) {
   return (
-    <div class="panel-body verdict">
-      <p>
-        <Severity value={severity} /> <strong>{score}</strong>
-        <span class="faint"> of 100</span>
-      </p>
-      {reasons.length === 0 ? (
-        <p class="faint">Nothing was found against this token.</p>
-      ) : (
-        <ul>
-          {reasons.map(code => (
-            <li key={code} title={code}>
-              {formatReasonCode(code)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <h3 class="section-title">Since you opened this page</h3>
+      <ul class="event-log">
+        {events.map(({ event, severity, timestamp, affected_wallets }, at) => (
+          <li key={`${event} ${timestamp} ${events.length - at}`}>
+            <Severity value={severity} /> {TITLES[event]}, {affected_wallets.length}{' '}
+            {affected_wallets.length === 1 ? 'wallet' : 'wallets'}, <Age ms={timestamp} /> ago
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -138,19 +148,3 @@ const TITLES: Readonly<Record<SecurityEvent['event'], string>> = {
   coordination_alert: 'Coordinated buying',
   label_withdrawn: 'Label withdrawn',
 };
-
-function EventLog({ events }: { readonly events: readonly SecurityEvent[] }) {
-  return events.length === 0 ? null : (
-    <>
-      <h3 class="section-title">Since you opened this page</h3>
-      <ul class="event-log">
-        {events.map(({ event, severity, timestamp, affected_wallets }, at) => (
-          <li key={`${event} ${timestamp} ${events.length - at}`}>
-            <Severity value={severity} /> {TITLES[event]}, {affected_wallets.length}{' '}
-            {affected_wallets.length === 1 ? 'wallet' : 'wallets'}, <Age ms={timestamp} /> ago
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}

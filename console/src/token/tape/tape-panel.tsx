@@ -23,14 +23,16 @@ export function TapePanel({ tape: { read, rows }, live }: TapePanelProps) {
       empty="No trade of this token yet. Trades appear here as they arrive."
     >
       {() => (
-        <Table caption="Newest trades" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClass={toRowClass} />
+        <Table
+          caption="Newest trades"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          rowClass={({ side }) => (side === 'buy' || side === 'sell' ? side : '')}
+        />
       )}
     </Panel>
   );
-}
-
-function toRowClass({ side }: TapeRow): string {
-  return side === 'buy' ? 'buy' : side === 'sell' ? 'sell' : '';
 }
 
 const SIDE_CLASS: Readonly<Record<TapeRow['side'], string>> = {
@@ -60,25 +62,24 @@ const COLUMNS: readonly Column<TapeRow>[] = [
     ),
   },
   { name: 'Price', isNumber: true, cell: ({ price }) => <Price value={price} /> },
-  { name: 'Wallet', cell: row => <Trader row={row} /> },
+  {
+    name: 'Wallet',
+    cell: ({ wallet, labels }) => (
+      <span class="trader">
+        <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
+          {formatShortAddress(wallet)}
+        </a>
+        {labels.map(label => {
+          const shown = formatTradeLabel(label);
+          return (
+            shown && (
+              <span key={label} class={`badge ${shown.tone}`} title={label}>
+                {shown.text}
+              </span>
+            )
+          );
+        })}
+      </span>
+    ),
+  },
 ];
-
-function Trader({ row: { wallet, labels } }: { readonly row: TapeRow }) {
-  return (
-    <span class="trader">
-      <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
-        {formatShortAddress(wallet)}
-      </a>
-      {labels.map(label => {
-        const shown = formatTradeLabel(label);
-        return (
-          shown && (
-            <span key={label} class={`badge ${shown.tone}`} title={label}>
-              {shown.text}
-            </span>
-          )
-        );
-      })}
-    </span>
-  );
-}

@@ -122,7 +122,16 @@ export function mergeAggregate(into: Aggregate, from: Aggregate): void {
 
 /** Adds all but the traders. */
 export function mergeSums(into: Aggregate, from: Aggregate): void {
-  addNumbers(into, from);
+  const [a, b] = [into.numbers, from.numbers];
+  a[at.trades]! += b[at.trades]!;
+  if (b[at.lastTradeMs]! > a[at.lastTradeMs]!) a[at.lastTradeMs] = b[at.lastTradeMs]!;
+  if (from.tokenDecimals !== -1 && hasDecimals(into, from.tokenDecimals, from.baseDecimals)) {
+    if (a[at.bound]! + b[at.bound]! > boundMax) {
+      applyCarries(into);
+      applyCarries(from);
+    }
+    for (let i = 0; i <= at.bound; i += 1) a[i]! += b[i]!;
+  } else if (from.tokenDecimals !== -1) addSums(ensureSpill(into), readLimbSums(from));
   if (from.spill !== null) addSums(ensureSpill(into), from.spill);
   if (from.first !== null && from.last !== null)
     addPrices(into, from.first, from.last, from.numbers[at.high]!, from.numbers[at.low]!);
@@ -172,22 +181,6 @@ function addAmounts(into: Aggregate, trade: SummedTrade): void {
   if (!trade.outlier) return;
   addRaw(numbers, at.outlierToken, trade.tokenRaw);
   addUsd(numbers, at.outlierUsd, trade.usdE30);
-}
-
-function addNumbers(into: Aggregate, from: Aggregate): void {
-  const [a, b] = [into.numbers, from.numbers];
-  a[at.trades]! += b[at.trades]!;
-  if (b[at.lastTradeMs]! > a[at.lastTradeMs]!) a[at.lastTradeMs] = b[at.lastTradeMs]!;
-  if (from.tokenDecimals === -1) return;
-  if (!hasDecimals(into, from.tokenDecimals, from.baseDecimals)) {
-    addSums(ensureSpill(into), readLimbSums(from));
-    return;
-  }
-  if (a[at.bound]! + b[at.bound]! > boundMax) {
-    applyCarries(into);
-    applyCarries(from);
-  }
-  for (let i = 0; i <= at.bound; i += 1) a[i]! += b[i]!;
 }
 
 function addPrices(into: Aggregate, first: PricePoint, last: PricePoint, high: number, low: number): void {

@@ -37,20 +37,17 @@ export function addHash(set: Distinct, hash: number): void {
 /** Adds every wallet of another set. */
 export function mergeDistinct(into: Distinct, from: Distinct): void {
   if (from.registers !== null) mergeRegisters(ensureRegisters(into), from.registers);
-  else if (into.registers === null && into.hashes.length === 0) copyInto(into, from);
-  else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
+  else if (into.registers === null && into.hashes.length === 0) {
+    if (from.hashes.length === 0) return;
+    into.hashes = from.hashes.slice();
+    into.index = from.index === null ? null : from.index.slice();
+  } else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
 }
 
 export function copyDistinct(set: Distinct): Distinct {
   const copy = createDistinct();
   mergeDistinct(copy, set);
   return copy;
-}
-
-function copyInto(into: Distinct, from: Distinct): void {
-  if (from.hashes.length === 0) return;
-  into.hashes = from.hashes.slice();
-  into.index = from.index === null ? null : from.index.slice();
 }
 
 /** Number of wallets: exact while hashes are kept, else estimated. */

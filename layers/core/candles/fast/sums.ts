@@ -45,9 +45,20 @@ export function createSums(): Sums {
   };
 }
 
-/** Adds sums of any decimals. */
+/** Adds sums of any decimals. Rescales for more decimals, so no unit is lost. */
 export function addSums(into: Sums, from: Sums): void {
-  scaleToDecimals(into, from.tokenDecimals, from.baseDecimals);
+  if (from.tokenDecimals > into.tokenDecimals) {
+    const rescale = tenTo(from.tokenDecimals - into.tokenDecimals);
+    into.buyToken *= rescale;
+    into.sellToken *= rescale;
+    into.otherToken *= rescale;
+    into.outlierToken *= rescale;
+    into.tokenDecimals = from.tokenDecimals;
+  }
+  if (from.baseDecimals > into.baseDecimals) {
+    into.base *= tenTo(from.baseDecimals - into.baseDecimals);
+    into.baseDecimals = from.baseDecimals;
+  }
   const lift = tenTo(into.tokenDecimals - from.tokenDecimals);
   into.buyToken += from.buyToken * lift;
   into.sellToken += from.sellToken * lift;
@@ -58,20 +69,4 @@ export function addSums(into: Sums, from: Sums): void {
   into.otherUsd += from.otherUsd;
   into.outlierUsd += from.outlierUsd;
   into.base += from.base * tenTo(into.baseDecimals - from.baseDecimals);
-}
-
-/** Rescales sums for more decimals, so no unit is lost. */
-function scaleToDecimals(into: Sums, tokenDecimals: number, baseDecimals: number): void {
-  if (tokenDecimals > into.tokenDecimals) {
-    const lift = tenTo(tokenDecimals - into.tokenDecimals);
-    into.buyToken *= lift;
-    into.sellToken *= lift;
-    into.otherToken *= lift;
-    into.outlierToken *= lift;
-    into.tokenDecimals = tokenDecimals;
-  }
-  if (baseDecimals > into.baseDecimals) {
-    into.base *= tenTo(baseDecimals - into.baseDecimals);
-    into.baseDecimals = baseDecimals;
-  }
 }

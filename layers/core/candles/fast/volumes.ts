@@ -95,11 +95,9 @@ function formatDecimal(raw: number, decimals: number): string {
     whole -= 1;
     rest += unit;
   }
-  return rest === 0 ? `${whole}` : `${whole}.${dropEndZeros(`${rest}`.padStart(decimals, '0'))}`;
-}
-
-function dropEndZeros(digits: string): string {
+  if (rest === 0) return `${whole}`;
+  const digits = `${rest}`.padStart(decimals, '0');
   let end = digits.length;
   while (digits.charCodeAt(end - 1) === 48) end -= 1;
-  return digits.slice(0, end);
+  return `${whole}.${digits.slice(0, end)}`;
 }
