@@ -1,8 +1,8 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from './bytes.ts';
 
 /**
- * What a value can be, and how many first bytes each kind has. A kind with one stands alone. Of
- * others the byte is a count, and the last says that the rest of the count follows.
+ * What a value can be, and how many first bytes each kind has. With several, the byte is a count,
+ * and the last of them says that the rest of the count follows.
  */
 const kinds = {
   null: 1,
@@ -41,7 +41,7 @@ const kinds = {
   position: 2,
   /** Bytes of UTF-8. */
   text: 12,
-  /** Bytes of UTF-16, for surrogates that stand alone; the text is not UTF-8. */
+  /** Bytes of UTF-16, of a text with half a pair of surrogates. */
   brokenText: 2,
   /** Elements. */
   list: 16,

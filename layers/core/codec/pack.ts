@@ -9,7 +9,7 @@ import {
   writeCount,
 } from './bytes.ts';
 import { compressDeflate, decompressDeflate } from './deflate.ts';
-import { isLegacyPack, unpackLegacy } from './legacy/legacy-pack.ts';
+import { isLegacyPack, unpackLegacy } from './legacy-pack.ts';
 import { readPacked } from './pack-read.ts';
 import { createPackWriter, writeValue } from './pack-write.ts';
 import { WrongVersion } from './wrong-version.ts';

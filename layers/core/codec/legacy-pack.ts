@@ -1,8 +1,8 @@
 import bs58 from 'bs58';
-import { decompressBrotli } from '../brotli.ts';
-import { createByteReader, readBytes, readCount } from '../bytes.ts';
-import { decompressDeflate } from '../deflate.ts';
-import { namedPackDictionary, packDictionary, rowDictionary, valueDictionary } from './dictionaries.ts';
+import { decompressBrotli } from './brotli.ts';
+import { createByteReader, readBytes, readCount } from './bytes.ts';
+import { decompressDeflate } from './deflate.ts';
+import { namedPackDictionary, packDictionary, rowDictionary, valueDictionary } from './legacy-dictionaries.ts';
 
 type Format = { readonly dictionary?: Buffer; readonly has?: 'names' | 'digits' };
 
