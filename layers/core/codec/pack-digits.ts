@@ -23,16 +23,24 @@ export function countEndZeros(digits: string): number {
   return digits.length - start;
 }
 
-/** Digits of which the value is exact as a double, and bytes. */
-const [EXACT_DIGITS, EXACT_BYTES] = [15, 6];
+/** Numbers of these bytes are read and written without big integers. */
+const SHORT_BYTES = 6;
+const SHORT_DIGITS = 14;
 
 export function toDigitBytes(digits: string): Uint8Array {
-  if (digits === '0') return new Uint8Array();
-  const hex = (digits.length <= EXACT_DIGITS ? Number(digits) : BigInt(digits)).toString(16);
+  if (digits.length <= SHORT_DIGITS) {
+    const value = Number(digits);
+    let size = 0;
+    for (let rest = value; rest >= 1; rest /= 256) size += 1;
+    const bytes = Buffer.allocUnsafe(size);
+    if (size > 0) bytes.writeUIntBE(value, 0, size);
+    return bytes;
+  }
+  const hex = BigInt(digits).toString(16);
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
 }
 
 export function toDigits(bytes: Buffer): string {
-  if (bytes.length <= EXACT_BYTES) return String(bytes.length === 0 ? 0 : bytes.readUIntBE(0, bytes.length));
+  if (bytes.length <= SHORT_BYTES) return String(bytes.length === 0 ? 0 : bytes.readUIntBE(0, bytes.length));
   return String(BigInt(`0x${bytes.toString('hex')}`));
 }
