@@ -34,28 +34,31 @@ const keptSchema = z.object(
   'The body must be a JSON object',
 );
 
-async function readState({ read }: AccountRequest): Promise<AccountAnswer> {
-  const { state, tier, checkoutUrl } = await loadClaimState(deps, read(named).claim);
-  return { body: { state, tier, checkout_url: checkoutUrl } };
-}
-
-async function issue({ read }: AccountRequest): Promise<AccountAnswer> {
-  const { claim, owner_secret: owner = null } = read(named);
-  const { text, key } = await issueClaimed(deps, { claim, owner });
-  return { body: { key: text, key_id: key.id, tier: key.tier } };
-}
-
-async function handleClaimDone({ read }: AccountRequest): Promise<AccountAnswer> {
-  const { claim, owner_secret: owner = null, key_id } = read(keptSchema);
-  await finishClaim(deps, { claim, owner }, key_id);
-  return { body: { state: 'claimed' } };
-}
-
 const answers = new Map<string, (request: AccountRequest) => Promise<AccountAnswer>>([
   [`GET ${accountRoutes.claimPage.path}`, async () => page],
-  [`POST ${accountRoutes.claim.path}`, issue],
-  [`POST ${accountRoutes.claimStatus.path}`, readState],
-  [`POST ${accountRoutes.claimDone.path}`, handleClaimDone],
+  [
+    `POST ${accountRoutes.claim.path}`,
+    async ({ read }) => {
+      const { claim, owner_secret: owner = null } = read(named);
+      const { text, key } = await issueClaimed(deps, { claim, owner });
+      return { body: { key: text, key_id: key.id, tier: key.tier } };
+    },
+  ],
+  [
+    `POST ${accountRoutes.claimStatus.path}`,
+    async ({ read }) => {
+      const { state, tier, checkoutUrl } = await loadClaimState(deps, read(named).claim);
+      return { body: { state, tier, checkout_url: checkoutUrl } };
+    },
+  ],
+  [
+    `POST ${accountRoutes.claimDone.path}`,
+    async ({ read }) => {
+      const { claim, owner_secret: owner = null, key_id } = read(keptSchema);
+      await finishClaim(deps, { claim, owner }, key_id);
+      return { body: { state: 'claimed' } };
+    },
+  ],
 ]);
 
 /** The claim page and its calls. Only a POST issues a key. */

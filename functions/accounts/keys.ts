@@ -22,7 +22,7 @@ import {
   rotateOwnerKey,
 } from '../../layers/flows/accounts/owner-keys.ts';
 import type { Account } from '../../layers/storage/access/accounts.ts';
-import { isLive, type StoredKey } from '../../layers/storage/access/keys.ts';
+import { isLive } from '../../layers/storage/access/keys.ts';
 
 const { accounts, keys, operations } = openTables(accountFunctions.keys);
 const deps = { ...createKeyChanges(keys, buildGatewayClient(), getUsagePlanId), accounts, clock: Date.now };
@@ -63,45 +63,45 @@ const revokeSchema = z.object({ key_id: idField }, object);
 
 type Owned = (request: AccountRequest, account: Account) => Promise<AccountAnswer['body']>;
 
-const list: Owned = async ({ nowMs }, account) => ({
-  account: account.id,
-  keys: (await listOwnerKeys(deps, account)).map(key => toKeyView(key, nowMs)),
-});
-
-/** The text of a key is not stored. */
-function toKeyView(key: StoredKey, nowMs: number) {
-  return {
-    ...{ key_id: key.id, name: key.name, tier: key.tier, created_ms: key.createdMs, expires_ms: key.expiresMs },
-    state: key.revokedMs !== null ? 'revoked' : isLive(key, nowMs) ? 'live' : 'expired',
-    replaced_by: key.successor ?? null,
-  };
-}
-
-const issue: Owned = async ({ read, nowMs }, account) => {
-  const { name = 'Owner' } = read(issueSchema);
-  await takeCallerToken(operations, `new-keys#${account.id}`, newKeys, nowMs);
-  const { text, key } = await issueOwnerKey(deps, account, name);
-  return { key: text, key_id: key.id, tier: key.tier };
-};
-
-const rotate: Owned = async ({ read, nowMs }, account) => {
-  const { key_id, grace_hours = GRACE_HOURS_DEFAULT } = read(rotateSchema);
-  await takeCallerToken(operations, `new-keys#${account.id}`, newKeys, nowMs);
-  const { text, key } = await rotateOwnerKey(deps, account, key_id, grace_hours);
-  return { key: text, key_id: key.id, tier: key.tier, replaces: key_id };
-};
-
-const revoke: Owned = async ({ read }, account) => {
-  const { key_id } = read(revokeSchema);
-  await revokeOwnerKey(deps, account, key_id);
-  return { key_id, state: 'revoked' };
-};
-
 const answers = new Map<string, Owned>([
-  [`GET ${accountRoutes.keys.path}`, list],
-  [`POST ${accountRoutes.issueKey.path}`, issue],
-  [`POST ${accountRoutes.rotateKey.path}`, rotate],
-  [`POST ${accountRoutes.revokeKey.path}`, revoke],
+  [
+    `GET ${accountRoutes.keys.path}`,
+    async ({ nowMs }, account) => {
+      // The text of a key is not stored.
+      const views = (await listOwnerKeys(deps, account)).map(key => ({
+        ...{ key_id: key.id, name: key.name, tier: key.tier, created_ms: key.createdMs, expires_ms: key.expiresMs },
+        state: key.revokedMs !== null ? 'revoked' : isLive(key, nowMs) ? 'live' : 'expired',
+        replaced_by: key.successor ?? null,
+      }));
+      return { account: account.id, keys: views };
+    },
+  ],
+  [
+    `POST ${accountRoutes.issueKey.path}`,
+    async ({ read, nowMs }, account) => {
+      const { name = 'Owner' } = read(issueSchema);
+      await takeCallerToken(operations, `new-keys#${account.id}`, newKeys, nowMs);
+      const { text, key } = await issueOwnerKey(deps, account, name);
+      return { key: text, key_id: key.id, tier: key.tier };
+    },
+  ],
+  [
+    `POST ${accountRoutes.rotateKey.path}`,
+    async ({ read, nowMs }, account) => {
+      const { key_id, grace_hours = GRACE_HOURS_DEFAULT } = read(rotateSchema);
+      await takeCallerToken(operations, `new-keys#${account.id}`, newKeys, nowMs);
+      const { text, key } = await rotateOwnerKey(deps, account, key_id, grace_hours);
+      return { key: text, key_id: key.id, tier: key.tier, replaces: key_id };
+    },
+  ],
+  [
+    `POST ${accountRoutes.revokeKey.path}`,
+    async ({ read }, account) => {
+      const { key_id } = read(revokeSchema);
+      await revokeOwnerKey(deps, account, key_id);
+      return { key_id, state: 'revoked' };
+    },
+  ],
 ]);
 
 export const handler = createAccountsHandler(

@@ -47,16 +47,10 @@ export function parseChannelName(pattern: string, name: string): Values {
 
 /** Fills in a pattern. Example: `token:8Y5M…:trades`. */
 export function formatChannelName<Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string {
-  return splitPattern(pattern)
-    .map((part, at) => (at % 2 === 0 ? part : (values as Values)[part as keyof Values]))
-    .join('');
-}
-
-/** Text and names of parameters in turn. */
-function splitPattern(pattern: string): readonly string[] {
+  // Text and names of parameters in turn.
   const parts = partsByPattern.get(pattern) ?? pattern.split(/\{(\w+)\}/);
   partsByPattern.set(pattern, parts);
-  return parts;
+  return parts.map((part, at) => (at % 2 === 0 ? part : (values as Values)[part as keyof Values])).join('');
 }
 
 const partsByPattern = new Map<string, readonly string[]>();

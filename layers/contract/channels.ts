@@ -35,10 +35,6 @@ function buildWalletPath(route: string) {
 function buildTradesPath({ mint }: Values, { from, to }: SeqRange) {
   return `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
 }
-/** Without times: a late trade may amend any candle. */
-function formatCandlesPath({ mint, view, tf }: Values) {
-  return `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`;
-}
 
 /** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {
@@ -68,7 +64,8 @@ export const channels = {
     payload: streamCandle,
     example: streamCandleExample,
     itemOf: ({ bucket_start_ms }: z.infer<typeof streamCandle>) => String(bucket_start_ms),
-    repair: formatCandlesPath,
+    // Without times: a late trade may amend any candle.
+    repair: ({ mint, view, tf }: Values) => `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`,
   },
   walletPnl: {
     pattern: 'wallet:{addr}:pnl',

@@ -29,12 +29,11 @@ export const ORIGINS_EXPECTED = `* or 1 to ${ORIGINS_MAX} origins such as https:
 
 export function parseOrigins(text: string): Origins | null {
   if (text === '*') return text;
-  const origins = text.split(',').map(origin => origin.trim());
-  return origins.length <= ORIGINS_MAX && origins.every(isOrigin) ? [...new Set(origins)] : null;
-}
-
-function isOrigin(text: string): boolean {
-  if (!ORIGIN_SHAPE.test(text) || !URL.canParse(text)) return false;
-  const { origin } = new URL(text);
-  return origin === text || origin === 'null';
+  const given = text.split(',').map(origin => origin.trim());
+  const isValid = given.every(each => {
+    if (!ORIGIN_SHAPE.test(each) || !URL.canParse(each)) return false;
+    const { origin } = new URL(each);
+    return origin === each || origin === 'null';
+  });
+  return given.length <= ORIGINS_MAX && isValid ? [...new Set(given)] : null;
 }

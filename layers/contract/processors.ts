@@ -16,6 +16,8 @@ export type Processor = FunctionSpec & {
   readonly gathers?: true;
   /** Concurrent batches per shard, in order per key. The deployment setting decides by default. */
   readonly parallelization?: number;
+  /** Parts that park keys of their own, under their names. */
+  readonly sections?: readonly string[];
   /** `BATCH_RETRIES_MAX` by default. With it a failing batch is not bisected. */
   readonly retriesMax?: number;
 };
@@ -34,31 +36,14 @@ export const processors = {
     // A record may hold ten events.
     batchSize: 100,
   },
-  market: {
-    file: 'stream/market',
-    source: 'trades',
-    emits: ['push'],
-    reads: ['operations', 'parking', 'tape', 'candles', 'connections'],
-    writes: ['candles', 'listings', 'operations', 'parking'],
-    timeoutSeconds: 60,
-    batchSize: 100,
-  },
-  ledger: {
-    file: 'stream/ledger',
-    source: 'trades',
-    emits: ['wallets', 'push'],
-    reads: ['operations', 'parking', 'tape', 'ledgers', 'security', 'connections'],
-    writes: ['ledgers', 'positions', 'operations', 'parking'],
-    timeoutSeconds: 60,
-    batchSize: 100,
-  },
-  security: {
-    file: 'stream/security',
+  tokens: {
+    file: 'stream/tokens',
     source: 'trades',
     // Sends delayed wake-ups, and clock records for expired bundles.
     emits: ['wallets', 'trades', 'links', 'events', 'push'],
-    reads: ['operations', 'parking', 'tape', 'security', 'ledgers', 'connections'],
-    writes: ['security', 'listings', 'operations', 'parking'],
+    reads: ['operations', 'parking', 'tape', 'candles', 'ledgers', 'security', 'connections'],
+    writes: ['candles', 'ledgers', 'positions', 'security', 'listings', 'operations', 'parking'],
+    sections: ['market', 'ledger', 'security'],
     // One whole core. Each holder takes 1.3 KB of memory.
     memoryMb: 1769,
     timeoutSeconds: 60,
@@ -120,3 +105,11 @@ export const processors = {
     retriesMax: BATCH_RETRIES_MAX,
   },
 } as const satisfies Record<string, Processor>;
+
+export type SectionName = (typeof processors)['tokens']['sections'][number];
+
+/** Lists of parked keys: each has a name, and a stream that takes requests. */
+export const parkingLists: readonly { readonly name: string; readonly source: StreamName }[] =
+  Object.entries<Processor>(processors).flatMap(([name, { source, sections = [name], writes = [] }]) =>
+    writes.includes('parking') ? sections.map(list => ({ name: list, source })) : [],
+  );

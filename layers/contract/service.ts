@@ -43,14 +43,10 @@ export function formatLimit(limit: number | null): string {
 
 /** Describes the limits of each tier in one sentence. */
 export function describeTiers(): readonly string[] {
-  return Object.values(tiers).map(
-    tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${describeSocket(tier)}.`,
-  );
-}
-
-function describeSocket({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string {
-  return connectionsMax === 0
-    ? 'no WebSocket'
-    : `${formatLimit(connectionsMax)} connections per key, ` +
-        `${formatLimit(subscriptionsMax)} subscriptions per connection`;
+  return Object.values(tiers).map(({ name, requestsPerMinute, connectionsMax, subscriptionsMax }) => {
+    const sockets =
+      `${formatLimit(connectionsMax)} connections per key, ` +
+      `${formatLimit(subscriptionsMax)} subscriptions per connection`;
+    return `${name}: ${requestsPerMinute} requests per minute, ${connectionsMax === 0 ? 'no WebSocket' : sockets}.`;
+  });
 }

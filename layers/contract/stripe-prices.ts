@@ -25,7 +25,17 @@ const ENTRY = new RegExp(
 
 /** Parses `tier=price/older+metered:allowance:overage`, with commas between. Null if malformed. */
 export function parsePrices(text: string): Prices | null {
-  const rows = text.split(',').map(entry => parsePrice(entry.trim()));
+  const rows = text.split(',').map((entry): Price | null => {
+    const { tier, prices, metered, allowance, overage } = ENTRY.exec(entry.trim())?.groups ?? {};
+    if (tier === undefined || prices === undefined || !isTier(tier) || tier === 'free') return null;
+    const plan = { allowance: Number(allowance), overage: overage === 'soft' ? overage : 'hard' } as const;
+    return {
+      tier,
+      prices: prices.split('/'),
+      metered: metered?.split('+').slice(1) ?? [],
+      plan: allowance === undefined ? null : plan,
+    };
+  });
   if (!rows.every(row => row !== null)) return null;
   const ids = rows.flatMap(({ prices, metered }) => [...prices, ...new Set(metered)]);
   const fixed = new Set(rows.flatMap(({ prices }) => prices));
@@ -33,18 +43,6 @@ export function parsePrices(text: string): Prices | null {
   const isApart = ids.filter(id => fixed.has(id)).length === fixed.size;
   const byTier = new Map(rows.map(row => [row.tier, row]));
   return isDistinct && isApart && byTier.size === rows.length ? byTier : null;
-}
-
-function parsePrice(entry: string): Price | null {
-  const { tier, prices, metered, allowance, overage } = ENTRY.exec(entry)?.groups ?? {};
-  if (tier === undefined || prices === undefined || !isTier(tier) || tier === 'free') return null;
-  return {
-    tier,
-    prices: prices.split('/'),
-    metered: metered?.split('+').slice(1) ?? [],
-    plan:
-      allowance === undefined ? null : { allowance: Number(allowance), overage: overage === 'soft' ? 'soft' : 'hard' },
-  };
 }
 
 /** The tier that a price buys. */

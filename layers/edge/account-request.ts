@@ -46,7 +46,18 @@ export function createAccountsHandler(
     .use(errorMiddleware())
     .handler(async event => {
       logger.appendKeys({ request_id: event.requestContext.requestId });
-      const { body, headers } = await work(toRequest(event));
+      const bytes = (): Buffer => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+      const { path = event.resource, identity } = event.requestContext;
+      const { body, headers } = await work({
+        method: event.httpMethod,
+        path: event.resource,
+        header: createHeaderLookup(event.headers),
+        bytes,
+        read: schema => parseBody(schema, bytes()),
+        address: identity.sourceIp,
+        base: `${getRequestOrigin(event)}${path.slice(0, -event.resource.length)}`,
+        nowMs: Date.now(),
+      });
       const isPage = typeof body === 'string';
       const type = isPage ? 'text/html; charset=utf-8' : 'application/json';
       return {
@@ -55,21 +66,6 @@ export function createAccountsHandler(
         body: isPage ? body : JSON.stringify(body),
       };
     });
-}
-
-function toRequest(event: APIGatewayProxyEvent): AccountRequest {
-  const bytes = (): Buffer => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  const { path = event.resource, identity } = event.requestContext;
-  return {
-    method: event.httpMethod,
-    path: event.resource,
-    header: createHeaderLookup(event.headers),
-    bytes,
-    read: schema => parseBody(schema, bytes()),
-    address: identity.sourceIp,
-    base: `${getRequestOrigin(event)}${path.slice(0, -event.resource.length)}`,
-    nowMs: Date.now(),
-  };
 }
 
 /** Names the value of a field that is not secret. */
@@ -83,16 +79,14 @@ export function withReceivedValue(expected: string) {
 function parseBody<Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> {
   if (bytes.length > ACCOUNT_BODY_BYTES_MAX)
     throw new RequestError('invalid_request', `The body must have at most ${ACCOUNT_BODY_BYTES_MAX} bytes`);
-  const result = z.safeParse(schema, parseJsonBody(bytes));
-  if (result.success) return result.data;
-  const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
-  throw new RequestError('invalid_request', path.length === 0 ? message : `${path.join('.')} ${message}`);
-}
-
-function parseJsonBody(bytes: Buffer): unknown {
+  let given: unknown;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    given = JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new RequestError('invalid_request', 'The body must be JSON');
   }
+  const result = z.safeParse(schema, given);
+  if (result.success) return result.data;
+  const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
+  throw new RequestError('invalid_request', path.length === 0 ? message : `${path.join('.')} ${message}`);
 }

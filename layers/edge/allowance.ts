@@ -66,7 +66,11 @@ export function openAllowances(quotas: Quotas, clock: () => number = Date.now): 
         }
         if (plan.overage === 'hard' && pool.refusedUntilMs > clock() && computeLeft(plan, pool) < credits) {
           report(toLimit(plan, pool, clock()));
-          throw createRefusal(plan, pool, credits, clock());
+          const { month } = pool.of;
+          const message =
+            `The account's allowance of ${plan.allowance} credits a month has ${computeLeft(plan, pool)} left, ` +
+            `and the request costs ${credits}; it resets at ${new Date(toMonthEndMs(month)).toISOString()}`;
+          throw new RequestError('rate_limited', message, computeSecondsLeft(month, clock()));
         }
         pool.filling ??= fill(quotas, plan, pool, credits, clock).finally(() => {
           pool.filling = null;
@@ -106,17 +110,16 @@ function take(pool: Pool, credits: number): Draw | null {
     needed -= taken;
     parts.push({ lease, taken });
   }
-  return { giveBack: back => restoreCredits(parts, back) };
-}
-
-function restoreCredits(parts: readonly { readonly lease: Lease; taken: number }[], credits: number): void {
-  let left = credits;
-  for (const part of parts.toReversed()) {
-    const back = Math.min(left, part.taken);
-    part.lease.credits += back;
-    part.taken -= back;
-    left -= back;
-  }
+  const giveBack = (given: number): void => {
+    let left = given;
+    for (const part of parts.toReversed()) {
+      const back = Math.min(left, part.taken);
+      part.lease.credits += back;
+      part.taken -= back;
+      left -= back;
+    }
+  };
+  return { giveBack };
 }
 
 /** Reserves a lease, a smaller one near the limit. */
@@ -165,13 +168,4 @@ function toLimit(plan: Plan, pool: Pool, nowMs: number): ServiceLimit {
 /** A request that arrived before the month's end may be refused after it. */
 function computeSecondsLeft(month: string, nowMs: number): number {
   return Math.max(1, Math.ceil((toMonthEndMs(month) - nowMs) / 1000));
-}
-
-function createRefusal(plan: Plan, pool: Pool, credits: number, nowMs: number): RequestError {
-  const { month } = pool.of;
-  const resets = new Date(toMonthEndMs(month)).toISOString();
-  const message =
-    `The account's allowance of ${plan.allowance} credits a month has ${computeLeft(plan, pool)} left, ` +
-    `and the request costs ${credits}; it resets at ${resets}`;
-  return new RequestError('rate_limited', message, computeSecondsLeft(month, nowMs));
 }

@@ -41,7 +41,11 @@ async function meter(
   try {
     return await meterTogether(client, dimensions, records);
   } catch (error) {
-    const answer = classifyError(error);
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    let kind: 'refused' | 'denied' | 'busy' | 'unknown' = name === 'ThrottlingException' ? 'busy' : 'unknown';
+    if (REFUSED.has(name)) kind = 'refused';
+    else if (DENIED.has(name)) kind = 'denied';
+    const answer: Answer = { kind, note: `${name}: ${message}` };
     if (answer.kind !== 'refused' || records.length === 1) return records.map(() => answer);
     const answers: Answer[] = [];
     for (const record of records) answers.push(...(await meter(client, dimensions, [record])));
@@ -108,11 +112,3 @@ const DENIED: ReadonlySet<string> = new Set([
   'InvalidProductCodeException',
   'UnrecognizedClientException',
 ]);
-
-function classifyError(error: unknown): Answer {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const note = `${name}: ${message}`;
-  if (REFUSED.has(name)) return { kind: 'refused', note };
-  if (DENIED.has(name)) return { kind: 'denied', note };
-  return { kind: name === 'ThrottlingException' ? 'busy' : 'unknown', note };
-}

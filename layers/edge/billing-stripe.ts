@@ -96,15 +96,11 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof WrongMeter) return { kind: 'denied', note };
   if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', note };
   if (error.code === 'duplicate_meter_event' || DUPLICATE.test(note)) return { kind: 'duplicate', note };
-  return { kind: classifyError(error), note };
-}
-
-/** After an error of the server or the network the event may exist. */
-function classifyError(error: Stripe.errors.StripeError): Answer['kind'] {
-  if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy';
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'denied';
-  if (error instanceof Stripe.errors.StripePermissionError) return 'denied';
-  return error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'unknown';
+  if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'busy', note };
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return { kind: 'denied', note };
+  if (error instanceof Stripe.errors.StripePermissionError) return { kind: 'denied', note };
+  // After an error of the server or the network the event may exist.
+  return { kind: error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'unknown', note };
 }
 
 /** The sum of the minute that no other event of the customer and meter has. */

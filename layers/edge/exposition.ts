@@ -40,39 +40,35 @@ type Sample = readonly [name: string, total: number];
  * start at 0.
  */
 export function formatExposition(counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string {
-  const families = Map.groupBy(counts, ([name]) => getFamilyName(name));
+  const families = Map.groupBy(counts, ([sample]) => {
+    const name = sample.split('{')[0]!;
+    const whole = name.replace(/_(bucket|sum|count)$/, '');
+    return whole in histograms ? whole : name;
+  });
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
-  return `${[...names.map(name => formatFamily(name, families.get(name) ?? [])), formatGauge(lags)].join('\n')}\n`;
-}
-
-function formatGauge(lags: ReadonlyMap<string, number>): string {
-  return [
+  const lines = [
+    ...names.map(name => formatFamily(name, families.get(name) ?? [])),
     `# HELP ${LAG} ${LAG_HELP}`,
     `# TYPE ${LAG} gauge`,
     ...[...lags].map(([name, ms]) => `${LAG}{processor="${name}"} ${ms}`),
-  ].join('\n');
-}
-
-function getFamilyName(sample: string): string {
-  const name = sample.split('{')[0]!;
-  const whole = name.replace(/_(bucket|sum|count)$/, '');
-  return whole in histograms ? whole : name;
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function formatFamily(name: string, samples: readonly Sample[]): string {
   const isHistogram = name in histograms;
-  const listed = isHistogram ? samples.toSorted(compareSamples) : samples;
+  const pathOf = (sample: string): string => /path="([^"]*)"/.exec(sample)?.[1] ?? '';
+  // By path, then bounds in ascending order, then sum and count.
+  const compare = ([a]: Sample, [b]: Sample): number => {
+    if (pathOf(a) === pathOf(b)) return rankSample(a) - rankSample(b);
+    return pathOf(a) < pathOf(b) ? -1 : 1;
+  };
+  const listed = isHistogram ? samples.toSorted(compare) : samples;
   return [
     `# HELP ${name} ${histograms[name] ?? help[name] ?? 'Counter'}`,
     `# TYPE ${name} ${isHistogram ? 'histogram' : 'counter'}`,
     ...(listed.length === 0 ? [`${name} 0`] : listed.map(([sample, total]) => `${sample} ${total}`)),
   ].join('\n');
-}
-
-/** By path, then bounds in ascending order, then sum and count. */
-function compareSamples([a]: Sample, [b]: Sample): number {
-  const [pathA, pathB] = [a, b].map(name => /path="([^"]*)"/.exec(name)?.[1] ?? '') as [string, string];
-  return pathA === pathB ? rankSample(a) - rankSample(b) : pathA < pathB ? -1 : 1;
 }
 
 function rankSample(sample: string): number {

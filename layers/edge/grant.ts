@@ -1,7 +1,7 @@
 import { type RouteName, routes } from '../contract/routes/routes.ts';
 import { filterRoutesByScope } from '../contract/routes/scopes.ts';
 import { tiers } from '../contract/tiers.ts';
-import { describeScopes, type Scopes } from '../core/identity/scopes.ts';
+import { describeScopes } from '../core/identity/scopes.ts';
 import type { StoredKey } from '../storage/access/keys.ts';
 
 /** What a policy and its context say about the scopes of a key. */
@@ -17,16 +17,13 @@ export function buildGrant({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>)
   const names = scopes?.routes && filterRoutesByScope(scopes.routes);
   const passed = names ? { ...scopes, routes: names.map(name => routes[name].file) } : scopes;
   const addresses = scopes?.addresses;
+  const limits = describeScopes(scopes ?? {});
+  const held = `the key has the tier ${tiers[tier].name}${limits && ` and ${limits}`}`;
+  // The gateway puts it between the quotes of a JSON text, as it is.
+  const forbidden = `This request is not allowed: ${held}; see /docs for the tier of each operation`;
   return {
     routes: names,
     condition: addresses ? { Condition: { IpAddress: { 'aws:SourceIp': [...addresses] } } } : {},
-    context: { forbidden: describeDenial(tier, scopes ?? {}), ...(passed && { scopes: JSON.stringify(passed) }) },
+    context: { forbidden, ...(passed && { scopes: JSON.stringify(passed) }) },
   };
-}
-
-/** The gateway puts it between the quotes of a JSON text, as it is. */
-function describeDenial(tier: StoredKey['tier'], scopes: Scopes): string {
-  const limits = describeScopes(scopes);
-  const held = `the key has the tier ${tiers[tier].name}${limits && ` and ${limits}`}`;
-  return `This request is not allowed: ${held}; see /docs for the tier of each operation`;
 }

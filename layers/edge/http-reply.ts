@@ -30,16 +30,19 @@ export function buildTextReply(
   text: string,
   ageSeconds = 0,
 ): APIGatewayProxyResult {
-  const isCached = statusCode === 200 && route.cacheSeconds !== null;
-  const headers = isCached
-    ? cacheHeaders(Math.max(0, route.cacheSeconds - ageSeconds), text)
-    : buildUncachedHeaders(statusCode);
-  if (
-    isCached &&
-    hasMatchingTag(createHeaderLookup(event.multiValueHeaders)('if-none-match')?.join(), headers.ETag ?? '')
-  )
-    return { statusCode: 304, headers, body: '' };
-  return { statusCode, headers: { 'Content-Type': route.contentType, ...headers }, body: text };
+  const type = { 'Content-Type': route.contentType };
+  if (statusCode !== 200 || route.cacheSeconds === null) {
+    const headers = statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
+    return { statusCode, headers: { ...type, ...headers }, body: text };
+  }
+  const headers = {
+    'Cache-Control': `private, max-age=${Math.max(0, route.cacheSeconds - ageSeconds)}`,
+    Vary: 'Authorization, Accept-Encoding',
+    ETag: computeEntityTag(text),
+  };
+  const known = createHeaderLookup(event.multiValueHeaders)('if-none-match')?.join();
+  if (hasMatchingTag(known, headers.ETag)) return { statusCode: 304, headers, body: '' };
+  return { statusCode, headers: { ...type, ...headers }, body: text };
 }
 
 /** Skips validation of a body object it has already written. */
@@ -48,15 +51,3 @@ function serializeValid(body: unknown, response: Route['response']): string {
   return typeof checked === 'string' ? checked : JSON.stringify(checked);
 }
 const writtenOnce = memoize((body: object, response: Route['response']) => serializeValid(body, response));
-
-function buildUncachedHeaders(statusCode: number): Readonly<Record<string, string>> {
-  return statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
-}
-
-function cacheHeaders(seconds: number, text: string) {
-  return {
-    'Cache-Control': `private, max-age=${seconds}`,
-    Vary: 'Authorization, Accept-Encoding',
-    ETag: computeEntityTag(text),
-  };
-}

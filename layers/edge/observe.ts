@@ -9,6 +9,7 @@ export type Observer = Pick<Gatherer, 'count'> & {
   readonly countDropped: (messages: number) => Promise<void>;
 };
 
+const metrics = new Metrics();
 const DROPPED = 'chain_messages_dropped_total';
 const flushes: (() => Promise<void>)[] = [];
 async function saveAllCounters(): Promise<void> {
@@ -24,7 +25,15 @@ export function createObserver(
   name: string,
   everyMs = getCountersMs(),
 ): Observer & Pick<Gatherer, 'carry'> {
-  const { count, flush, carry } = createGatherer(counters, name, everyMs, publish);
+  const { count, flush, carry } = createGatherer(counters, name, everyMs, counts => {
+    for (const [counter, by] of counts) {
+      const [, metricName = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
+      const metric = metrics.singleMetric();
+      // A label becomes a dimension.
+      if (label !== undefined) metric.addDimension(label, value);
+      metric.addMetric(metricName, MetricUnit.Count, by);
+    }
+  });
   flushes.push(flush);
   const countDropped = async (messages: number): Promise<void> => {
     if (messages === 0) return;
@@ -34,16 +43,4 @@ export function createObserver(
     );
   };
   return { count, countDropped, carry };
-}
-
-const metrics = new Metrics();
-
-/** CloudWatch metrics. A label becomes a dimension. */
-function publish(counts: ReadonlyMap<string, number>): void {
-  for (const [counter, by] of counts) {
-    const [, name = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
-    const metric = metrics.singleMetric();
-    if (label !== undefined) metric.addDimension(label, value);
-    metric.addMetric(name, MetricUnit.Count, by);
-  }
 }

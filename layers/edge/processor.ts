@@ -23,16 +23,16 @@ export function openProcessor<Name extends keyof Rows>(name: Name) {
   const { carry, ...observe } = createObserver(tables.operations, name);
   const progress = openProgress(tables.operations, name, Date.now, { everyMs: getCountersMs(), carry });
   const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
+  const emits: readonly StreamName[] = processors[name].emits;
+  // Writes to `push` have no trace: nothing waits for the fan-out.
+  const emitPush: TryEmit = emits.includes('push')
+    ? tryPutInto(buildKinesisClient(), getStreamName('push'))
+    : async records => records;
   return {
     tables: tables as Tables<Table<Name>>,
     observe,
     emitter: (stream: Traced<Name>) => progress.emitter(buildKinesisClient(), stream, getStreamName(stream)),
-    emitPush: pushInto(processors[name].emits),
+    emitPush,
     consume: (work: BatchWork) => createStreamHandler(work, progress, parking, memory),
   };
-}
-
-/** Writes to `push` without a trace: nothing waits for the fan-out. */
-function pushInto(emits: readonly StreamName[]): TryEmit {
-  return emits.includes('push') ? tryPutInto(buildKinesisClient(), getStreamName('push')) : async records => records;
 }

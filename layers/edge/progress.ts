@@ -60,7 +60,12 @@ export function openProgress(
   let isRead = false;
   let dueMs = Number.NEGATIVE_INFINITY;
   const emissionOf = (stream: string, shard: string, newest: TimedPlace): Emission => {
-    const places = addPlace(earlier.get(`${stream}#${shard}`) ?? [], newest);
+    const known = earlier.get(`${stream}#${shard}`) ?? [];
+    const last = known.at(-1);
+    const kept = last && newest.atMs - last.atMs < EVERY_MS ? known : [...known, newest];
+    // Keeps the last of the positions that are old enough.
+    const first = kept.findLastIndex(({ atMs }) => newest.atMs - atMs >= APART_MS);
+    const places = kept.slice(Math.max(0, first));
     earlier.set(`${stream}#${shard}`, places);
     return { stream, shard, newest, older: newest.atMs - places[0]!.atMs >= APART_MS ? places[0]! : null };
   };
@@ -96,12 +101,4 @@ export function openProgress(
       }
     },
   };
-}
-
-/** Keeps the last of the positions that are old enough. */
-function addPlace(places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] {
-  const last = places.at(-1);
-  const kept = last && newest.atMs - last.atMs < EVERY_MS ? places : [...places, newest];
-  const first = kept.findLastIndex(({ atMs }) => newest.atMs - atMs >= APART_MS);
-  return kept.slice(Math.max(0, first));
 }

@@ -40,7 +40,12 @@ export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock: () => n
     const overdrawnMs = knownMs - nowMs - MINUTE_MS;
     if (overdrawnMs <= 0) return;
     reader.report(toLimit(reader, knownMs - nowMs));
-    throw createRefusal(reader, overdrawnMs);
+    const quota = readBudget(reader.requestsPerMinute);
+    const units = Math.ceil((quota * overdrawnMs) / MINUTE_MS);
+    const message =
+      `Earlier requests of the key read ${units} units more than its budget of ${quota} a minute; ` +
+      'retry after the seconds in Retry-After, or ask for smaller windows';
+    throw new RequestError('rate_limited', message, Math.ceil(overdrawnMs / 1_000));
   }
 
   async function charge(reader: Reader, units: number): Promise<void> {
@@ -79,13 +84,4 @@ function toLimit({ requestsPerMinute }: Reader, untilFullMs: number): ServiceLim
   const remaining = Math.max(0, Math.floor(quota * (1 - Math.max(0, untilFullMs) / MINUTE_MS)));
   const nextSeconds = Math.max(1, Math.ceil((untilFullMs - MINUTE_MS) / 1_000));
   return { name: 'reads', quota, windowSeconds: MINUTE_MS / 1_000, remaining, nextSeconds };
-}
-
-function createRefusal({ requestsPerMinute }: Reader, overdrawnMs: number): RequestError {
-  const quota = readBudget(requestsPerMinute);
-  const units = Math.ceil((quota * overdrawnMs) / MINUTE_MS);
-  const message =
-    `Earlier requests of the key read ${units} units more than its budget of ${quota} a minute; ` +
-    'retry after the seconds in Retry-After, or ask for smaller windows';
-  return new RequestError('rate_limited', message, Math.ceil(overdrawnMs / 1_000));
 }

@@ -37,27 +37,22 @@ type Readiness = z.infer<typeof readiness>;
 
 /** Asks backends without a fresh answer, 3 s each. Latencies in ms. */
 export function createReadinessCheck(checks: readonly BackendCheck[]): (nowMs: number) => Promise<Readiness> {
-  const asks = checks.map(cacheCheck);
+  const asks = checks.map(check => {
+    let last: { readonly answer: ReturnType<typeof runCheck>; readonly atMs: number } | null = null;
+    return (nowMs: number): ReturnType<typeof runCheck> => {
+      if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: runCheck(check), atMs: nowMs };
+      return last.answer;
+    };
+  });
   return async nowMs => {
     const results = await Promise.all(asks.map(ask => ask(nowMs)));
     return { status: results.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: results };
   };
 }
 
-function cacheCheck(check: BackendCheck) {
-  let last: { readonly answer: ReturnType<typeof runCheck>; readonly atMs: number } | null = null;
-  return (nowMs: number): ReturnType<typeof runCheck> => {
-    if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: runCheck(check), atMs: nowMs };
-    return last.answer;
-  };
-}
-
 async function runCheck({ name, ask }: BackendCheck) {
   const startMs = performance.now();
-  const ok = await Promise.race([ask().then(() => true), waitUntilLate()]).catch(() => false);
+  const late = new Promise<false>(resolve => setTimeout(resolve, WAIT_MS_MAX, false).unref());
+  const ok = await Promise.race([ask().then(() => true), late]).catch(() => false);
   return { name, ok, latency_ms: Math.round(performance.now() - startMs) };
-}
-
-function waitUntilLate(): Promise<false> {
-  return new Promise(resolve => setTimeout(resolve, WAIT_MS_MAX, false).unref());
 }

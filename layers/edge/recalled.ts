@@ -24,8 +24,6 @@ const recalled: Partial<Record<TableName, IsRecalled>> = {
   funding: () => true,
 };
 
-const isNeverRecalled: IsRecalled = () => false;
-
 type Row = Pick<Processor, 'writes'>;
 
 /** A processor's table with the memory of the shard. Of foreign tables it recalls rows only. */
@@ -35,7 +33,7 @@ export function wrapRecallingTable<Name extends TableName>(
   ref: TableRef<Name>,
   memory: ShardMemory,
 ): TableRef<Name> {
-  const isRecalled = (writes.includes(name) ? recalled[name] : undefined) ?? isNeverRecalled;
+  const isRecalled = (writes.includes(name) ? recalled[name] : undefined) ?? (() => false);
   return { ...ref, recalling: { memory, isRecalled } };
 }
 

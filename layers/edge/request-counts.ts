@@ -35,17 +35,13 @@ export function withRequestCounts<Event, Context, Reply extends Answered>(
     const begunMs = performance.now();
     const reply = await invoke(event, context);
     for (const [name, by] of toRequestCounts(path, reply.statusCode, performance.now() - begunMs)) count(name, by);
-    await waitAtMost(flush(), FLUSH_MS_MAX);
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, FLUSH_MS_MAX);
+      void flush().finally(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
     return reply;
   };
-}
-
-function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    void work.finally(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { RequestError } from '../contract/errors.ts';
-import type { Parameter } from '../contract/parameters.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import { clampMessageText } from '../core/kernel/shown.ts';
 
@@ -24,20 +23,16 @@ export function readParameters<Path extends Parameters, Query extends Parameters
 
 function readEach<Ps extends Parameters>(parameters: Ps, textOf: (name: string) => string | undefined): Values<Ps> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, parameter]) => [name, readOne(name, parameter, textOf(name))]),
+    Object.entries(parameters).map(([name, parameter]) => {
+      const text = textOf(name);
+      if (text === undefined) {
+        if (parameter.fallback !== undefined || parameter.optional) return [name, parameter.fallback];
+        throw new RequestError('invalid_request', `${name} is missing`);
+      }
+      const result = parameter.read(text);
+      if ('value' in result) return [name, result.value];
+      const got = clampMessageText(result.got ?? text);
+      throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${result.problem}, got "${got}"`);
+    }),
   ) as Values<Ps>;
-}
-
-function readOne(name: string, parameter: Parameter<unknown>, text: string | undefined): unknown {
-  if (text === undefined) {
-    if (parameter.fallback !== undefined || parameter.optional) return parameter.fallback;
-    throw new RequestError('invalid_request', `${name} is missing`);
-  }
-  const result = parameter.read(text);
-  if ('problem' in result)
-    throw new RequestError(
-      'invalid_request',
-      parameter.refusal ?? `${name} ${result.problem}, got "${clampMessageText(result.got ?? text)}"`,
-    );
-  return result.value;
 }

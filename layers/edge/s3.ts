@@ -64,15 +64,13 @@ async function wrapCallError<T>(call: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    throw new Error(`S3 failed at ${call}: ${formatReason(error as FailedCall)}.`, { cause: error });
+    const { name, message, $metadata: { httpStatusCode, attempts = 1 } = {} } = error as FailedCall;
+    const reason = httpStatusCode === undefined ? message : `${httpStatusCode} ${name}`;
+    const tries = attempts === 1 ? '' : ` in ${attempts} tries`;
+    throw new Error(`S3 failed at ${call}: ${reason}${tries}.`, { cause: error });
   }
 }
 
 type FailedCall = Error & {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
 };
-
-function formatReason({ name, message, $metadata: { httpStatusCode, attempts = 1 } = {} }: FailedCall): string {
-  const reason = httpStatusCode === undefined ? message : `${httpStatusCode} ${name}`;
-  return attempts === 1 ? reason : `${reason} in ${attempts} tries`;
-}

@@ -29,12 +29,19 @@ export function openSigner(service: string): Sign {
     const day = date.slice(0, 8);
     const from = [day, region, service, 'aws4_request'];
     const scope = from.join('/');
-    if (derived.secret !== secretAccessKey || derived.scope !== scope)
-      derived = { secret: secretAccessKey, scope, key: deriveKey(secretAccessKey, from) };
+    if (derived.secret !== secretAccessKey || derived.scope !== scope) {
+      let key: Buffer = Buffer.from(`AWS4${secretAccessKey}`);
+      for (const part of from) key = createHmac('sha256', key).update(part).digest();
+      derived = { secret: secretAccessKey, scope, key };
+    }
     const headers = { host, 'x-amz-date': date, ...(sessionToken && { 'x-amz-security-token': sessionToken }) };
     const names = Object.keys(headers).join(';');
     const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-    const canonical = [method, toCanonicalPath(path), '', lines.join(''), names, hashSha256(body)].join('\n');
+    // Only S3 encodes the path once.
+    const canonicalPath = encodeURIComponent(path)
+      .replaceAll('%2F', '/')
+      .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    const canonical = [method, canonicalPath, '', lines.join(''), names, hashSha256(body)].join('\n');
     const signature = createHmac('sha256', derived.key)
       .update(['AWS4-HMAC-SHA256', date, scope, hashSha256(canonical)].join('\n'))
       .digest('hex');
@@ -44,20 +51,6 @@ export function openSigner(service: string): Sign {
       authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${names}, Signature=${signature}`,
     };
   };
-}
-
-function deriveKey(secret: string, parts: readonly string[]): Buffer {
-  return parts.reduce(
-    (key, part) => createHmac('sha256', key).update(part).digest(),
-    Buffer.from(`AWS4${secret}`) as Buffer,
-  );
-}
-
-/** Only S3 encodes the path once. */
-function toCanonicalPath(path: string): string {
-  return encodeURIComponent(path)
-    .replaceAll('%2F', '/')
-    .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function hashSha256(data: string | Uint8Array): string {

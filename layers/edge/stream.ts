@@ -40,38 +40,30 @@ export function createStreamHandler(
     .use(injectLambdaContext(logger))
     .use(flushCounters)
     .handler(async event => {
-      const records = event.Records.map(toRecord);
+      const records = event.Records.map(
+        ({ eventID, kinesis }): StreamRecord => ({
+          shard: eventID.split(':')[0]!,
+          sequence: kinesis.sequenceNumber,
+          text: Buffer.from(kinesis.data, 'base64').toString('utf8'),
+          partitionKey: kinesis.partitionKey,
+        }),
+      );
       const hasWindow = 'window' in event;
       memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
       const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
-      const unfinished = isEnd ? null : await handleRecords(records, work, progress, parking);
+      let unfinished: string | null = null;
+      if (!isEnd) {
+        progress?.begin(records);
+        const first = await work(records, Date.now(), parking);
+        const done = records.findLast(({ sequence }) => first === null || BigInt(sequence) < BigInt(first));
+        if (done && progress) await progress.done(done.shard, done.sequence);
+        unfinished = first;
+      }
       return {
         batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
         ...(hasWindow && memory && { state: memory.end() }),
       };
     });
-}
-
-async function handleRecords(
-  records: readonly StreamRecord[],
-  work: BatchWork,
-  progress: Progress | null,
-  parking: Parking | undefined,
-): Promise<string | null> {
-  progress?.begin(records);
-  const unfinished = await work(records, Date.now(), parking);
-  const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
-  if (done && progress) await progress.done(done.shard, done.sequence);
-  return unfinished;
-}
-
-function toRecord(record: KinesisStreamEvent['Records'][number]): StreamRecord {
-  return {
-    shard: record.eventID.split(':')[0]!,
-    sequence: record.kinesis.sequenceNumber,
-    text: Buffer.from(record.kinesis.data, 'base64').toString('utf8'),
-    partitionKey: record.kinesis.partitionKey,
-  };
 }
 
 /** Returns the smallest sequence number, or null. */

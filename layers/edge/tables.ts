@@ -16,7 +16,7 @@ import {
   type HttpRequest,
   type ReadLimits,
 } from './http.ts';
-import { type Meter, openMeter } from './metering.ts';
+import { openMeter } from './metering.ts';
 import { cacheRefusals, countRequest } from './rate-limit.ts';
 import { openReadBudgets } from './read-budget.ts';
 import { openSharedAnswers } from './shared-answers.ts';
@@ -61,19 +61,14 @@ export function createHandlerWith<
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> {
   const deps = open(openTables(route));
-  return createRouteHandler(
-    route,
-    request => work(deps, request),
-    createCounter(route),
-    createMeter(route),
-    openReadLimits(route),
-  );
-}
-
-function createCounter({ tier }: Pick<Route, 'tier'>): Count | undefined {
-  if (tier === null || !isCounted(tier)) return undefined;
-  const quotas = { client: buildDynamoClient(), table: getTableName('operations') };
-  return cacheRefusals((caller, report) => countRequest(quotas, caller, report));
+  const openQuotas = () => ({ client: buildDynamoClient(), table: getTableName('operations') });
+  let count: Count | undefined;
+  if (route.tier !== null && isCounted(route.tier)) {
+    const quotas = openQuotas();
+    count = cacheRefusals((caller, report) => countRequest(quotas, caller, report));
+  }
+  const meter = route.meters ? openMeter(openUsageTally(), route, openAllowances(openQuotas())) : undefined;
+  return createRouteHandler(route, request => work(deps, request), count, meter, openReadLimits(route));
 }
 
 /** Undefined on public routes. */
@@ -93,10 +88,4 @@ function openReadLimits(
 /** Of a row that meters. */
 export function openUsageTally(): Tally {
   return openTally({ client: buildDynamoClient(), table: getTableName('usage') });
-}
-
-function createMeter(route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined {
-  if (!route.meters) return undefined;
-  const allowances = openAllowances({ client: buildDynamoClient(), table: getTableName('operations') });
-  return openMeter(openUsageTally(), route, allowances);
 }

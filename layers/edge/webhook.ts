@@ -22,19 +22,16 @@ export function createWebhookHandler(work: (delivery: Delivery) => Promise<unkno
     .use(errorMiddleware())
     .handler(async event => {
       logger.appendKeys({ request_id: event.requestContext.requestId });
+      const answer = await work({
+        parameter: name => event.pathParameters?.[name] ?? '',
+        header: createHeaderLookup(event.headers),
+        body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+        nowMs: Date.now(),
+      });
       return {
         statusCode: 200,
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-        body: JSON.stringify(await work(toDelivery(event))),
+        body: JSON.stringify(answer),
       };
     });
-}
-
-function toDelivery(event: APIGatewayProxyEvent): Delivery {
-  return {
-    parameter: name => event.pathParameters?.[name] ?? '',
-    header: createHeaderLookup(event.headers),
-    body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
-    nowMs: Date.now(),
-  };
 }

@@ -1,9 +1,4 @@
-import {
-  type Commitment,
-  type CompiledTransactionMessage,
-  getCompiledTransactionMessageDecoder,
-  type Signature,
-} from '@solana/kit';
+import { type Commitment, getCompiledTransactionMessageDecoder, type Signature } from '@solana/kit';
 import type { Network } from '@x402/core/types';
 import {
   createRpcClient,
@@ -39,6 +34,8 @@ const SIGNATURES_MAX = 1_000;
 /** Transfers of one payer that are looked at. */
 const CANDIDATES_MAX = 20;
 
+const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
+
 const messages = getCompiledTransactionMessageDecoder();
 
 /** Null if the payload has no transaction. Two payments of one id are one transfer. */
@@ -61,10 +58,14 @@ export function openChain(network: Network, rpcUrl: string) {
     const decoded = decodeTransactionFromPayload({ transaction });
     const message = messages.decode(decoded.messageBytes);
     const options = { limit: SIGNATURES_MAX, commitment: 'confirmed' } as const;
-    const listed = await rpc
-      .getSignaturesForAddress(findPaymentSource(message) as never, options)
-      .send({ abortSignal });
-    const memo = decodeMemo(message);
+    const { staticAccounts, instructions } = message;
+    // Account that pays, or its owner if a lookup table names it.
+    const transfer = instructions.find(one => TOKEN_PROGRAMS.includes(staticAccounts[one.programAddressIndex]!));
+    const [from = -1, , , owner = 1] = transfer?.accountIndices ?? [];
+    const source = staticAccounts[from] ?? staticAccounts[owner] ?? staticAccounts[0]!;
+    const listed = await rpc.getSignaturesForAddress(source as never, options).send({ abortSignal });
+    const stated = instructions.find(one => staticAccounts[one.programAddressIndex] === MEMO_PROGRAM_ADDRESS);
+    const memo = stated?.data ? new TextDecoder().decode(new Uint8Array(stated.data)) : null;
     const candidates = listed
       .filter(({ blockTime }) => blockTime === null || Number(blockTime) * 1_000 >= createdMs - SKEW_MS)
       .filter(one => memo === null || one.memo === null || one.memo.includes(memo))
@@ -83,10 +84,15 @@ export function openChain(network: Network, rpcUrl: string) {
     find: async (sent: Sent): Promise<Landing> => {
       const abortSignal = AbortSignal.timeout(ANSWER_MS_MAX);
       try {
-        // Asked first: a transfer in an earlier block is then found below.
-        const canLand = await mayLand(sent, hash =>
-          Promise.all((['processed', 'finalized'] as const).map(level => isKnown(hash, level, abortSignal))),
-        );
+        let canLand = sent.nowMs - sent.createdMs < EXPIRED_MS_MIN;
+        if (!canLand) {
+          // Asked first: a transfer in an earlier block is then found below.
+          const { messageBytes } = decodeTransactionFromPayload({ transaction: sent.transaction });
+          const hash = messages.decode(messageBytes).lifetimeToken;
+          const levels = ['processed', 'finalized'] as const;
+          const known = await Promise.all(levels.map(level => isKnown(hash, level, abortSignal)));
+          canLand = known.includes(true);
+        }
         const found = await search(sent, abortSignal);
         return found.kind === 'unknown' && !canLand ? { kind: 'never' } : found;
       } catch (error) {
@@ -95,26 +101,4 @@ export function openChain(network: Network, rpcUrl: string) {
       }
     },
   };
-}
-
-async function mayLand(
-  { transaction, createdMs, nowMs }: Sent,
-  areKnown: (blockhash: string) => Promise<readonly boolean[]>,
-): Promise<boolean> {
-  if (nowMs - createdMs < EXPIRED_MS_MIN) return true;
-  const { messageBytes } = decodeTransactionFromPayload({ transaction });
-  return (await areKnown(messages.decode(messageBytes).lifetimeToken)).includes(true);
-}
-
-/** Account that pays, or its owner if a lookup table names it. */
-function findPaymentSource({ staticAccounts, instructions }: CompiledTransactionMessage): string {
-  const programs = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS] as readonly string[];
-  const transfer = instructions.find(one => programs.includes(staticAccounts[one.programAddressIndex]!));
-  const [source = -1, , , owner = 1] = transfer?.accountIndices ?? [];
-  return staticAccounts[source] ?? staticAccounts[owner] ?? staticAccounts[0]!;
-}
-
-function decodeMemo({ staticAccounts, instructions }: CompiledTransactionMessage): string | null {
-  const memo = instructions.find(one => staticAccounts[one.programAddressIndex] === MEMO_PROGRAM_ADDRESS);
-  return memo?.data ? new TextDecoder().decode(new Uint8Array(memo.data)) : null;
 }

@@ -4,7 +4,6 @@ import {
   type PaymentPayload,
   type PaymentRequirements,
   SettleError,
-  type SettleResponse,
   VerifyError,
 } from '@x402/core/types';
 import { getUsdcAddress } from '@x402/svm';
@@ -75,7 +74,10 @@ export function openFacilitator({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
     },
     settle: async ({ payment, requirements }: Order): Promise<Settlement> => {
       try {
-        return toSettlement(await client.settle(payment, requirements));
+        const { success, transaction, payer, errorReason } = await client.settle(payment, requirements);
+        return success && transaction !== ''
+          ? { kind: 'settled', transaction, payer: payer || null }
+          : toFailedSettlement(errorReason ?? 'no_reason');
       } catch (error) {
         logger.warn('The facilitator did not say whether it settled a payment', { error });
         const reason = error instanceof SettleError ? error.errorReason : undefined;
@@ -85,22 +87,12 @@ export function openFacilitator({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
   };
 }
 
-function toSettlement({ success, transaction, payer, errorReason }: SettleResponse): Settlement {
-  return success && transaction !== ''
-    ? { kind: 'settled', transaction, payer: payer || null }
-    : toFailedSettlement(errorReason ?? 'no_reason');
-}
-
 function toFailedSettlement(reason: string): Settlement {
-  return { kind: isUnsent(reason) ? 'refused' : 'unknown', reason };
-}
-
-/** Any other reason may follow a transfer. */
-function isUnsent(reason: string): boolean {
-  return (
+  // Any other reason may follow a transfer.
+  const isUnsent =
     reason === 'insufficient_funds' ||
-    (reason.startsWith('invalid_exact_svm') && !reason.endsWith('transaction_failed'))
-  );
+    (reason.startsWith('invalid_exact_svm') && !reason.endsWith('transaction_failed'));
+  return { kind: isUnsent ? 'refused' : 'unknown', reason };
 }
 
 function createUnreachableError(error: unknown): RequestError {

@@ -80,18 +80,16 @@ export function isForOtherResource({ payment, row, resource }: PaidRequest): boo
 
 function parsePayment(header: string | undefined): PaymentPayload | null {
   if (header === undefined) return null;
-  const parsed = PaymentPayloadV2Schema.safeParse(decodeHeader(header));
-  if (parsed.success) return parsed.data as PaymentPayload;
-  const { path, message } = parsed.error.issues[0]!;
-  throw createPaymentFormatError(`${path.join('.') || 'the payment'}: ${clampMessageText(message)}`);
-}
-
-function decodeHeader(header: string): unknown {
+  let decoded: unknown;
   try {
-    return decodePaymentSignatureHeader(header);
+    decoded = decodePaymentSignatureHeader(header);
   } catch {
     throw createPaymentFormatError('it must be base64 of JSON');
   }
+  const parsed = PaymentPayloadV2Schema.safeParse(decoded);
+  if (parsed.success) return parsed.data as PaymentPayload;
+  const { path, message } = parsed.error.issues[0]!;
+  throw createPaymentFormatError(`${path.join('.') || 'the payment'}: ${clampMessageText(message)}`);
 }
 
 export function createPaymentFormatError(problem: string): RequestError {

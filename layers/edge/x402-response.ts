@@ -46,35 +46,16 @@ const WHY: Readonly<Record<string, string>> = {
   not_the_payer: 'The payment belongs to the caller of another offer, and its extra.offerSecret is needed',
 };
 
-/** The answer of the route, with the receipt. */
-export function createPaidResponse(
-  { statusCode, headers, body }: APIGatewayProxyResult,
-  receipt: Readonly<Record<string, string>>,
-): APIGatewayProxyResult {
-  return {
-    statusCode,
-    headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
-    body,
-  };
-}
-
-/** An error of the route, as it answered it. */
-export function createFailedResponse(
-  { statusCode, headers, body }: APIGatewayProxyResult,
-  receipt: Readonly<Record<string, string>>,
-): APIGatewayProxyResult {
-  return {
-    statusCode,
-    headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
-    body,
-  };
-}
-
 /** Others are about the key or the cache. */
 const PASSED = ['Content-Type', 'Link', 'Retry-After'];
 
-function selectHeaders(headers: APIGatewayProxyResult['headers']) {
-  return Object.fromEntries(PASSED.flatMap(name => (headers?.[name] === undefined ? [] : [[name, headers[name]]])));
+/** The answer or the error of the route, with the receipt. */
+export function createRouteResponse(
+  { statusCode, headers, body }: APIGatewayProxyResult,
+  receipt: Readonly<Record<string, string>>,
+): APIGatewayProxyResult {
+  const passed = PASSED.flatMap(name => (headers?.[name] === undefined ? [] : [[name, headers[name]]]));
+  return { statusCode, headers: { ...Object.fromEntries(passed), 'Cache-Control': 'no-store', ...receipt }, body };
 }
 
 /** 503: the same payment, sent again, will get the answer. */

@@ -9,7 +9,13 @@ export function findPaidRoute(path: string): PaidPath | undefined {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);
     if (match === null) continue;
-    const decoded = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decode(text)] as const);
+    const decoded = Object.entries(match.groups ?? {}).map(([key, text]): [string, string] => {
+      try {
+        return [key, decodeURIComponent(text)];
+      } catch {
+        return [key, text];
+      }
+    });
     return { name, parameters: Object.fromEntries(decoded) };
   }
   return undefined;
@@ -23,12 +29,4 @@ const patterns = paidRouteNames
 
 function rankPath(path: string): string {
   return path.replaceAll(/[^/]+/g, segment => (segment.startsWith('{') ? '1' : '0'));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

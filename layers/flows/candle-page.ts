@@ -101,7 +101,7 @@ const secondsOf = memoize(
       closers.length === 0 ? used : [...used, ...closers].sort((a, b) => a.seq - b.seq),
       view,
     );
-    return foldSeconds(used, null, view, foldCachedSecond)
+    return foldSeconds(used, view, foldCachedSecond)
       .filter(({ bucketStartMs: start }) => start >= fromMs && start < toMs)
       .slice(-limit)
       .map(candle => (amended.has(candle.bucketStartMs) ? { ...candle, amended: true } : candle));

@@ -41,7 +41,15 @@ export function readParameter(parameter: string, keyArn: string): PolicyStatemen
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
 export function createFunctionStatements(spec: FunctionSpec, resources: AppResources): PolicyStatement[] {
   return [
-    ...(spec.reads ?? []).map(table => createAllowStatement(readsOf, withIndexes(table, resources))),
+    ...(spec.reads ?? []).map(table => {
+      // Names each index, which avoids a wildcard.
+      const { tables: created } = resources;
+
+      return createAllowStatement(readsOf, [
+        created[table].tableArn,
+        ...Object.keys(tables[table].indexes).map(index => `${created[table].tableArn}/index/${index}`),
+      ]);
+    }),
     ...(spec.scans ?? []).map(table => createAllowStatement(['dynamodb:Scan'], [resources.tables[table].tableArn])),
     ...(spec.writes ?? []).map(table =>
       createAllowStatement(listWriteActions(table), [resources.tables[table].tableArn]),
@@ -138,14 +146,6 @@ function createIndexStatements(spec: FunctionSpec, { vectorIndex }: AppResources
 
 export function createAllowStatement(actions: readonly string[], resources: readonly string[]): PolicyStatement {
   return new PolicyStatement({ actions: [...actions], resources: [...resources] });
-}
-
-/** Names each index, which avoids a wildcard. */
-function withIndexes(table: TableName, { tables: created }: AppResources): readonly string[] {
-  return [
-    created[table].tableArn,
-    ...Object.keys(tables[table].indexes).map(index => `${created[table].tableArn}/index/${index}`),
-  ];
 }
 
 /** `POST` sends and `DELETE` closes. Connection ids are not known at deploy time. */

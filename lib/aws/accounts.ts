@@ -1,7 +1,6 @@
 import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { type AccountFunction, accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import {
@@ -21,7 +20,6 @@ import { resolveCorsOrigins } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
 import { listRowNames, mapRows } from './rows.ts';
-import type { Settings } from './settings.ts';
 import { formatStageEndpoint } from './socket-endpoint.ts';
 import { createApiThrottle } from './throttle.ts';
 
@@ -36,7 +34,17 @@ export type AccountsContext = StackContext & {
 /** The accounts API, an API of its own so that `/v1` stays as it is. */
 export function defineAccountsStack(stack: Stack, context: AccountsContext): AccountsApi {
   const functions = mapRows(accountFunctions, (name, spec) => {
-    const fn = makeFunction(stack, spec, context, { rights: createStatements(name, context) });
+    const { settings } = context;
+
+    const fn = makeFunction(stack, spec, context, {
+      rights: [
+        ...(CALLS_STRIPE.includes(name)
+          ? readParameter(settings.stripeCheckoutKeyParameter, settings.parametersKeyArn)
+          : []),
+        ...(name === 'webhook' ? readParameter(settings.stripeWebhookParameter, settings.parametersKeyArn) : []),
+        ...(CHANGES_KEYS.includes(name) ? createGatewayKeyStatements(Object.values(context.plans)) : []),
+      ],
+    });
     for (const [variable, value] of Object.entries(buildVariables(name, context))) fn.addEnvironment(variable, value);
     return fn;
   });
@@ -47,31 +55,20 @@ export function defineAccountsStack(stack: Stack, context: AccountsContext): Acc
   ]);
   const body = buildAccountsBody(name, functions, resolveCorsOrigins(context.settings));
   const api = makeApi(stack, { settings: context.settings, name, body, limits: Object.fromEntries(limits) });
-  for (const row of listRowNames(accountFunctions)) addRoutePermission(functions[row], row, api);
+  for (const row of listRowNames(accountFunctions)) {
+    const own = Object.values(accountRoutes).filter(({ fn }) => fn === row);
+    // One permission per function: its routes share a prefix.
+    const path = own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${row}*`;
+    addInvokePermission(functions[row], api, path);
+  }
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'AccountsUrl', { value: url });
   return { api, url };
 }
 
-function addRoutePermission(fn: Lambda, name: AccountFunction, api: SpecRestApi): void {
-  const own = Object.values(accountRoutes).filter(row => row.fn === name);
-  // One permission per function: its routes share a prefix.
-  addInvokePermission(fn, api, own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${name}*`);
-}
-
 const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal'];
 const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim', 'keys'];
 const SELLS: readonly AccountFunction[] = ['checkout', 'webhook', 'claim'];
-
-function createStatements(name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] {
-  return [
-    ...(CALLS_STRIPE.includes(name)
-      ? readParameter(settings.stripeCheckoutKeyParameter, settings.parametersKeyArn)
-      : []),
-    ...(name === 'webhook' ? readParameter(settings.stripeWebhookParameter, settings.parametersKeyArn) : []),
-    ...(CHANGES_KEYS.includes(name) ? createGatewayKeyStatements(Object.values(plans)) : []),
-  ];
-}
 
 /** API Gateway names keys by ids that are not known before. Plans are fixed. */
 function createGatewayKeyStatements(plans: readonly string[]): PolicyStatement[] {
@@ -91,30 +88,20 @@ function createGatewayKeyStatements(plans: readonly string[]): PolicyStatement[]
 
 function buildVariables(name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> {
   const { settings, plans, restUrl } = context;
-  const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
-  return {
-    ...(CALLS_STRIPE.includes(name) && buildStripeVariables(settings)),
-    ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
-    ...(SELLS.includes(name) && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
-    ...(isShared && buildPageVariables(settings)),
-    ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
-    ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
-  };
-}
-
-function buildStripeVariables({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> {
-  return {
-    [STRIPE_KEY_VARIABLE]: stripeCheckoutKeyParameter,
-    ...(stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: stripeUrl }),
-  };
-}
-
-function buildPageVariables(settings: Settings): Record<string, string> {
   const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
+  const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
   const origins = resolveCorsOrigins(settings);
   return {
-    ...(checkoutSuccessUrl !== '' && { [CHECKOUT_SUCCESS_VARIABLE]: checkoutSuccessUrl }),
-    ...(checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),
-    ...(origins !== '*' && { [ORIGINS_VARIABLE]: origins.join(',') }),
+    ...(CALLS_STRIPE.includes(name) && {
+      [STRIPE_KEY_VARIABLE]: settings.stripeCheckoutKeyParameter,
+      ...(settings.stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: settings.stripeUrl }),
+    }),
+    ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
+    ...(SELLS.includes(name) && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
+    ...(isShared && checkoutSuccessUrl !== '' && { [CHECKOUT_SUCCESS_VARIABLE]: checkoutSuccessUrl }),
+    ...(isShared && checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),
+    ...(isShared && origins !== '*' && { [ORIGINS_VARIABLE]: origins.join(',') }),
+    ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
+    ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
   };
 }

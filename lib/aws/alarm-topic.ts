@@ -10,16 +10,14 @@ export function makeAlarmTopic(stack: Stack, { alarmEmail, alarmTopicArn }: Sett
   if (alarmEmail === '') return null;
   const topic = new Topic(stack, 'AlarmTopic', { enforceSSL: true });
   topic.addSubscription(new EmailSubscription(alarmEmail));
-  topic.grantPublish(createAlarmPrincipal());
+  // A policy replaces the default one, which would let CloudWatch publish.
+  topic.grantPublish(
+    new ServicePrincipal('cloudwatch.amazonaws.com', {
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+        ArnLike: { 'aws:SourceArn': `arn:${Aws.PARTITION}:cloudwatch:${Aws.REGION}:${Aws.ACCOUNT_ID}:alarm:*` },
+      },
+    }),
+  );
   return topic;
-}
-
-/** A policy replaces the default one, which would let CloudWatch publish. */
-function createAlarmPrincipal(): ServicePrincipal {
-  return new ServicePrincipal('cloudwatch.amazonaws.com', {
-    conditions: {
-      StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
-      ArnLike: { 'aws:SourceArn': `arn:${Aws.PARTITION}:cloudwatch:${Aws.REGION}:${Aws.ACCOUNT_ID}:alarm:*` },
-    },
-  });
 }

@@ -84,25 +84,21 @@ export function buildApp({ bundles, pages, outDir, context, validate = true }: A
       restUrl: settings.restUrl || rest.url,
       socketUrl: settings.socketUrl || socket.url,
     });
-  if (isOn('AccessLogs')) addLogsDependencies(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
+  if (isOn('AccessLogs')) defineAccessLogsStack(stack('AccessLogs', 'Role of API Gateway for access logs'));
   if (isOn('Firewall')) defineFirewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
   if (isOn('Domains')) defineDomainsStack(stack('Domains', 'Own domains of the APIs'), service);
-  addVersionDependencies(app, version);
+  // API Gateway refuses a stage with logs until it has a role.
+  addDependencies(app, 'AccessLogs', ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402']);
+  // Functions of another version must not meet data that they cannot use.
+  addDependencies(app, 'Version', ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402', 'Archive', 'Forwarder']);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
 }
 
-/** API Gateway refuses a stage with logs until it has a role. */
-function addLogsDependencies(app: App, logs: Stack): void {
-  defineAccessLogsStack(logs);
-  for (const name of ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402'])
-    (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(logs);
-}
-
-/** Functions of another version must not meet data that they cannot use. */
-function addVersionDependencies(app: App, version: Stack): void {
-  for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402', 'Archive', 'Forwarder'])
-    (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(version);
+/** Deploys stacks after another one. Those that are off are left out. */
+function addDependencies(app: App, first: StackName, names: readonly StackName[]): void {
+  const [before, ...after] = [first, ...names].map(name => app.node.tryFindChild(name) as Stack | undefined);
+  if (before) for (const stack of after) stack?.addStackDependency(before);
 }
 
 /** Set here so that `cdk synth` and `lib/build/synth.ts` write the same templates. */

@@ -21,10 +21,33 @@ export function makeArchiveTable(stack: Stack, bucket: IBucket, { prefix }: Sett
     catalogId: Aws.ACCOUNT_ID,
     databaseInput: { name: database, description: `${prefix}: archive of the tape` },
   });
+  const location = `s3://${bucket.bucketName}/${TAPE}`;
   const table = new CfnTable(stack, 'Tape', {
     catalogId: Aws.ACCOUNT_ID,
     databaseName: database,
-    tableInput: buildTableInput(`s3://${bucket.bucketName}/${TAPE}`),
+    tableInput: {
+      name: 'tape',
+      description: 'A row per swap, and per other event of a token',
+      tableType: 'EXTERNAL_TABLE',
+      partitionKeys: ['day', 'prefix'].map(name => ({ name, type: 'string' })),
+      parameters: {
+        classification: 'parquet',
+        'projection.enabled': 'true',
+        'projection.day.type': 'date',
+        'projection.day.format': 'yyyy-MM-dd',
+        'projection.day.range': `${FIRST_DAY},NOW`,
+        'projection.prefix.type': 'enum',
+        'projection.prefix.values': prefixes.join(','),
+        'storage.location.template': `${location}day=\${day}/prefix=\${prefix}/`,
+      },
+      storageDescriptor: {
+        location,
+        columns: columns.map(({ name, kind }) => ({ name, type: kind.sqlType })),
+        inputFormat: `${PARQUET}.MapredParquetInputFormat`,
+        outputFormat: `${PARQUET}.MapredParquetOutputFormat`,
+        serdeInfo: { serializationLibrary: `${PARQUET}.serde.ParquetHiveSerDe` },
+      },
+    },
   });
   table.addResourceDependency(home);
   const workGroup = `${prefix}-archive`;
@@ -42,30 +65,4 @@ export function makeArchiveTable(stack: Stack, bucket: IBucket, { prefix }: Sett
     },
   });
   return { database, workGroup };
-}
-
-function buildTableInput(location: string): CfnTable.TableInputProperty {
-  return {
-    name: 'tape',
-    description: 'A row per swap, and per other event of a token',
-    tableType: 'EXTERNAL_TABLE',
-    partitionKeys: ['day', 'prefix'].map(name => ({ name, type: 'string' })),
-    parameters: {
-      classification: 'parquet',
-      'projection.enabled': 'true',
-      'projection.day.type': 'date',
-      'projection.day.format': 'yyyy-MM-dd',
-      'projection.day.range': `${FIRST_DAY},NOW`,
-      'projection.prefix.type': 'enum',
-      'projection.prefix.values': prefixes.join(','),
-      'storage.location.template': `${location}day=\${day}/prefix=\${prefix}/`,
-    },
-    storageDescriptor: {
-      location,
-      columns: columns.map(({ name, kind }) => ({ name, type: kind.sqlType })),
-      inputFormat: `${PARQUET}.MapredParquetInputFormat`,
-      outputFormat: `${PARQUET}.MapredParquetOutputFormat`,
-      serdeInfo: { serializationLibrary: `${PARQUET}.serde.ParquetHiveSerDe` },
-    },
-  };
 }

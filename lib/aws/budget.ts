@@ -14,6 +14,10 @@ const NOTIFICATIONS: readonly Notification[] = [
 export function makeBudget(stack: Stack, settings: Settings): void {
   const { prefix, monthlyBudgetUsd } = settings;
   if (monthlyBudgetUsd === 0) return;
+  const subscriber =
+    settings.alarmEmail === ''
+      ? { subscriptionType: 'SNS', address: settings.alarmTopicArn }
+      : { subscriptionType: 'EMAIL', address: settings.alarmEmail };
   new CfnBudget(stack, 'Budget', {
     budget: {
       // Names are per account, not per region.
@@ -29,13 +33,7 @@ export function makeBudget(stack: Stack, settings: Settings): void {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      subscribers: [resolveSubscriber(settings)],
+      subscribers: [subscriber],
     })),
   });
-}
-
-function resolveSubscriber({ alarmEmail, alarmTopicArn }: Settings) {
-  return alarmEmail === ''
-    ? { subscriptionType: 'SNS', address: alarmTopicArn }
-    : { subscriptionType: 'EMAIL', address: alarmEmail };
 }

@@ -42,7 +42,17 @@ export function deployFiles(scope: Construct, { bucket, pages, config, after, se
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const hashed = new Asset(home, 'Hashed', { path: join(pages, HASHED) });
-  const role = makeRole(home, bucket, hashed.bucket, logGroup).withoutPolicyUpdates();
+  // Only what copying needs. The construct would grant every write, and deletion.
+  const statements = [
+    createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+    createAllowStatement(['s3:GetObject'], [hashed.bucket.arnForObjects('*')]),
+    createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
+    createAllowStatement(['s3:PutObject'], [bucket.arnForObjects('*')]),
+  ];
+  const role = new Role(home, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: { own: new PolicyDocument({ statements }) },
+  }).withoutPolicyUpdates();
   const common = { destinationBucket: bucket, prune: false, role, logGroup, outputObjectKeys: false };
   const assets = new BucketDeployment(home, 'Assets', {
     ...common,
@@ -59,18 +69,4 @@ export function deployFiles(scope: Construct, { bucket, pages, config, after, se
   entry.node.addDependency(assets);
   // Both share one function, which has the layer of the first.
   entry.node.tryRemoveChild('AwsCliLayer');
-}
-
-/** Only what copying needs. The construct would grant every write, and deletion. */
-function makeRole(home: Construct, bucket: IBucket, staging: IBucket, logGroup: LogGroup): Role {
-  const statements = [
-    createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-    createAllowStatement(['s3:GetObject'], [staging.arnForObjects('*')]),
-    createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
-    createAllowStatement(['s3:PutObject'], [bucket.arnForObjects('*')]),
-  ];
-  return new Role(home, 'Role', {
-    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: { own: new PolicyDocument({ statements }) },
-  });
 }

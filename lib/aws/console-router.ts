@@ -3,8 +3,12 @@
  * The patterns are those of the console, where `{name}` is one segment.
  */
 export function renderRouterCode(paths: readonly string[]): string {
+  const patterns = paths.map(path => {
+    const escaped = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+    return String(new RegExp(`^${escaped}$`));
+  });
   return [
-    `var pages = [${paths.map(toPathPattern).join(', ')}];`,
+    `var pages = [${patterns.join(', ')}];`,
     'function handler(event) {',
     '  var request = event.request;',
     '  var isPage = pages.some(function (page) { return page.test(request.uri); });',
@@ -13,9 +17,4 @@ export function renderRouterCode(paths: readonly string[]): string {
     '}',
     '',
   ].join('\n');
-}
-
-/** A regular expression as source text. */
-function toPathPattern(path: string): string {
-  return String(new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`));
 }

@@ -6,7 +6,6 @@ import {
   GraphWidget,
   type GraphWidgetProps,
   type IMetric,
-  type IWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { tables } from '../../layers/contract/tables.ts';
@@ -31,8 +30,58 @@ const WIDTH = 24;
 
 /** Alarm states on top, then a row of graphs per question. */
 export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): void {
-  const { settings, data, ingest } = service;
-  const arrival = [
+  const { settings, streams } = service;
+  const graphs = {
+    arrival: createArrivalGraphs(service),
+    freshness: [
+      { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
+      {
+        title: 'Duration of batches, ms, p95',
+        left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
+      },
+      {
+        title: 'Duration of schedules, ms, longest',
+        left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
+      },
+      {
+        title: 'Parked keys and records',
+        left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
+      },
+    ],
+    clients: createClientGraphs(service),
+    failures: createFailureGraphs(service),
+    cost: createCostGraphs(service),
+  };
+  new Dashboard(stack, 'Dashboard', {
+    defaultInterval: Duration.hours(8),
+    widgets: [
+      createStateWidgets(alarms),
+      ...listRowNames(questions).flatMap(question => [
+        [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
+        graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
+      ]),
+    ],
+  });
+}
+
+/** A question without alarms is left out. */
+function createStateWidgets(alarms: Alarms): AlarmStatusWidget[] {
+  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
+  return asked.map(
+    question =>
+      new AlarmStatusWidget({
+        title: questions[question],
+        alarms: [...alarms[question]],
+        width: Math.floor(WIDTH / asked.length),
+        height: 6,
+      }),
+  );
+}
+
+type Graphs = readonly GraphWidgetProps[];
+
+function createArrivalGraphs({ settings, data, ingest }: Service): Graphs {
+  return [
     { title: 'Accepted events', left: [searchCounters(settings, 'chain_events_accepted_total', 'type')] },
     {
       title: 'Rejected, quarantined and duplicate events',
@@ -49,61 +98,6 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
       left: [createRestMetric(ingest.api, 'Count'), createRestMetric(ingest.api, '4XXError')],
     },
     { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
-  ];
-  const graphs = {
-    arrival,
-    freshness: createFreshnessGraphs(service),
-    clients: createClientGraphs(service),
-    failures: createFailureGraphs(service),
-    cost: createCostGraphs(service),
-  };
-  new Dashboard(stack, 'Dashboard', {
-    defaultInterval: Duration.hours(8),
-    widgets: [
-      createStateWidgets(alarms),
-      ...listRowNames(questions).flatMap(question => createWidgetRows(question, graphs[question])),
-    ],
-  });
-}
-
-/** A question without alarms is left out. */
-function createStateWidgets(alarms: Alarms): IWidget[] {
-  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
-  return asked.map(
-    question =>
-      new AlarmStatusWidget({
-        title: questions[question],
-        alarms: [...alarms[question]],
-        width: Math.floor(WIDTH / asked.length),
-        height: 6,
-      }),
-  );
-}
-
-function createWidgetRows(question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] {
-  return [
-    [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
-    graphs.map(graph => new GraphWidget({ width: WIDTH / graphs.length, height: 6, ...graph })),
-  ];
-}
-
-type Graphs = readonly GraphWidgetProps[];
-
-function createFreshnessGraphs({ settings, streams }: Service): Graphs {
-  return [
-    { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
-    {
-      title: 'Duration of batches, ms, p95',
-      left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
-    },
-    {
-      title: 'Duration of schedules, ms, longest',
-      left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
-    },
-    {
-      title: 'Parked keys and records',
-      left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
-    },
   ];
 }
 

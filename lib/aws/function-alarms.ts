@@ -17,15 +17,62 @@ const NEAR_PERCENT = 80;
 
 /** Failures and throttles of functions, and the concurrency of the account. */
 export function createFunctionFailureAlarms(service: Service): readonly AlarmRow[] {
-  return [...listWatchedFunctions(service).flatMap(createFailureRows), createConcurrencyRow(service)];
+  // Reserved instances and those in use beside them.
+  const {
+    settings: { accountConcurrency },
+  } = service;
+
+  return [
+    ...listWatchedFunctions(service).flatMap(({ id, fn, spec }) => {
+      const sum: MetricOptions = { ...SUM, period: selectPeriod(spec) };
+      return [
+        {
+          id: `${id}Errors`,
+          metric: fn.metricErrors(sum),
+          why: 'A function keeps failing: look at its log',
+          periods: LASTING,
+        },
+        {
+          id: `${id}Throttles`,
+          metric: fn.metricThrottles(sum),
+          why: 'A function keeps being throttled: raise the quota',
+          periods: LASTING,
+        },
+      ];
+    }),
+    {
+      id: 'ConcurrencyNearQuota',
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'ClaimedAccountConcurrency',
+        period: PERIOD,
+        statistic: Stats.MAXIMUM,
+      }),
+      why:
+        `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: ` +
+        'raise quota L-B99A9384',
+      threshold: Math.floor((accountConcurrency * NEAR_PERCENT) / 100),
+      periods: LASTING,
+    },
+  ];
 }
 
 /** Functions near their timeout, and schedules without a good run. */
 export function createLateFunctionAlarms(service: Service): readonly AlarmRow[] {
-  return listWatchedFunctions(service).flatMap(watched => [
-    createSlowRow(watched),
-    ...(watched.spec.rateMinutes === undefined ? [] : [createOverdueRow(watched)]),
-  ]);
+  return listWatchedFunctions(service).flatMap(watched => {
+    const { spec } = watched;
+    const seconds = spec.timeoutSeconds ?? FUNCTION_SECONDS;
+    return [
+      {
+        id: `${watched.id}Slow`,
+        metric: watched.fn.metricDuration({ ...MAXIMUM, period: selectPeriod(spec) }),
+        why: `A function takes over ${NEAR_PERCENT}% of its ${seconds} s: raise its memory, shards or timeout`,
+        threshold: seconds * 10 * NEAR_PERCENT,
+        periods: LASTING,
+      },
+      ...(watched.spec.rateMinutes === undefined ? [] : [createOverdueRow(watched)]),
+    ];
+  });
 }
 
 export function listWatchedFunctions(service: Service): readonly Watched[] {
@@ -49,35 +96,6 @@ function selectPeriod({ rateMinutes = 1 }: Watched['spec']): Duration {
   return Duration.minutes(Math.max(PERIOD.toMinutes(), rateMinutes));
 }
 
-function createFailureRows({ id, fn, spec }: Watched): readonly AlarmRow[] {
-  const sum: MetricOptions = { ...SUM, period: selectPeriod(spec) };
-  return [
-    {
-      id: `${id}Errors`,
-      metric: fn.metricErrors(sum),
-      why: 'A function keeps failing: look at its log',
-      periods: LASTING,
-    },
-    {
-      id: `${id}Throttles`,
-      metric: fn.metricThrottles(sum),
-      why: 'A function keeps being throttled: raise the quota',
-      periods: LASTING,
-    },
-  ];
-}
-
-function createSlowRow({ id, fn, spec }: Watched): AlarmRow {
-  const seconds = spec.timeoutSeconds ?? FUNCTION_SECONDS;
-  return {
-    id: `${id}Slow`,
-    metric: fn.metricDuration({ ...MAXIMUM, period: selectPeriod(spec) }),
-    why: `A function takes over ${NEAR_PERCENT}% of its ${seconds} s: raise its memory, shards or timeout`,
-    threshold: seconds * 10 * NEAR_PERCENT,
-    periods: LASTING,
-  };
-}
-
 /** A board or list is as old as its last good run. */
 function createOverdueRow({ id, fn, spec }: Watched): AlarmRow {
   const period = selectPeriod(spec);
@@ -89,23 +107,5 @@ function createOverdueRow({ id, fn, spec }: Watched): AlarmRow {
     threshold: 1,
     periods: [3, 3],
     silent: true,
-  };
-}
-
-/** Reserved instances and those in use beside them. */
-function createConcurrencyRow({ settings: { accountConcurrency } }: Service): AlarmRow {
-  return {
-    id: 'ConcurrencyNearQuota',
-    metric: new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'ClaimedAccountConcurrency',
-      period: PERIOD,
-      statistic: Stats.MAXIMUM,
-    }),
-    why:
-      `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: ` +
-      'raise quota L-B99A9384',
-    threshold: Math.floor((accountConcurrency * NEAR_PERCENT) / 100),
-    periods: LASTING,
   };
 }

@@ -33,6 +33,9 @@ export function makeFunction(
     retention: context.settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+  // The policy is inline, so the function never exists without its rights.
+  const statements = [...createFunctionStatements(spec, context), ...rights, ...createTracingRights(context.settings)];
+  const logs = createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   const fn = new Lambda(home, 'Function', {
     description: `functions/${spec.file}.ts`,
     runtime: Runtime.NODEJS_24_X,
@@ -51,11 +54,10 @@ export function makeFunction(
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },
-    role: makeRole(home, logGroup, [
-      ...createFunctionStatements(spec, context),
-      ...rights,
-      ...createTracingRights(context.settings),
-    ]),
+    role: new Role(home, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { own: new PolicyDocument({ statements: [logs, ...statements] }) },
+    }),
     logGroup,
     layers: (spec.layers ?? []).map(layer => ensureLambdaLayer(scope, layer)),
   });
@@ -71,15 +73,6 @@ export function makeFunction(
 /** X-Ray has no resources for these actions. */
 function createTracingRights({ xray }: Settings): readonly PolicyStatement[] {
   return xray ? [createAllowStatement(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
-}
-
-/** The policy is inline, so the function never exists without its rights. */
-function makeRole(home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role {
-  const logs = createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
-  return new Role(home, 'Role', {
-    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: { own: new PolicyDocument({ statements: [logs, ...statements] }) },
-  });
 }
 
 function resolveBundle(spec: FunctionSpec, bundles: string): string {

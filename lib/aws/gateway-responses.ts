@@ -72,21 +72,19 @@ export function buildGatewayResponses(
   headers: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [
-      type,
-      buildGatewayResponse(row, allow, headers),
-    ]),
+    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => {
+      // Templates are Velocity: `$` and `#` begin a variable or a statement.
+      const { code, error } = row;
+      const sent = [
+        ...Object.entries({ ...buildRefusalHeaders(code), ...headers }),
+        ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
+      ];
+      const response = {
+        statusCode: String(errorCodes[code].status),
+        responseParameters: mapHeaderParameters('gatewayresponse.header', sent),
+        responseTemplates: { 'application/json': serializeErrorEnvelope(code, error) },
+      };
+      return [type, response];
+    }),
   );
-}
-
-/** Templates are Velocity: `$` and `#` begin a variable or a statement. */
-function buildGatewayResponse({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) {
-  return {
-    statusCode: String(errorCodes[code].status),
-    responseParameters: mapHeaderParameters('gatewayresponse.header', [
-      ...Object.entries({ ...buildRefusalHeaders(code), ...headers }),
-      ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
-    ]),
-    responseTemplates: { 'application/json': serializeErrorEnvelope(code, error) },
-  };
 }

@@ -26,6 +26,7 @@ export function defineIngestStack(stack: Stack, context: StackContext): Ingest {
   const name = `${settings.prefix}-ingest`;
   const limit = createApiThrottle(settings.ingestRequestsPerSecond, settings);
   // Every body is binary: gzip and signatures need the exact bytes.
+  // Called for each request, because no header fits as a cache key.
   const body = {
     openapi: '3.0.1',
     info: { title: name, version: '1' },
@@ -42,7 +43,21 @@ export function defineIngestStack(stack: Stack, context: StackContext): Ingest {
       },
     },
     'x-amazon-apigateway-binary-media-types': ['*/*'],
-    components: { securitySchemes: { sender: createSenderScheme(authorizer) } },
+    components: {
+      securitySchemes: {
+        sender: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          'x-amazon-apigateway-authtype': 'custom',
+          'x-amazon-apigateway-authorizer': {
+            type: 'request',
+            authorizerUri: formatInvocationUri(authorizer),
+            authorizerResultTtlInSeconds: 0,
+          },
+        },
+      },
+    },
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
   };
   const api = makeApi(stack, { settings, name, body, limits: { '/*/*': limit } });
@@ -51,19 +66,4 @@ export function defineIngestStack(stack: Stack, context: StackContext): Ingest {
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'IngestUrl', { value: url });
   return { api, url, authorizer, receiver: fn };
-}
-
-/** Called for each request, because no header fits as a cache key. */
-function createSenderScheme(authorizer: Lambda) {
-  return {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    'x-amazon-apigateway-authtype': 'custom',
-    'x-amazon-apigateway-authorizer': {
-      type: 'request',
-      authorizerUri: formatInvocationUri(authorizer),
-      authorizerResultTtlInSeconds: 0,
-    },
-  };
 }

@@ -88,7 +88,14 @@ export function assertOperationSettings(settings: Operation): void {
     throw new Error(
       `The setting monthlyBudgetUsd needs alarmEmail or alarmTopicArn; both are empty, and it is ${monthlyBudgetUsd}.`,
     );
-  assertFeedSilence(settings);
+  const { feedSilentMinutes, countersSeconds } = settings;
+  // Between two writes of the counters the feed would look silent.
+  const least = Math.ceil((2 * countersSeconds) / 60) + LATE_MINUTES;
+  if (feedSilentMinutes !== 0 && feedSilentMinutes < least)
+    throw new Error(
+      `The setting feedSilentMinutes must be 0, or at least ${least} ` +
+        `(2 × countersSeconds and ${LATE_MINUTES} minutes); got ${feedSilentMinutes}.`,
+    );
   if (settings.apiCertificateArn !== '') {
     // A domain has one API below its root.
     const { restUrl, socketUrl, ingestUrl } = settings;
@@ -108,13 +115,3 @@ export function assertOperationSettings(settings: Operation): void {
 
 /** Until CloudWatch has a metric, at worst. */
 const LATE_MINUTES = 3;
-
-/** Between two writes of the counters the feed would look silent. */
-function assertFeedSilence({ feedSilentMinutes, countersSeconds }: Operation): void {
-  const least = Math.ceil((2 * countersSeconds) / 60) + LATE_MINUTES;
-  if (feedSilentMinutes === 0 || feedSilentMinutes >= least) return;
-  throw new Error(
-    `The setting feedSilentMinutes must be 0, or at least ${least} ` +
-      `(2 × countersSeconds and ${LATE_MINUTES} minutes); got ${feedSilentMinutes}.`,
-  );
-}

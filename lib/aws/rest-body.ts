@@ -32,21 +32,41 @@ export function buildRestBody(
     openapi: '3.0.1',
     info: { title, version: '1' },
     paths: Object.fromEntries(
-      routeNames.map(name => [routes[name].path, buildMethods(name, functions[name], origins)]),
+      routeNames.map(name => {
+        const fn = functions[name];
+
+        return [
+          routes[name].path,
+          {
+            get: buildOperation(name, name, fn),
+            head: buildOperation(`${name}Head`, name, fn),
+            options: { ...buildPathParameters(name), ...buildPreflight(ALLOW, origins) },
+            ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
+          },
+        ];
+      }),
     ),
-    components: { securitySchemes: { bearer: createBearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          'x-amazon-apigateway-authtype': 'custom',
+          'x-amazon-apigateway-authorizer': {
+            type: 'token',
+            identitySource: 'method.request.header.Authorization',
+            identityValidationExpression: BEARER_SHAPE,
+            authorizerUri: formatInvocationUri(authorizer),
+            authorizerResultTtlInSeconds: AUTHORIZER_TTL_SECONDS,
+          },
+        },
+        api_key: USAGE_KEY_SCHEME,
+      },
+    },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
-  };
-}
-
-function buildMethods(name: RouteName, fn: Lambda, origins: Origins): Body {
-  return {
-    get: buildOperation(name, name, fn),
-    head: buildOperation(`${name}Head`, name, fn),
-    options: { ...buildPathParameters(name), ...buildPreflight(ALLOW, origins) },
-    ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
   };
 }
 
@@ -75,22 +95,6 @@ export function buildPathParameters(name: RouteName): Body {
   const parameters = Object.keys(routes[name].pathParameters);
   if (parameters.length === 0) return {};
   return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
-}
-
-function createBearerScheme(authorizer: Lambda): Body {
-  return {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    'x-amazon-apigateway-authtype': 'custom',
-    'x-amazon-apigateway-authorizer': {
-      type: 'token',
-      identitySource: 'method.request.header.Authorization',
-      identityValidationExpression: BEARER_SHAPE,
-      authorizerUri: formatInvocationUri(authorizer),
-      authorizerResultTtlInSeconds: AUTHORIZER_TTL_SECONDS,
-    },
-  };
 }
 
 /** Makes a method require the usage key that the authorizer returns. */

@@ -11,7 +11,6 @@ import { makeFunction, type StackContext } from './function.ts';
 import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
 import { buildRestBody } from './rest-body.ts';
 import { listRowNames, mapRows, toConstructId } from './rows.ts';
-import type { Settings } from './settings.ts';
 import { formatStageEndpoint } from './socket-endpoint.ts';
 import { clampBurst, createApiThrottle } from './throttle.ts';
 
@@ -36,11 +35,16 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   if (corsOrigins !== '*')
     for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
   const body = buildRestBody(name, handlers, authorizer, corsOrigins);
-  const api = makeApi(stack, { settings: context.settings, name, body, limits: openRouteLimits(context.settings) });
+  const open = listRowNames(routes).filter(route => routes[route].tier === null);
+  const limit = createApiThrottle(PUBLIC_PER_SECOND, context.settings);
+  const limits = Object.fromEntries(
+    open.flatMap(route => ['GET', 'HEAD'].map(method => [`${routes[route].path}/${method}`, limit])),
+  );
+  const api = makeApi(stack, { settings: context.settings, name, body, limits });
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of listRowNames(routes))
-    addInvokePermission(handlers[route], api, `${STAGE}/*${toWildcardPath(route)}`);
+    addInvokePermission(handlers[route], api, `${STAGE}/*${routes[route].path.replaceAll(/\{[^}]*\}/g, '*')}`);
   addInvokePermission(authorizer, api, 'authorizers/*');
   const plans = mapRows(tiers, tier => {
     // A bucket of one minute, within the account's. Rates may be fractional.
@@ -59,18 +63,6 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
   return { api, url, authorizer, plans, routes: handlers };
-}
-
-function openRouteLimits(settings: Settings) {
-  const open = listRowNames(routes).filter(name => routes[name].tier === null);
-  const limit = createApiThrottle(PUBLIC_PER_SECOND, settings);
-  return Object.fromEntries(
-    open.flatMap(name => ['GET', 'HEAD'].map(method => [`${routes[name].path}/${method}`, limit])),
-  );
-}
-
-function toWildcardPath(name: RouteName): string {
-  return routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
 }
 
 /** Bounds the cost of refusals where functions count. */

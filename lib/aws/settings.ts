@@ -226,10 +226,18 @@ export const settingNames = Object.keys(readers) as readonly (keyof Settings)[];
 /** Reads the settings. Throws with name, value and expectation. */
 export function readSettings(contextOf: (name: string) => unknown): Settings {
   const settings = Object.fromEntries(
-    settingNames.map(name => [name, readSetting(name, readers[name] as Reader<unknown>, contextOf(name))]),
+    settingNames.map(name => {
+      const { fallback, expected, parse } = readers[name] as Reader<unknown>;
+      const given = contextOf(name);
+      const value = given === undefined ? fallback : parse(given);
+      if (given !== undefined && value === null)
+        throw new Error(`The setting ${name} must be ${expected}; got ${JSON.stringify(given)}.`);
+      return [name, value];
+    }),
   ) as unknown as Settings;
   assertLanesCovered(settings);
-  assertDomainSettings(settings);
+  // CloudFront refuses one without the other, after minutes.
+  assertTogether(settings, 'consoleDomain', 'consoleCertificateArn');
   assertSelfServiceSettings(settings);
   assertOperationSettings(settings);
   assertForwarderSettings(settings);
@@ -244,7 +252,7 @@ export function readSettings(contextOf: (name: string) => unknown): Settings {
       'The setting marketplaceMetering needs marketplaceCreditsDimension or marketplaceMessagesDimension; ' +
         'both are empty.',
     );
-  assertX402Settings(settings);
+  assertTogether(settings, 'x402PayTo', 'x402FacilitatorUrl');
   return settings;
 }
 
@@ -261,26 +269,10 @@ function assertLanesCovered(settings: Settings): void {
   );
 }
 
-/** CloudFront refuses one without the other, after minutes. */
-function assertDomainSettings({ consoleDomain, consoleCertificateArn }: Settings): void {
-  if ((consoleDomain === '') === (consoleCertificateArn === '')) return;
+function assertTogether(settings: Settings, one: keyof Settings, other: keyof Settings): void {
+  if ((settings[one] === '') === (settings[other] === '')) return;
   throw new Error(
-    'The settings consoleDomain and consoleCertificateArn must be set together; ' +
-      `got ${JSON.stringify(consoleDomain)} and ${JSON.stringify(consoleCertificateArn)}.`,
+    `The settings ${one} and ${other} must be set together; ` +
+      `got ${JSON.stringify(settings[one])} and ${JSON.stringify(settings[other])}.`,
   );
-}
-
-function assertX402Settings({ x402PayTo, x402FacilitatorUrl }: Settings): void {
-  if ((x402PayTo === '') === (x402FacilitatorUrl === '')) return;
-  throw new Error(
-    'The settings x402PayTo and x402FacilitatorUrl must be set together; ' +
-      `got ${JSON.stringify(x402PayTo)} and ${JSON.stringify(x402FacilitatorUrl)}.`,
-  );
-}
-
-function readSetting<Value>(name: string, reader: Reader<Value>, given: unknown): Value {
-  if (given === undefined) return reader.fallback;
-  const value = reader.parse(given);
-  if (value === null) throw new Error(`The setting ${name} must be ${reader.expected}; got ${JSON.stringify(given)}.`);
-  return value;
 }

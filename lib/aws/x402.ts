@@ -10,7 +10,6 @@ import { createAllowStatement } from './access.ts';
 import { resolveCorsOrigins } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
-import type { Settings } from './settings.ts';
 import { formatStageEndpoint } from './socket-endpoint.ts';
 import { createApiThrottle } from './throttle.ts';
 import { buildX402Body } from './x402-body.ts';
@@ -36,7 +35,13 @@ export function defineX402Stack(
     ),
   ];
   const fn = makeFunction(stack, optionalFunctions.x402, context, { rights });
-  for (const [variable, value] of listVariables(settings)) fn.addEnvironment(variable, value);
+  const origins = resolveCorsOrigins(settings);
+  fn.addEnvironment(x402Variables.payTo, settings.x402PayTo);
+  fn.addEnvironment(x402Variables.pricePerCredit, settings.x402PricePerCredit);
+  fn.addEnvironment(x402Variables.network, settings.x402Network);
+  fn.addEnvironment(x402Variables.facilitatorUrl, settings.x402FacilitatorUrl);
+  fn.addEnvironment(x402Variables.rpcUrl, settings.x402RpcUrl);
+  if (origins !== '*') fn.addEnvironment(ORIGINS_VARIABLE, origins.join(','));
   const name = `${settings.prefix}-x402`;
   const limits = Object.fromEntries(
     Object.entries(x402PerSecond).map(([method, rate]) => [
@@ -51,16 +56,4 @@ export function defineX402Stack(
   addInvokePermission(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
   new CfnOutput(stack, 'X402Url', { value: `${formatStageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
   return { api };
-}
-
-function listVariables(settings: Settings): readonly (readonly [string, string])[] {
-  const origins = resolveCorsOrigins(settings);
-  return [
-    [x402Variables.payTo, settings.x402PayTo],
-    [x402Variables.pricePerCredit, settings.x402PricePerCredit],
-    [x402Variables.network, settings.x402Network],
-    [x402Variables.facilitatorUrl, settings.x402FacilitatorUrl],
-    [x402Variables.rpcUrl, settings.x402RpcUrl],
-    ...(origins === '*' ? [] : [[ORIGINS_VARIABLE, origins.join(',')] as const]),
-  ];
 }

@@ -24,40 +24,34 @@ export async function buildFunctionBundles(options: BundleOptions): Promise<{ re
   const { outDir, root = ROOT, functions = allFunctions.map(({ file }) => file) } = options;
   const digest = hashFiles(root, INPUTS, functions.join('\n'));
   if (isUpToDate(outDir, digest)) return { built: false };
-  assertSources(root, functions);
-  await replaceFolder(resolve(outDir), digest, fresh => runEsbuild(root, functions, fresh));
+  const missing = functions.map(toSourcePath).filter(source => !existsSync(join(root, source)));
+  if (missing.length > 0)
+    throw new Error(
+      `The contract names functions without a file: ${missing.join(', ')}. Add the files or remove the rows.`,
+    );
+  await replaceFolder(resolve(outDir), digest, async fresh => {
+    await build({
+      absWorkingDir: root,
+      entryPoints: functions.map(name => ({ in: toSourcePath(name), out: `${name}/index` })),
+      outdir: fresh,
+      outExtension: { '.js': '.cjs' },
+      bundle: true,
+      minify: true,
+      platform: 'node',
+      target: 'node24',
+      // Importing `node:http` evaluates all its exports, `fetch` included: a third of a cold start.
+      // Requiring it does not.
+      format: 'cjs',
+      supported: { 'dynamic-import': false },
+      mainFields: ['module', 'main'],
+      loader: { '.html': 'text', '.txt': 'text' },
+      legalComments: 'none',
+      logLevel: 'silent',
+    });
+  });
   return { built: true };
 }
 
 function toSourcePath(name: string): string {
   return `functions/${name}.ts`;
-}
-
-function assertSources(root: string, functions: readonly string[]): void {
-  const missing = functions.map(toSourcePath).filter(source => !existsSync(join(root, source)));
-  if (missing.length === 0) return;
-  throw new Error(
-    `The contract names functions without a file: ${missing.join(', ')}. Add the files or remove the rows.`,
-  );
-}
-
-async function runEsbuild(root: string, functions: readonly string[], outDir: string): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: functions.map(name => ({ in: toSourcePath(name), out: `${name}/index` })),
-    outdir: outDir,
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node24',
-    // Importing `node:http` evaluates all its exports, `fetch` included: a third of a cold start.
-    // Requiring it does not.
-    format: 'cjs',
-    supported: { 'dynamic-import': false },
-    mainFields: ['module', 'main'],
-    loader: { '.html': 'text', '.txt': 'text' },
-    legalComments: 'none',
-    logLevel: 'silent',
-  });
 }

@@ -21,33 +21,31 @@ export function isConsoleBuilt(outDir = CONSOLE): boolean {
 /** Skips the work if no input has changed. */
 export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: boolean }> {
   if (isConsoleBuilt(outDir)) return { built: false };
-  await replaceFolder(outDir, hashFiles(ROOT, CONSOLE_INPUTS), runVite);
-  return { built: true };
-}
-
-/** Imported late: loading Vite is slower than checking the digest. */
-async function runVite(outDir: string): Promise<void> {
-  const { build } = await import('vite');
-  await build({
-    root: join(ROOT, 'console'),
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['@chain-intelligence/source', 'module', 'browser', 'production'] },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [{ name: CHART_LIBRARY, test: /node_modules[\\/](?:lightweight-charts|fancy-canvas)[\\/]/ }],
+  // Imported late: loading Vite is slower than checking the digest.
+  await replaceFolder(outDir, hashFiles(ROOT, CONSOLE_INPUTS), async fresh => {
+    const { build } = await import('vite');
+    await build({
+      root: join(ROOT, 'console'),
+      configFile: false,
+      logLevel: 'error',
+      resolve: { conditions: ['@chain-intelligence/source', 'module', 'browser', 'production'] },
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      build: {
+        outDir: fresh,
+        emptyOutDir: false,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: CHART_LIBRARY, test: /node_modules[\\/](?:lightweight-charts|fancy-canvas)[\\/]/ }],
+            },
           },
         },
       },
-    },
+    });
   });
+  return { built: true };
 }
 
 /** `node lib/build/console.ts [--out DIR]`. Prints errors only. */

@@ -85,16 +85,15 @@ function shouldBuildPages({ context, bundles, pages }: SynthesisOptions): boolea
 }
 
 /** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { out: { type: 'string', default: 'cdk.out' }, context: { type: 'string', short: 'c', multiple: true } },
-  });
-  await synthesize({ outDir: values.out, context: Object.fromEntries((values.context ?? []).map(parseContextEntry)) });
-}
-
 if (import.meta.main) {
-  await main().catch((error: unknown) => {
+  try {
+    const { values } = parseArgs({
+      options: { out: { type: 'string', default: 'cdk.out' }, context: { type: 'string', short: 'c', multiple: true } },
+    });
+    const context = Object.fromEntries((values.context ?? []).map(parseContextEntry));
+    await synthesize({ outDir: values.out, context });
+  } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
-  });
+  }
 }

@@ -68,7 +68,11 @@ export function addAccounts(program: Command): void {
     accounts,
     'notices',
     'list accounts that used 80% or all of their allowance, since last month',
-  ).action(async (flags: Where) => listNotices(flags, await listRecentNotices(resolveTarget(flags), Date.now())));
+  ).action(async (flags: Where) => {
+    const notices = await listRecentNotices(resolveTarget(flags), Date.now());
+    const words = notices.map(formatNotice).join('\n') || 'No account has used 80% of its allowance.';
+    console.log(flags.json ? JSON.stringify(notices) : words);
+  });
   addPlanOptions(addTargetCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--none', 'remove the allowance: only the rate limits requests')
@@ -129,18 +133,9 @@ function list({ json }: Where, accounts: readonly Account[]): void {
   console.log(json ? JSON.stringify(accounts) : words);
 }
 
-function listNotices({ json }: Where, notices: readonly Notice[]): void {
-  const words =
-    notices.length === 0 ? 'No account has used 80% of its allowance.' : notices.map(formatNotice).join('\n');
-  console.log(json ? JSON.stringify(notices) : words);
-}
-
 function formatNotice({ account, month, level, allowance, used, overage, noticedMs }: Notice): string {
-  return [
-    new Date(noticedMs).toISOString(),
-    account.padEnd(ID_WIDTH),
-    `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`,
-  ].join('  ');
+  const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
+  return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
 }
 
 function formatLine({ id, name, plan, billing }: Account): string {

@@ -1,12 +1,5 @@
 import type { Command } from 'commander';
-import {
-  type BillingRow,
-  type BillingStatus,
-  closeBilling,
-  confirmBilling,
-  readBillingStatus,
-  retryBilling,
-} from '../operator/billing.ts';
+import { type BillingRow, closeBilling, confirmBilling, readBillingStatus, retryBilling } from '../operator/billing.ts';
 import { accountId } from './options.ts';
 import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
@@ -21,7 +14,12 @@ export function addBilling(program: Command): void {
     async (flags: Where) => {
       const { json } = flags;
       const all = await readBillingStatus(resolveTarget(flags));
-      console.log(json ? JSON.stringify(all) : all.map(formatStatus).join('\n'));
+      const lines = all.flatMap(({ provider, throughDay, waiting, failed }) => {
+        const days = throughDay === null ? 'has not run' : `recorded through ${throughDay}`;
+        const head = `${provider}: ${days}, ${waiting.length} waiting, ${failed.length} failed`;
+        return [head, ...[...failed, ...waiting].map(row => `  ${formatLine(row)}`)];
+      });
+      console.log(json ? JSON.stringify(all) : lines.join('\n'));
     },
   );
   addTargetCommand(billing, 'retry', 'send a failed record again')
@@ -37,20 +35,11 @@ export function addBilling(program: Command): void {
     );
   addTargetCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
     .argument('<account>', 'id from `accounts list`', accountId)
-    .action(async (id: string, flags: Where) =>
-      printRows(flags, await closeBilling(resolveTarget(flags), id, Date.now())),
-    );
-}
-
-function formatStatus({ provider, throughDay, waiting, failed }: BillingStatus): string {
-  const days = throughDay === null ? 'has not run' : `recorded through ${throughDay}`;
-  const head = `${provider}: ${days}, ${waiting.length} waiting, ${failed.length} failed`;
-  return [head, ...[...failed, ...waiting].map(row => `  ${formatLine(row)}`)].join('\n');
-}
-
-function printRows({ json }: Where, waiting: readonly BillingRow[]): void {
-  const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(formatLine).join('\n');
-  console.log(json ? JSON.stringify(waiting) : words);
+    .action(async (id: string, flags: Where) => {
+      const waiting = await closeBilling(resolveTarget(flags), id, Date.now());
+      const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(formatLine).join('\n');
+      console.log(flags.json ? JSON.stringify(waiting) : words);
+    });
 }
 
 function show({ json }: Where, row: BillingRow): void {

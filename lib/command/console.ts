@@ -6,8 +6,6 @@ import type { PagesOptions } from 'cdk-loopback';
 import { findLoopbackHost } from 'cdk-loopback/pages';
 import { CONSOLE, isConsoleBuilt } from '../build/console.ts';
 
-type Document = NonNullable<PagesOptions['documents']>[string];
-
 export type ConsoleKnown = {
   /** Key for pages on this machine. */
   readonly key: string;
@@ -19,20 +17,22 @@ export function buildConsolePages(known: Promise<ConsoleKnown>): PagesOptions {
   const folder = buildApart();
   // Requests report a failed build. The service starts without the console.
   folder.catch(() => {});
-  return { folder, paths: Object.values(paths), documents: { '/config.json': createConfigDocument(known) } };
-}
-
-function createConfigDocument(known: Promise<ConsoleKnown>): Document {
-  return async (request, port) => {
-    const host = findLoopbackHost(request, port);
-    const { key, isSimulated } = await known;
-    return {
-      // Other hosts are tunnels and proxies: their own address is the right one.
-      api_url: host === undefined ? '/' : `http://${host}`,
-      ws_url: host === undefined ? '/ws' : `ws://${host}/ws`,
-      ...(host !== undefined && { key }),
-      ...(isSimulated && { simulated: true }),
-    };
+  return {
+    folder,
+    paths: Object.values(paths),
+    documents: {
+      '/config.json': async (request, port) => {
+        const host = findLoopbackHost(request, port);
+        const { key, isSimulated } = await known;
+        return {
+          // Other hosts are tunnels and proxies: their own address is the right one.
+          api_url: host === undefined ? '/' : `http://${host}`,
+          ws_url: host === undefined ? '/ws' : `ws://${host}/ws`,
+          ...(host !== undefined && { key }),
+          ...(isSimulated && { simulated: true }),
+        };
+      },
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { estimateBill, type PrintedBill, toPrintedBill } from '../operator/cost/bill.ts';
+import { estimateBill, toPrintedBill } from '../operator/cost/bill.ts';
 import { toExact } from '../operator/cost/exact.ts';
-import { findExceededLimits, type Limit } from '../operator/cost/limits.ts';
+import { findExceededLimits } from '../operator/cost/limits.ts';
 import type { Load } from '../operator/cost/load.ts';
 import { notIncluded } from '../operator/cost/not-included.ts';
 import { PRICES_AS_OF, REGION } from '../operator/cost/prices.ts';
@@ -28,31 +28,21 @@ export function addCost(program: Command): void {
     .option('--tape <name>', `measured market: ${tapeNames.join(', ')}`, createChoiceParser(tapeNames), 'wide')
     .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
     .option('--json', 'print one line of JSON')
-    .action(print);
-}
-
-function print({ context, json, ...load }: Flags): void {
-  const settings = readContext(context);
-  const bill = toPrintedBill(estimateBill(load, settings), PRICES_AS_OF);
-  console.log(
-    json
-      ? JSON.stringify({ ...bill, not_included: notIncluded })
-      : formatCostTable(bill, findExceededLimits(load, settings)),
-  );
+    .action(({ context, json, ...load }: Flags) => {
+      const settings = readContext(context);
+      const bill = toPrintedBill(estimateBill(load, settings), PRICES_AS_OF);
+      if (json) return console.log(JSON.stringify({ ...bill, not_included: notIncluded }));
+      for (const { service, usd } of bill.services) console.log(formatLine(service, usd));
+      console.log(formatLine('Total', bill.total_usd));
+      const asOf = `list prices of ${bill.prices_as_of}, without free tiers, taxes and support.`;
+      console.log(`USD a month in ${REGION}, ${asOf}`);
+      console.log(['Not included:', ...notIncluded.map(what => `  ${what}`)].join('\n'));
+      for (const { what, needed, max } of findExceededLimits(load, settings))
+        console.log(`Over a limit: ${needed} ${what}; ${max} exist.`);
+    });
 }
 
 const [NAME_WIDTH, USD_WIDTH] = [14, 16];
-
-function formatCostTable({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string {
-  return [
-    ...services.map(({ service, usd }) => formatLine(service, usd)),
-    formatLine('Total', total_usd),
-    `USD a month in ${REGION}, list prices of ${prices_as_of}, without free tiers, taxes and support.`,
-    'Not included:',
-    ...notIncluded.map(what => `  ${what}`),
-    ...limits.map(({ what, needed, max }) => `Over a limit: ${needed} ${what}; ${max} exist.`),
-  ].join('\n');
-}
 
 function formatLine(name: string, usd: number): string {
   return `${name.padEnd(NAME_WIDTH)}${usd.toFixed(2).padStart(USD_WIDTH)}`;

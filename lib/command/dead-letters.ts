@@ -35,7 +35,7 @@ export function addDeadLetters(program: Command): void {
   addCommand(letters, 'purge', 'delete messages for good')
     .option('--yes', 'do not ask')
     .action(async (flags: Flags) => {
-      await ensurePurgeConfirmed(flags);
+      if (!flags.yes) await ensurePurgeConfirmed(flags);
       printResults(flags, 'deleted', await purgeLetters(resolveTarget(flags), readSelection(flags)));
     });
 }
@@ -51,8 +51,7 @@ function readSelection({ id, limit }: Flags): Selection {
 }
 
 /** Throws UsageError without consent. */
-async function ensurePurgeConfirmed({ id, limit, yes }: Flags): Promise<void> {
-  if (yes) return;
+async function ensurePurgeConfirmed({ id, limit }: Flags): Promise<void> {
   const what = id.length === 0 ? `up to ${limit} dead letters` : `${id.length} dead letters`;
   if (!process.stdin.isTTY) throw new UsageError(`Purging ${what} cannot be undone. Pass --yes to do it.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

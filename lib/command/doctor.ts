@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readCommittedContext } from '../build/context.ts';
 import { checkDeployment } from '../operator/doctor/doctor.ts';
-import type { Finding } from '../operator/doctor/finding.ts';
 import { type Context, withEntry } from './context-option.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -21,11 +20,11 @@ export function addDoctor(program: Command): void {
     .action(async ({ context, json }: Flags) => {
       const settings = { ...readCommittedContext(ROOT), ...context };
       const diagnosis = await checkDeployment(settings, { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX });
-      console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(formatFinding).join('\n'));
+      const lines = diagnosis.findings.flatMap(({ check, state, found, advice }) => {
+        const line = `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}`;
+        return advice === null ? [line] : [line, `         → ${advice}`];
+      });
+      console.log(json ? JSON.stringify(diagnosis) : lines.join('\n'));
       if (!diagnosis.ok) process.exitCode = 1;
     });
-}
-
-function formatFinding({ check, state, found, advice }: Finding): string {
-  return `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}${advice === null ? '' : `\n         → ${advice}`}`;
 }

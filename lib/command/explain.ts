@@ -38,7 +38,10 @@ export function explainError(error: unknown): unknown {
     );
   if (message === NO_REGION) return 'AWS has no region. Set AWS_REGION, or region in ~/.aws/config.';
   if (name === 'CredentialsProviderError') return `AWS has no credentials (${message}). ${CREDENTIALS}`;
-  return $metadata === undefined ? error : explainRefusal(name, message);
+  if ($metadata === undefined) return error;
+  const said = `The service rejected a call: ${name}${message ? `: ${message}` : ''}`;
+  const advice = ADVICE[name];
+  return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;
 }
 
 const CREDENTIALS = 'Provide valid AWS credentials, for example with `aws sso login` or in the environment.';
@@ -51,9 +54,3 @@ const ADVICE: Readonly<Record<string, string>> = {
   InvalidSignatureException: CREDENTIALS,
   ExpiredTokenException: CREDENTIALS,
 };
-
-function explainRefusal(name: string, message: string | undefined): string {
-  const said = `The service rejected a call: ${name}${message ? `: ${message}` : ''}`;
-  const advice = ADVICE[name];
-  return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;
-}

@@ -30,14 +30,12 @@ export function addExport(program: Command): void {
     .option('--mint <address>', 'only this token', chainAddress)
     .option('--archive <source>', `read an archive instead: its folder, or ${BUCKET} for that of --outputs`, folder)
     .option('--resume', 'go on with an export that was cut off, with the same options')
-    .action(run);
-}
-
-async function run(flags: Flags): Promise<void> {
-  const { rows, files } = await runExport(flags);
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${flags.out}`;
-  console.log(flags.json ? JSON.stringify({ rows, files: files.length, bytes }) : words);
+    .action(async (flags: Flags) => {
+      const { rows, files } = await runExport(flags);
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${flags.out}`;
+      console.log(flags.json ? JSON.stringify({ rows, files: files.length, bytes }) : words);
+    });
 }
 
 function runExport(flags: Flags): Promise<Exported> {

@@ -31,16 +31,15 @@ export function openSource(flags: SourceFlags, tell: (words: string) => void): D
   const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
   if (given.length !== 1) throw new UsageError('Give exactly one of --ws URL, --grpc URL or --stdin.');
   const addresses = [...(flags.mint ?? []), ...(flags.wallet ?? []), ...(flags.program ?? [])];
-  if (flags.stdin) return { source: openStdinSource(addresses), complete: createFetcher(flags, tell), addresses };
+  if (flags.stdin) {
+    if (addresses.length > 0)
+      throw new UsageError('--stdin forwards every line. Filter in the program that writes it.');
+    return { source: createInputSource(readLines([STDIN])), complete: createFetcher(flags, tell), addresses };
+  }
   if (addresses.length === 0) throw new UsageError('Give at least one --mint, --wallet or --program.');
   if (flags.grpc === undefined && flags.token !== undefined)
     throw new UsageError('--token requires --grpc. For --ws, put the key in the URL.');
   return { source: openStreamSource(flags, addresses), complete: createFetcher(flags, tell), addresses };
-}
-
-function openStdinSource(addresses: readonly string[]): Source {
-  if (addresses.length > 0) throw new UsageError('--stdin forwards every line. Filter in the program that writes it.');
-  return createInputSource(readLines([STDIN]));
 }
 
 function openStreamSource(flags: SourceFlags, addresses: readonly string[]): Source {

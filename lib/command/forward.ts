@@ -3,7 +3,7 @@ import { type ForwardOptions, runForwarder } from 'solana-forwarder';
 import { createUrlReporter, createUrlSender } from 'solana-forwarder/deliver-url';
 import { PermanentError } from 'solana-forwarder/errors';
 import { formatErrorReason } from 'solana-forwarder/reason';
-import { type Commitment, commitments, methods, readCommitment } from 'solana-forwarder/subscription';
+import { commitments, methods, readCommitment } from 'solana-forwarder/subscription';
 import { createStreamReporter, createStreamSender } from '../operator/deliver-stream.ts';
 import { resolveIngestClients } from '../operator/ingest-target.ts';
 import { UsageError } from '../operator/target.ts';
@@ -44,7 +44,13 @@ export function addForward(program: Command): void {
     .addOption(createChoiceOption('--subscribe <method>', 'subscription method for --ws', methods, methods[0]))
     .addOption(
       new Option('--commitment <level>', `commitment of transactions: ${commitments.join(' or ')}`)
-        .argParser(parseCommitment)
+        .argParser(text => {
+          try {
+            return readCommitment(text);
+          } catch (error) {
+            throw new InvalidArgumentError((error as Error).message);
+          }
+        })
         .default('confirmed'),
     )
     .addOption(
@@ -98,14 +104,6 @@ function createChoiceOption<Value extends string>(
   usual: Value,
 ) {
   return new Option(flags, description).choices(values).default(usual);
-}
-
-function parseCommitment(text: string): Commitment {
-  try {
-    return readCommitment(text);
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
 }
 
 async function runForward(flags: Flags): Promise<void> {

@@ -8,18 +8,24 @@ import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './
 export function addGenerations(rebuild: Command): void {
   addTargetCommand(rebuild, 'generations', 'list derived tables by generation')
     .hook('preAction', assertOneTarget)
-    .action(list);
+    .action(async (where: Where) => {
+      const generations = await listGenerations(resolveTarget(where));
+      if (where.json) console.log(JSON.stringify(generations));
+      else for (const one of generations) console.log(formatLine(one));
+    });
   addTargetCommand(rebuild, 'delete-generation', 'delete derived tables that nothing uses')
     .argument('<n>', 'generation, as `generations` lists it', generationNumber)
     .option('--yes', 'delete without a question')
     .hook('preAction', assertOneTarget)
-    .action(remove);
-}
-
-async function list(where: Where): Promise<void> {
-  const generations = await listGenerations(resolveTarget(where));
-  if (where.json) console.log(JSON.stringify(generations));
-  else for (const one of generations) console.log(formatLine(one));
+    .action(async (generation: number, where: Where & { readonly yes?: boolean }) => {
+      const target = resolveTarget(where);
+      const unused = await assertGenerationUnused(target, generation);
+      console.error(formatLine(unused));
+      await ensureConfirmed(`Delete the ${unused.tables.length} tables of generation ${generation}?`, where.yes);
+      await deleteGeneration(target, unused);
+      if (where.json) console.log(JSON.stringify({ generation, deleted: unused.tables }));
+      else console.log(`Deleted ${unused.tables.length} tables of generation ${generation}.`);
+    });
 }
 
 const MB = 1_000_000;
@@ -29,14 +35,4 @@ function formatLine({ generation, state, isBuilding, tables, items, bytes }: Gen
     `${generation}  ${isBuilding ? 'being built' : state}  ${tables.length} tables  ${items} items  ` +
     `${(bytes / MB).toFixed(1)} MB`
   );
-}
-
-async function remove(generation: number, where: Where & { readonly yes?: boolean }): Promise<void> {
-  const target = resolveTarget(where);
-  const unused = await assertGenerationUnused(target, generation);
-  console.error(formatLine(unused));
-  await ensureConfirmed(`Delete the ${unused.tables.length} tables of generation ${generation}?`, where.yes);
-  await deleteGeneration(target, unused);
-  if (where.json) console.log(JSON.stringify({ generation, deleted: unused.tables }));
-  else console.log(`Deleted ${unused.tables.length} tables of generation ${generation}.`);
 }

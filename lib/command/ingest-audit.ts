@@ -33,7 +33,15 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
     }
     read += 1;
     unexplained += one.lines.filter(({ remainder }) => remainder !== 0n).length;
-    for (const text of flags.json ? serializeAudit(one) : formatAudit(one)) console.log(text);
+    if (flags.json) printAuditJson(one);
+    else {
+      console.log(`${one.signature} in slot ${one.slot}`);
+      for (const { wallet, mint, change, explained, remainder } of one.lines) {
+        const causes = explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing';
+        const rest = remainder === 0n ? 'all explained' : `${remainder} unexplained`;
+        console.log(`  ${wallet} ${mint} changed by ${change}: ${causes}; ${rest}`);
+      }
+    }
   }
   if (!flags.json) console.log(`${read} transactions read, ${unread} not, ${unexplained} changes unexplained`);
   if (unread > 0 || unexplained > 0 || read === 0) process.exitCode = 1;
@@ -41,6 +49,24 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
 
 type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };
 type Unread = Problem & { readonly source: string };
+
+function printAuditJson({ signature, lines }: Audited): void {
+  for (const { wallet, mint, change, explained, remainder } of lines)
+    console.log(
+      JSON.stringify({
+        signature,
+        wallet,
+        mint,
+        change: String(change),
+        explained: explained.map(({ by, raw, place }) => ({
+          by,
+          raw: String(raw),
+          ...(place !== undefined && { place }),
+        })),
+        remainder: String(remainder),
+      }),
+    );
+}
 
 async function* readAudits(files: readonly string[]): AsyncGenerator<Audited | Unread> {
   await addOwnServices();
@@ -53,32 +79,4 @@ async function* readAudits(files: readonly string[]): AsyncGenerator<Audited | U
     }
     for (const one of auditTransactions(texts.join('\n'))) yield 'reason' in one ? { ...one, source } : one;
   }
-}
-
-function serializeAudit({ signature, lines }: Audited): readonly string[] {
-  return lines.map(({ wallet, mint, change, explained, remainder }) =>
-    JSON.stringify({
-      signature,
-      wallet,
-      mint,
-      change: String(change),
-      explained: explained.map(({ by, raw, place }) => ({
-        by,
-        raw: String(raw),
-        ...(place !== undefined && { place }),
-      })),
-      remainder: String(remainder),
-    }),
-  );
-}
-
-function formatAudit({ signature, slot, lines }: Audited): readonly string[] {
-  return [
-    `${signature} in slot ${slot}`,
-    ...lines.map(({ wallet, mint, change, explained, remainder }) => {
-      const causes = explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing';
-      const rest = remainder === 0n ? 'all explained' : `${remainder} unexplained`;
-      return `  ${wallet} ${mint} changed by ${change}: ${causes}; ${rest}`;
-    }),
-  ];
 }

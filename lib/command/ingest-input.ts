@@ -43,10 +43,7 @@ export async function openInput(files: readonly string[], flags: InputFlags): Pr
     };
   }
   if (files.length > 0) throw new UsageError('Give files or --rpc, not both.');
-  return openPast(flags.rpc, flags);
-}
-
-function openPast(url: string, flags: InputFlags): Input {
+  const url = flags.rpc;
   const named = [flags.mint, flags.wallet, flags.address].filter(address => address !== undefined);
   if (named.length !== 1) throw new UsageError('--rpc requires exactly one of --mint, --wallet and --address.');
   if (flags.from === undefined) throw new UsageError('--rpc requires --from, such as 2026-11-01 or 7d.');

@@ -76,7 +76,10 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   const keep = async (events: readonly ChainEvent[]): Promise<void> => {
     if (funding !== null) await saveKnownWallets(funding, events);
   };
-  await keep(await readKnownWalletEvents(filterWholeFiles(files, flags), rebased.shiftMs));
+  // The files that can be read twice and hold events as they are.
+  const isCanonical = (flags.adapter ?? 'canonical') === 'canonical';
+  const whole = isCanonical ? files.filter(file => file !== STDIN) : [];
+  await keep(await readKnownWalletEvents(whole, rebased.shiftMs));
   const bar = createProgressBar();
   const sent = await sendEventLines(rebased.lines, {
     kinesis,
@@ -103,9 +106,4 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   console.log(json ? JSON.stringify({ read, accepted, rejected, duplicates, seconds }) : words);
   if (sent.unread !== null) console.error(sent.unread);
   if (sent.rejected > 0 || sent.unread !== null) process.exitCode = 1;
-}
-
-/** The files that can be read twice and hold events as they are. */
-function filterWholeFiles(files: readonly string[], { adapter }: Flags): readonly string[] {
-  return (adapter ?? 'canonical') === 'canonical' ? files.filter(file => file !== STDIN) : [];
 }

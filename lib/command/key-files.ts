@@ -1,5 +1,5 @@
 import { exportKeys } from '../operator/export-keys.ts';
-import { type FoundKey, findKeys } from '../operator/find-keys.ts';
+import { findKeys } from '../operator/find-keys.ts';
 import { importKeys } from '../operator/import-keys.ts';
 import { resolveKeysTable } from '../operator/ingest-keys.ts';
 import { resolveKeyStores } from '../operator/key-rows.ts';
@@ -28,13 +28,10 @@ export async function runFind(target: Target, files: readonly string[], { json }
   const { found, misses } = await findKeys(resolveKeysTable(target), readLines(files), Date.now());
   if (found.some(({ status }) => status === 'live')) process.exitCode = 1;
   if (json) return console.log(JSON.stringify({ found, misses }));
-  for (const key of found) console.log(formatFoundKey(key));
+  for (const { source, line, column, begins, id, name, status } of found) {
+    const advice = status === 'live' ? `. Revoke it with: npm run keys -- revoke ${id}` : '';
+    const words = id === null ? 'not a key of this deployment' : `${status}  ${id}  ${name}${advice}`;
+    console.log(`${source}:${line}:${column}  ${begins}…  ${words}`);
+  }
   console.log(`${found.length} keys found, ${misses} texts have the shape of a key but a wrong checksum.`);
-}
-
-function formatFoundKey({ source, line, column, begins, id, name, status }: FoundKey): string {
-  const place = `${source}:${line}:${column}`;
-  if (id === null) return `${place}  ${begins}…  not a key of this deployment`;
-  const advice = status === 'live' ? `. Revoke it with: npm run keys -- revoke ${id}` : '';
-  return `${place}  ${begins}…  ${status}  ${id}  ${name}${advice}`;
 }

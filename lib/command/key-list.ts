@@ -2,7 +2,7 @@ import type { IngestScope } from '../../layers/contract/ingest-scope.ts';
 import type { Scopes } from '../../layers/core/identity/scopes.ts';
 import { type AnyKey, getKeyExpiry, getKeyStatus } from '../operator/key-status.ts';
 
-function formatIsoOrNull(ms: number | null | undefined): string | null {
+function formatIso(ms: number | null | undefined): string | null {
   return ms ? new Date(ms).toISOString() : null;
 }
 
@@ -17,9 +17,9 @@ export function toKeyRows(keys: readonly AnyKey[], lastUses: ReadonlyMap<string,
     name: key.name,
     account: 'tier' in key ? (key.account ?? null) : null,
     created: new Date(key.createdMs).toISOString(),
-    expires: getKeyExpiry(key) === null ? null : new Date(getKeyExpiry(key)!).toISOString(),
+    expires: formatIso(getKeyExpiry(key)),
     status: getKeyStatus(key, nowMs),
-    last_used: formatIsoOrNull(lastUses.get(key.id)),
+    last_used: formatIso(lastUses.get(key.id)),
     rotated_to: 'tier' in key ? (key.successor ?? null) : null,
     scopes: 'tier' in key ? (key.scopes ?? null) : (key.scope ?? null),
   }));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Handled, handleParked, listParkedKeys, processorNames, type Which } from '../operator/parked.ts';
+import { type Handled, handleParked, listParkedKeys, parkingNames, type Which } from '../operator/parked.ts';
 import { UsageError } from '../operator/target.ts';
 import { createChoiceParser } from './options.ts';
 import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
@@ -42,11 +42,7 @@ export function addParked(program: Command): void {
 
 function addCommand(parked: Command, name: string, description: string): Command {
   return addTargetCommand(parked, name, description)
-    .option(
-      '--processor <name>',
-      `only this processor: ${processorNames.join(', ')}`,
-      createChoiceParser(processorNames),
-    )
+    .option('--processor <name>', `only this processor: ${parkingNames.join(', ')}`, createChoiceParser(parkingNames))
     .option('--key <key>', 'only this key: a mint, a wallet, or links');
 }
 

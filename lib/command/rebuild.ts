@@ -43,37 +43,35 @@ export function addRebuild(program: Command): void {
     .option('--work <dir>', 'with --outputs: folder for files until the tables are complete', folder, '.rebuild')
     .option('--from-archive <dir>', 'folder with archived rows that the table no longer has', folder)
     .hook('preAction', assertOneTarget)
-    .action(rebuildAsked);
+    .action(async (flags: Flags) => {
+      const { data, outputs, fromArchive } = flags;
+      if (fromArchive !== undefined) openArchiveFolder(fromArchive, '--from-archive');
+      if (outputs !== undefined) {
+        const workDir = resolve(flags.work);
+        makeFolder(workDir, '--work');
+        const target = readAwsTarget(outputs);
+        const crewOf =
+          hasTasks(target) && !flags.here
+            ? createFargateCrew(target, flags.workers)
+            : createLocalCrew({ target, workDir, workers: flags.workers, isAlone: false });
+        const done = await rebuildTarget({ target, workDir, crewOf, ...toOptions(flags, true) });
+        printRebuilt(done, flags.json, 'The derived tables are complete. Deploy the other stacks of this version now.');
+        return;
+      }
+      const dataDir = resolve(data);
+      if (isRunning(dataDir)) await rebuildBeside(dataDir, flags);
+      else {
+        // A folder that is behind is only brought up to date.
+        if (!hasStoredData(dataDir))
+          throw new UsageError(`${dataDir} has no data. Choose the folder of a service with --data.`);
+        const { rebuild, isBehind } = readVersion(dataDir);
+        const next = isBehind ? rebuild : rebuild + 1;
+        const cdkOut = join(dataDir, SYNTHESIS);
+        await runSynthesis(cdkOut, rebuildContext(next));
+        await rebuildDataFolder(dataDir, cdkOut, next, { workers: flags.workers, ...toOptions(flags, false) });
+      }
+    });
   addGenerations(command);
-}
-
-async function rebuildAsked(flags: Flags): Promise<void> {
-  const { data, outputs, fromArchive } = flags;
-  if (fromArchive !== undefined) openArchiveFolder(fromArchive, '--from-archive');
-  if (outputs !== undefined) {
-    const workDir = resolve(flags.work);
-    makeFolder(workDir, '--work');
-    const target = readAwsTarget(outputs);
-    const crewOf =
-      hasTasks(target) && !flags.here
-        ? createFargateCrew(target, flags.workers)
-        : createLocalCrew({ target, workDir, workers: flags.workers, isAlone: false });
-    const done = await rebuildTarget({ target, workDir, crewOf, ...toOptions(flags, true) });
-    printRebuilt(done, flags.json, 'The derived tables are complete. Deploy the other stacks of this version now.');
-    return;
-  }
-  const dataDir = resolve(data);
-  if (isRunning(dataDir)) await rebuildBeside(dataDir, flags);
-  else {
-    // A folder that is behind is only brought up to date.
-    if (!hasStoredData(dataDir))
-      throw new UsageError(`${dataDir} has no data. Choose the folder of a service with --data.`);
-    const { rebuild, isBehind } = readVersion(dataDir);
-    const next = isBehind ? rebuild : rebuild + 1;
-    const cdkOut = join(dataDir, SYNTHESIS);
-    await runSynthesis(cdkOut, rebuildContext(next));
-    await rebuildDataFolder(dataDir, cdkOut, next, { workers: flags.workers, ...toOptions(flags, false) });
-  }
 }
 
 function toOptions({ fromArchive, ranges, restart, yes, json }: Flags, isPaid: boolean) {

@@ -6,7 +6,6 @@ import { createGzip } from 'node:zlib';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { simulate } from 'market-simulator';
 import { simulateRecipe } from 'market-simulator/adversary';
-import type { Item } from 'market-simulator/item';
 import { OptionError, type SimulationOptions, shareNames } from 'market-simulator/options';
 import { UsageError } from '../operator/target.ts';
 import { anyNumber, wholeNumber } from './options.ts';
@@ -46,7 +45,25 @@ export function addSimulate(program: Command): void {
     .option('--knob <name=value>', 'a parameter of the recipe (repeatable)', parseShare)
     .option('--out <file>', 'file for the events, gzipped if it ends in .gz (default stdout)')
     .option('--truth <file>', 'file for the truth')
-    .action(runSimulate);
+    .action(async ({ share: shares, start, out, truth, adversary, knob, ...flags }: Flags) => {
+      try {
+        const options = { ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) };
+        const items = adversary === undefined ? simulate(options) : simulateRecipe(adversary, flags.seed ?? 1, knob);
+        const sinks = { event: openSink(out), truth: truth === undefined ? null : openSink(truth) };
+        for (const item of items) {
+          const sink = 'event' in item ? sinks.event : sinks.truth;
+          if (sink?.add('event' in item ? item.event : item.truth)) await sink.flush();
+        }
+        await sinks.event.end();
+        await sinks.truth?.end();
+      } catch (error) {
+        if (error instanceof OptionError) throw new UsageError(`${error.message}.`);
+        const { syscall, path, message } = error as NodeJS.ErrnoException;
+        if (syscall === 'open')
+          throw new UsageError(`Cannot write ${path} (${message}). Choose a file in an existing folder.`);
+        throw error;
+      }
+    });
 }
 
 function parseShare(text: string, before: Shares = {}): Shares {
@@ -54,34 +71,6 @@ function parseShare(text: string, before: Shares = {}): Shares {
   if (name === undefined || value === undefined)
     throw new InvalidArgumentError(`It must be a name and a number, such as bundles=0.01; got "${text}".`);
   return { ...before, [name]: Number(value) };
-}
-
-async function runSimulate({ share: shares, start, out, truth, adversary, knob, ...flags }: Flags): Promise<void> {
-  try {
-    const options = { ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) };
-    const items = adversary === undefined ? simulate(options) : simulateRecipe(adversary, flags.seed ?? 1, knob);
-    await writeAll(items, { event: openSink(out), truth: truth === undefined ? null : openSink(truth) });
-  } catch (error) {
-    if (error instanceof OptionError) throw new UsageError(`${error.message}.`);
-    const { syscall, path, message } = error as NodeJS.ErrnoException;
-    if (syscall === 'open')
-      throw new UsageError(`Cannot write ${path} (${message}). Choose a file in an existing folder.`);
-    throw error;
-  }
-}
-
-type Sink = ReturnType<typeof openSink>;
-
-async function writeAll(
-  items: Iterable<Item>,
-  sinks: { readonly event: Sink; readonly truth: Sink | null },
-): Promise<void> {
-  for (const item of items) {
-    const sink = 'event' in item ? sinks.event : sinks.truth;
-    if (sink?.add('event' in item ? item.event : item.truth)) await sink.flush();
-  }
-  await sinks.event.end();
-  await sinks.truth?.end();
 }
 
 /** Writes to stdout or a file, gzipped by its extension. */
@@ -108,7 +97,10 @@ function openSink(path: string | undefined) {
 
 function openOutput(path: string | undefined): { readonly top: Writable; readonly bottom: Writable } {
   if (path === undefined) {
-    process.stdout.once('error', ignoreClosedPipe);
+    // The reader may close the pipe early.
+    process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+    });
     return { top: process.stdout, bottom: process.stdout };
   }
   // Opened now, to fail early.
@@ -121,9 +113,4 @@ function openOutput(path: string | undefined): { readonly top: Writable; readonl
   const gzip = createGzip({ level: 6 });
   gzip.pipe(file);
   return { top: gzip, bottom: file };
-}
-
-/** The reader may close the pipe early. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(0);
 }

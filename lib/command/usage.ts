@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
 import type { UsageBy } from '../../layers/flows/usage/report.ts';
 import { UsageError } from '../operator/target.ts';
-import { listUsageLines, type PrintedUsage, readKeyUsage, type UsageLine } from '../operator/usage.ts';
+import { listUsageLines, type PrintedUsage, readKeyUsage } from '../operator/usage.ts';
 import { createChoiceParser, keyId, month, utcDayOption } from './options.ts';
 import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
@@ -29,17 +29,22 @@ export function addUsage(program: Command): void {
       'operation',
     )
     .addOption(new Option('--csv', 'print one line per key, day, operation and status class').conflicts('by'))
-    .action(show);
-}
-
-async function show(flags: Flags): Promise<void> {
-  const days = resolveDays(flags);
-  if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
-  const target = resolveTarget(flags);
-  if (flags.csv) return console.log(formatCsv(await listUsageLines(target, flags.key, days)));
-  if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
-  const usage = await readKeyUsage(target, flags.key, { ...days, by: flags.by }, Date.now());
-  console.log(flags.json ? JSON.stringify(usage) : formatUsageTable(usage));
+    .action(async (flags: Flags) => {
+      const days = resolveDays(flags);
+      if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
+      const target = resolveTarget(flags);
+      if (flags.csv) {
+        const lines = await listUsageLines(target, flags.key, days);
+        // Ids, days and names need no quotes.
+        const rows = lines.map(({ key, day, operation, statusClass, requests, credits, messages, messageUnits }) =>
+          [key, day, operation, statusClass, requests, credits, messages, messageUnits].join(),
+        );
+        return console.log([HEADER, ...rows].join('\n'));
+      }
+      if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
+      const usage = await readKeyUsage(target, flags.key, { ...days, by: flags.by }, Date.now());
+      console.log(flags.json ? JSON.stringify(usage) : formatUsageTable(usage));
+    });
 }
 
 function resolveDays({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } {
@@ -54,25 +59,6 @@ function resolveDays({ month: whole, ...range }: Flags): { readonly from: string
 }
 
 const HEADER = 'key,day,operation,status_class,requests,credits,messages,message_units';
-
-/** Ids, days and names need no quotes. */
-function formatCsv(lines: readonly UsageLine[]): string {
-  return [
-    HEADER,
-    ...lines.map(line =>
-      [
-        line.key,
-        line.day,
-        line.operation,
-        line.statusClass,
-        line.requests,
-        line.credits,
-        line.messages,
-        line.messageUnits,
-      ].join(),
-    ),
-  ].join('\n');
-}
 
 const [NAME_WIDTH, COUNT_WIDTH] = [26, 12];
 

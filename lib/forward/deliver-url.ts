@@ -40,13 +40,29 @@ async function send(url: string, key: string, lines: readonly string[]) {
   });
   const text = await response.text();
   const { ok, status } = response;
-  return { ok, status, text, words: ok ? '' : `${new URL(url).host} answered HTTP ${status}: ${extractReason(text)}` };
+  if (ok) return { ok, status, text, words: '' };
+  // The API's error, or the gateway's.
+  const { error, message } = parseJson(text) ?? {};
+  const reason = String(error ?? message ?? text).slice(0, REASON_MAX);
+  return { ok, status, text, words: `${new URL(url).host} answered HTTP ${status}: ${reason}` };
 }
 
 async function post(url: string, key: string, messages: readonly Whole[]): Promise<Delivery> {
   const lines = messages.map(({ text }) => text);
   const { ok, status, text, words } = await send(url, key, lines);
-  if (ok) return mapRejects(messages, JSON.parse(text) as Delivery);
+  if (ok) {
+    // Maps each reject's line to its message.
+    const { accepted, rejected } = JSON.parse(text) as Delivery;
+    return {
+      accepted,
+      rejected: rejected.flatMap(one => {
+        if (messages.length === 1) return fillRejectValues(messages[0]!, [one]);
+        const [, line, path = ''] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
+        const message = messages[Number(line)];
+        return message === undefined ? [one] : fillRejectValues(message, [{ ...one, path }]);
+      }),
+    };
+  }
   if ([401, 403, 404].includes(status)) throw new PermanentError(words);
   if (status !== 400 && status !== 413) throw new Error(words);
   // The body is too large or invalid. Halving isolates the message at fault.
@@ -54,23 +70,4 @@ async function post(url: string, key: string, messages: readonly Whole[]): Promi
   const middle = Math.ceil(messages.length / 2);
   const first = await post(url, key, messages.slice(0, middle));
   return joinDeliveries([first, await post(url, key, messages.slice(middle))]);
-}
-
-/** Maps each reject's line to its message. */
-function mapRejects(messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery {
-  return {
-    accepted,
-    rejected: rejected.flatMap(one => {
-      if (messages.length === 1) return fillRejectValues(messages[0]!, [one]);
-      const [, line, path = ''] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
-      const message = messages[Number(line)];
-      return message === undefined ? [one] : fillRejectValues(message, [{ ...one, path }]);
-    }),
-  };
-}
-
-/** The API's error, or the gateway's. */
-function extractReason(text: string): string {
-  const { error, message } = parseJson(text) ?? {};
-  return String(error ?? message ?? text).slice(0, REASON_MAX);
 }

@@ -4,13 +4,9 @@ const KEY_MIN = 8;
 
 /** First line of a response, with possible keys of the URL removed. */
 export function formatResponseExcerpt(text: string, url: string): string {
-  const words = extractKeys(url).reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' ').trim());
-  return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX - 1)}…` : words;
-}
-
-function extractKeys(url: string): readonly string[] {
   const { username, password, pathname, searchParams } = new URL(url);
-  return [username, password, ...pathname.split('/'), ...searchParams.values()].filter(
-    ({ length }) => length >= KEY_MIN,
-  );
+  const words = [username, password, ...pathname.split('/'), ...searchParams.values()]
+    .filter(({ length }) => length >= KEY_MIN)
+    .reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' ').trim());
+  return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX - 1)}…` : words;
 }

@@ -108,7 +108,18 @@ async function runDelivery(
     tell(why);
     tally.missed();
   });
-  const say = createReporter(report, tell);
+  // A sink that refuses reports still takes messages.
+  let refusal = '';
+  const say: Report = async coverages => {
+    try {
+      await report?.(coverages);
+      refusal = '';
+    } catch (error) {
+      if (!(error instanceof PermanentError)) throw error;
+      if (error.message !== refusal) tell(`coverage is not reported, so answers cannot state gaps: ${error.message}`);
+      refusal = error.message;
+    }
+  };
   for (;;) {
     const batch = await take();
     if (batch.length === 0) return;
@@ -127,19 +138,4 @@ async function runDelivery(
     if (coverages.length > 0)
       await retry(() => say(coverages), { until, backoff, tell: why => tell(`coverage not reported: ${why}`) });
   }
-}
-
-/** A sink that refuses reports still takes messages. */
-function createReporter(report: Report | undefined, tell: (words: string) => void): Report {
-  let refusal = '';
-  return async coverages => {
-    try {
-      await report?.(coverages);
-      refusal = '';
-    } catch (error) {
-      if (!(error instanceof PermanentError)) throw error;
-      if (error.message !== refusal) tell(`coverage is not reported, so answers cannot state gaps: ${error.message}`);
-      refusal = error.message;
-    }
-  };
 }

@@ -106,20 +106,15 @@ async function connect(
     miss,
   };
   const stop = AbortSignal.any([options.stop, silent.signal]);
+  let why: string | null;
   try {
-    const why = await runUntilEnd(options.source, { ears, since: tracked.newestSlot(), stop });
-    const isSilent = silent.signal.aborted;
-    return { ...link, why: isSilent ? `no new slot for ${options.silenceMs / 1000} s` : why, isSilent };
+    why = await options.source({ ears, since: tracked.newestSlot(), stop });
+  } catch (error) {
+    if (error instanceof PermanentError) throw error;
+    why = formatErrorReason(error);
   } finally {
     clock.stop();
   }
-}
-
-async function runUntilEnd(source: Source, held: Parameters<Source>[0]): Promise<string | null> {
-  try {
-    return await source(held);
-  } catch (error) {
-    if (error instanceof PermanentError) throw error;
-    return formatErrorReason(error);
-  }
+  const isSilent = silent.signal.aborted;
+  return { ...link, why: isSilent ? `no new slot for ${options.silenceMs / 1000} s` : why, isSilent };
 }

@@ -36,9 +36,16 @@ export function openInbox(limits: InboxLimits) {
     return room.promise;
   };
   const remove = (): readonly Queued[] => {
-    const batch = selectBatch(messages, limits);
-    messages = messages.slice(batch.length);
-    bytes -= batch.reduce((sum, message) => sum + estimateQueuedBytes(message), 0);
+    let [taken, count] = [0, 0];
+    for (const message of messages.slice(0, limits.batchMessagesMax)) {
+      const size = estimateQueuedBytes(message);
+      if (taken + size > limits.batchBytesMax && count > 0) break;
+      taken += size;
+      count += 1;
+    }
+    const batch = messages.slice(0, count);
+    messages = messages.slice(count);
+    bytes -= taken;
     if (messages.length === 0 && !isClosed) arrival = Promise.withResolvers<void>();
     if (room !== null && !isFull()) {
       room.resolve();
@@ -57,14 +64,4 @@ export function openInbox(limits: InboxLimits) {
     arrival.resolve();
   };
   return { put, take, close, waiting: () => messages.length };
-}
-
-function selectBatch(messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] {
-  let [bytes, count] = [0, 0];
-  for (const message of messages.slice(0, batchMessagesMax)) {
-    bytes += estimateQueuedBytes(message);
-    if (bytes > batchBytesMax && count > 0) break;
-    count += 1;
-  }
-  return messages.slice(0, count);
 }

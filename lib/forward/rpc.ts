@@ -91,20 +91,28 @@ async function tryCall(ask: typeof fetch, url: string, body: object): Promise<Tr
 }
 
 async function toTry(response: Response, url: string): Promise<Try> {
-  const waitMs = parseRetryAfter(response.headers.get('retry-after'));
+  // In ms; ignores dates.
+  const header = response.headers.get('retry-after');
+  const waitMs = header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
   const { ok, status } = response;
   if (!ok && (status >= 500 || status === 429 || status === 408)) {
     await response.body?.cancel();
     return { why: `HTTP ${status}`, waitMs, isFinal: false };
   }
   const text = await response.text();
-  const answer = parseAnswer(text);
-  if (!ok)
+  // Null when the text is not a JSON-RPC response.
+  const parsed: Answer | null = parseJson(text);
+  const isAnswer = parsed?.result !== undefined || parsed?.error?.code !== undefined;
+  const answer = isAnswer || parsed?.error?.message !== undefined ? parsed : null;
+  if (!ok) {
+    const words = formatResponseExcerpt(String(answer?.error?.message ?? text), url);
+    const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
     return {
-      why: formatRefusal(status, formatResponseExcerpt(String(answer?.error?.message ?? text), url)),
+      why: `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`,
       waitMs,
       isFinal: true,
     };
+  }
   if (answer === null)
     return {
       why: `HTTP ${status}, but not JSON-RPC: ${formatResponseExcerpt(text, url) || 'empty body'}`,
@@ -118,21 +126,4 @@ async function toTry(response: Response, url: string): Promise<Try> {
     waitMs,
     isFinal: !passingCodes.has(error.code ?? 0),
   };
-}
-
-/** Null when the text is not a JSON-RPC response. */
-function parseAnswer(text: string): Answer | null {
-  const answer = parseJson(text);
-  const { result, error } = answer ?? {};
-  return result !== undefined || error?.code !== undefined || error?.message !== undefined ? answer : null;
-}
-
-function formatRefusal(status: number, words: string): string {
-  const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
-  return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
-}
-
-/** In ms; ignores dates. */
-function parseRetryAfter(header: string | null): number | null {
-  return header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
 }

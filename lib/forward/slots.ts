@@ -18,8 +18,10 @@ export function trackSlots() {
   let newest: number | null = null;
   let atMs = 0;
   return (slot: unknown, nowMs: number): SlotNews => {
-    if (!Number.isSafeInteger(slot) || (slot as number) < 0)
-      return { kind: 'invalid', why: `notification of a slot without its number; got ${formatShown(slot)}` };
+    if (!Number.isSafeInteger(slot) || (slot as number) < 0) {
+      const shown = String(JSON.stringify(slot)).slice(0, SHOWN_MAX);
+      return { kind: 'invalid', why: `notification of a slot without its number; got ${shown}` };
+    }
     const next = slot as number;
     if (newest !== null && next <= newest) return { kind: 'old' };
     const max = newest === null ? next : newest + LEAP_SLOTS_MAX + (nowMs - atMs) / SLOT_MS_MIN;
@@ -32,6 +34,3 @@ export function trackSlots() {
 }
 
 const SHOWN_MAX = 40;
-function formatShown(value: unknown): string {
-  return String(JSON.stringify(value)).slice(0, SHOWN_MAX);
-}

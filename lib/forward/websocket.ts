@@ -42,7 +42,11 @@ export function createSocketSource(options: SocketOptions): Source {
         const refusal = passes ? words : new PermanentError(`${words}. Check the URL and the key in it`);
         return finish(refusal);
       });
-      socket.on('error', error => finish(describeFailure(options.url, error)));
+      socket.on('error', error => {
+        // A TLS port hangs up on plain HTTP.
+        const words = formatErrorReason(error);
+        return finish(words === 'socket hang up' ? `${words}${formatTlsHint(options.url)}` : words);
+      });
       socket.on('close', (code, reason) => finish(`closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
         ears.connected();
@@ -75,9 +79,18 @@ function createReader(
   const slotsId = requests[0].id;
   const open = new Set<unknown>(requests.map(({ id }) => id));
   const readAnswer = (frame: Answer): void => {
-    if (frame.error && frame.id !== slotsId) finish(toSubscriptionError(url, wanted, frame.error));
+    if (frame.error && frame.id !== slotsId) {
+      const { code, message } = frame.error;
+      const words = `${parseUrlHost(url)} rejected ${wanted.method}: ${message} (${code})`;
+      const advice = 'Not every node supports it; use logsSubscribe with --rpc URL instead';
+      finish(finalCodes.has(code) ? new PermanentError(`${words}. ${advice}`) : words);
+    }
     if (!open.delete(frame.id)) return;
-    if (frame.id === slotsId && frame.error) ears.unwatched(formatSlotsRefusal(url, frame.error));
+    if (frame.id === slotsId && frame.error)
+      ears.unwatched(
+        `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${frame.error.message} (${frame.error.code}). ` +
+          'Messages arrive, but a silent node is not noticed',
+      );
     if (frame.id === slotsId && !frame.error) ears.watch();
     if (open.size === 0) ears.ready();
   };
@@ -104,25 +117,6 @@ function createReader(
 
 type Failure = { readonly code?: unknown; readonly message?: unknown };
 type Answer = { readonly id?: unknown; readonly error?: Failure | null };
-
-function formatSlotsRefusal(url: string, { code, message }: Failure): string {
-  return (
-    `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). ` +
-    'Messages arrive, but a silent node is not noticed'
-  );
-}
-
-function toSubscriptionError(url: string, { method }: Wanted, { code, message }: Failure): string | Error {
-  const words = `${parseUrlHost(url)} rejected ${method}: ${message} (${code})`;
-  if (!finalCodes.has(code)) return words;
-  return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
-}
-
-/** A TLS port hangs up on plain HTTP. */
-function describeFailure(url: string, error: Error): string {
-  const words = formatErrorReason(error);
-  return words === 'socket hang up' ? `${words}${formatTlsHint(url)}` : words;
-}
 
 /** Ends a silent socket. A paused socket counts as alive. */
 function startHeartbeat(socket: WebSocket, everyMs: number) {

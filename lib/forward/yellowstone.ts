@@ -27,8 +27,6 @@ type Opened = {
   readonly connected: (then: () => void) => void;
   readonly close: () => void;
 };
-type Grpc = typeof import('@grpc/grpc-js');
-
 const INVALID_ARGUMENT = 3;
 /** INVALID_ARGUMENT, PERMISSION_DENIED, UNIMPLEMENTED, UNAUTHENTICATED. */
 const finalCodes: ReadonlySet<number> = new Set([3, 7, 12, 16]);
@@ -57,7 +55,14 @@ export function createYellowstoneSource(options: YellowstoneOptions): Source {
       void room.then(() => stream.resume());
     };
     try {
-      for (const request of buildRequests(options, fromSlot, hasSlots)) stream.write(request);
+      // A pong confirms that the filter is active.
+      stream.write({
+        ...(hasSlots && { slots: { heard: { filterByCommitment: true } } }),
+        transactions: { wanted: { vote: false, failed: false, accountInclude: options.addresses } },
+        commitment: readCommitment(options.commitment).toUpperCase(),
+        ...(fromSlot !== null && { fromSlot: String(fromSlot) }),
+      });
+      stream.write(PING);
       return await readUntilEnd(stream, hear, stop, options);
     } catch (error) {
       const { code, message } = error as { readonly code?: number; readonly message: string };
@@ -78,23 +83,6 @@ export function createYellowstoneSource(options: YellowstoneOptions): Source {
   };
 }
 
-/** A pong confirms that the filter is active. */
-function buildRequests(
-  { addresses, commitment }: YellowstoneOptions,
-  fromSlot: number | null,
-  hasSlots: boolean,
-): readonly object[] {
-  return [
-    {
-      ...(hasSlots && { slots: { heard: { filterByCommitment: true } } }),
-      transactions: { wanted: { vote: false, failed: false, accountInclude: addresses } },
-      commitment: readCommitment(commitment).toUpperCase(),
-      ...(fromSlot !== null && { fromSlot: String(fromSlot) }),
-    },
-    PING,
-  ];
-}
-
 /** Loaded on demand: only this source needs gRPC. */
 async function openStream(options: YellowstoneOptions): Promise<Opened> {
   const grpc = await import('@grpc/grpc-js');
@@ -105,7 +93,8 @@ async function openStream(options: YellowstoneOptions): Promise<Opened> {
   const url = options.url;
   const { hostname, port, protocol } = new URL(url);
   const target = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
-  const client = new Geyser(target, createCredentials(grpc, options.url), {
+  const credentials = url.startsWith('http:') ? grpc.credentials.createInsecure() : grpc.credentials.createSsl();
+  const client = new Geyser(target, credentials, {
     'grpc.max_receive_message_length': MESSAGE_BYTES_MAX,
     'grpc.keepalive_time_ms': 20_000,
     // The shared pool hides connection errors during its own backoff.
@@ -117,10 +106,6 @@ async function openStream(options: YellowstoneOptions): Promise<Opened> {
   const connected: Opened['connected'] = then =>
     client.waitForReady(Number.POSITIVE_INFINITY, error => !error && then());
   return { stream, connected, close: () => client.close() };
-}
-
-function createCredentials({ credentials }: Grpc, url: string) {
-  return url.startsWith('http:') ? credentials.createInsecure() : credentials.createSsl();
 }
 
 /** Reads until the stream ends, stops or falls silent. Throws the server's error. */

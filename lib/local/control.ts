@@ -81,7 +81,14 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
   const body = await readBody(request, BODY_BYTES_MAX);
   assertAws(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
   const exchange = { request, response, caller, body };
-  if (request.headers['content-type']?.startsWith(FORM_TYPE)) return publish(deps, exchange);
+  if (request.headers['content-type']?.startsWith(FORM_TYPE)) {
+    // SNS is the only service with the Query protocol.
+    const form = new URLSearchParams(body.toString('utf8'));
+    const answer = deps.topics.call(form, (action, resource) => assertAllowed(caller, action, [resource]));
+    const headers = { 'x-amzn-RequestId': randomUUID(), 'Content-Type': 'text/xml' };
+    response.writeHead(answer.status, headers).end(answer.body);
+    return;
+  }
   const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   if (service === 'DynamoDB_20120810') {
     const { region, account } = deps.env;
@@ -103,13 +110,6 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-
-/** SNS is the only service with the Query protocol. */
-function publish({ topics }: ControlDeps, { caller, response, body }: Exchange): void {
-  const form = new URLSearchParams(body.toString('utf8'));
-  const answer = topics.call(form, (action, resource) => assertAllowed(caller, action, [resource]));
-  response.writeHead(answer.status, { 'x-amzn-RequestId': randomUUID(), 'Content-Type': 'text/xml' }).end(answer.body);
-}
 
 type Actions<Target> = Readonly<Record<string, (request: JsonObject, on: Target) => JsonObject | Promise<JsonObject>>>;
 

@@ -35,7 +35,22 @@ export function openFront(
   const served = gateways.map(({ api, gateway }) => ({ gateway, ...readPaths(api) }));
   deps.front.on('request', createFrontListener(served, isOwnHost, deps));
   if (gateways[0] !== undefined) rejectMalformed(deps.front, gateways[0].api);
-  handleUpgrades(sockets, isOwnHost, deps);
+  // Other paths serve upgrades as ordinary requests, as HTTP allows.
+  for (const { api } of sockets) deps.socketPaths.add(`/${api.stage}`);
+  deps.front.on('upgrade', (request, socket, head) => {
+    const path = getRequestPath(request);
+    const refuse = (status: number, message: string): void =>
+      writeRefusal(socket, randomUUID(), { status, body: deps.refusal(status, message), headers: JSON_TYPE });
+    const foreign = describeRefusal(request, undefined, isOwnHost, deps.port);
+    if (foreign !== undefined) return refuse(403, foreign);
+    const failed = deps.failure();
+    if (failed !== undefined) return refuse(503, failed);
+    const gateway = sockets.find(one => `/${one.api.stage}` === path);
+    gateway?.upgrade(request, socket, head).catch(error => {
+      deps.log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);
+      socket.destroy();
+    });
+  });
 }
 
 type Served = ReturnType<typeof readPaths> & { readonly gateway: Gateway };
@@ -100,26 +115,3 @@ function createFrontListener(served: readonly Served[], isOwnHost: IsOwnHost, de
 }
 
 const JSON_TYPE = [['Content-Type', 'application/json']] as const;
-
-/** Other paths serve upgrades as ordinary requests, as HTTP allows. */
-function handleUpgrades(
-  sockets: readonly SocketGateway[],
-  isOwnHost: IsOwnHost,
-  { front, socketPaths, log, failure, refusal, port }: FrontDeps,
-): void {
-  for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
-  front.on('upgrade', (request, socket, head) => {
-    const path = getRequestPath(request);
-    const refuse = (status: number, message: string): void =>
-      writeRefusal(socket, randomUUID(), { status, body: refusal(status, message), headers: JSON_TYPE });
-    const foreign = describeRefusal(request, undefined, isOwnHost, port);
-    if (foreign !== undefined) return refuse(403, foreign);
-    const failed = failure();
-    if (failed !== undefined) return refuse(503, failed);
-    const gateway = sockets.find(one => `/${one.api.stage}` === path);
-    gateway?.upgrade(request, socket, head).catch(error => {
-      log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);
-      socket.destroy();
-    });
-  });
-}

@@ -34,7 +34,7 @@ import { openTopics } from './sns/topics.ts';
 import { readSocketApis } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
-import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
+import { openSocketGateway } from './socket/gateway.ts';
 import { openQueues } from './sqs/queues.ts';
 import type { Parameters } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
@@ -62,7 +62,10 @@ export async function runServices(deps: ServiceDeps) {
   const tables = await createMissingTables(model, call, log);
   const rest = readRestApis(model);
   const core = createCore(deps, rest);
-  const sockets = openSockets(core);
+  const connections = openConnectionStore(core.database);
+  const sockets = readSocketApis(core.model).map(api =>
+    openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
+  );
   // On AWS a killed call may leave half a batch.
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
   const proxy = openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
@@ -84,7 +87,13 @@ export async function runServices(deps: ServiceDeps) {
   openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const pollers = startPollers(core);
-  const stopTicks = startTicks(core, createExpirySweep(tables, call));
+  const sweep = createExpirySweep(tables, call);
+  const schedules = openSchedules(core);
+  const stopTicks = runEachMinute(minuteMs => {
+    for (const stream of core.streams.values()) stream.trim(minuteMs);
+    void schedules.tick(minuteMs);
+    sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
+  });
   return {
     operator: core.callers.operator,
     outputs: JSON.parse(JSON.stringify(model.outputs), (_key, value) =>
@@ -165,13 +174,6 @@ function buildEnvironment(
   };
 }
 
-function openSockets(core: Core): readonly SocketGateway[] {
-  const connections = openConnectionStore(core.database);
-  return readSocketApis(core.model).map(api =>
-    openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
-  );
-}
-
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
   const checkpoints = openCheckpoints(core.database);
   const streams = new Map([...core.streams.values()].map(stream => [stream.arn, stream]));
@@ -184,14 +186,5 @@ function startPollers(core: Core): readonly { readonly stop: () => Promise<void>
     }
     const role = createIamCaller(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
     return [startPoller({ ...core, mapping, fn, stream, role, checkpoints, region: core.env.region })];
-  });
-}
-
-function startTicks(core: Core, sweep: (nowMs: number) => Promise<number>): () => void {
-  const schedules = openSchedules(core);
-  return runEachMinute(minuteMs => {
-    for (const stream of core.streams.values()) stream.trim(minuteMs);
-    void schedules.tick(minuteMs);
-    sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
   });
 }

@@ -62,13 +62,11 @@ export type LocalStack = {
   readonly stop: () => Promise<void>;
 };
 
-const formatAwsRefusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
-
 const ACCOUNT = '000000000000';
 
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
-  const { awsLike, refusal = formatAwsRefusal, log = () => {}, warn = log } = options;
+  const { awsLike, refusal = (_status, message) => JSON.stringify({ message }), log = () => {}, warn = log } = options;
   const { memoryMb = awsLike === undefined ? MEMORY_MB_DEFAULT : PROCESSES_MB_DEFAULT } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { ListedObject, Objects } from '../../layers/storage/archive/objects.ts';
+import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { UsageError } from './target.ts';
 
 /** Ending of a file that is not whole yet. */
@@ -12,11 +12,28 @@ export function createFolderObjects(folder: string): Objects {
   return {
     list: async beginning => {
       const home = join(folder, dirname(`${beginning}-`));
-      const files = (await listFilesBelow(home)).filter(path => !path.endsWith(PARTIAL));
-      const listed = await Promise.all(files.map(path => readListedObject(folder, path)));
+      const entries = (await readdir(home, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
+      const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+      const files = paths.filter(path => !path.endsWith(PARTIAL));
+      const listed = await Promise.all(
+        files.map(async path => ({
+          name: relative(folder, path).split(sep).join('/'),
+          bytes: (await stat(path)).size,
+        })),
+      );
       return listed.filter(({ name }) => name.startsWith(beginning)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    read: (name, start, end) => readSlice(join(folder, name), start, end),
+    read: async (name, start, end) => {
+      const path = join(folder, name);
+      const file = await open(path);
+      try {
+        const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(end - start), position: start });
+        if (bytesRead < end - start) throw new Error(`${path} ends before byte ${end}.`);
+        return buffer;
+      } finally {
+        await file.close();
+      }
+    },
     get: name => readFile(join(folder, name)).catch(ignoreMissing),
     put: async (name, bytes) => {
       const path = join(folder, name);
@@ -25,29 +42,6 @@ export function createFolderObjects(folder: string): Objects {
       await rename(`${path}${PARTIAL}`, path);
     },
   };
-}
-
-async function listFilesBelow(folder: string): Promise<readonly string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
-  return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-}
-
-async function readListedObject(folder: string, path: string): Promise<ListedObject> {
-  return {
-    name: relative(folder, path).split(sep).join('/'),
-    bytes: (await stat(path)).size,
-  };
-}
-
-async function readSlice(path: string, start: number, end: number): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(end - start), position: start });
-    if (bytesRead < end - start) throw new Error(`${path} ends before byte ${end}.`);
-    return buffer;
-  } finally {
-    await file.close();
-  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

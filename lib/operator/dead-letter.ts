@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
 import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { processors } from '../../layers/contract/processors.ts';
@@ -99,12 +100,4 @@ export function readLetter(body: string): Letter {
     count: batch.batchSize,
     error: `${requestContext.condition} after ${requestContext.approximateInvokeCount} invocations`,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

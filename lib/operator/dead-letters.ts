@@ -2,7 +2,6 @@ import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import {
   ChangeMessageVisibilityBatchCommand,
   DeleteMessageCommand,
-  type Message,
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
@@ -45,15 +44,14 @@ export async function listLetters(target: Target, selection: Selection): Promise
   const kinesis = createKinesisClient(target);
   return withLetters(target, selection, async held => {
     const rows: LetterRow[] = [];
-    for (const { id, sentMs, letter } of held)
-      rows.push({
-        id,
-        source: letter.source,
-        key: await readLetterKey(kinesis, target, letter),
-        records: letter.kind === 'records' ? letter.count : 1,
-        sent: new Date(sentMs).toISOString(),
-        error: letter.error,
-      });
+    for (const { id, sentMs, letter } of held) {
+      const { kind, source, error } = letter;
+      const isRead = kind !== 'unknown' && kind !== 'item';
+      const [first] = isRead ? await readLetterRecords(kinesis, target, letter, 1) : [];
+      const key = kind === 'item' ? `decoded by ${letter.adapter}` : (first?.key ?? null);
+      const records = kind === 'records' ? letter.count : 1;
+      rows.push({ id, source, key, records, sent: new Date(sentMs).toISOString(), error });
+    }
     return rows;
   });
 }
@@ -124,25 +122,10 @@ async function pullLetters(queue: SQSClient, QueueUrl: string, limit: number): P
       }),
     );
     empty = Messages.length === 0 ? empty + 1 : 0;
-    for (const message of Messages) held.set(message.MessageId!, parseHeldLetter(message));
+    for (const { MessageId: id = '', ReceiptHandle: receipt = '', Attributes, Body = '' } of Messages)
+      held.set(id, { id, receipt, sentMs: Number(Attributes?.SentTimestamp ?? 0), letter: readLetter(Body) });
   }
   return [...held.values()].sort((a, b) => a.sentMs - b.sentMs);
-}
-
-function parseHeldLetter({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: Message): Held {
-  return {
-    id: MessageId,
-    receipt: ReceiptHandle,
-    sentMs: Number(Attributes?.SentTimestamp ?? 0),
-    letter: readLetter(Body),
-  };
-}
-
-async function readLetterKey(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
-  if (letter.kind === 'unknown') return null;
-  if (letter.kind === 'item') return `decoded by ${letter.adapter}`;
-  const [first] = await readLetterRecords(kinesis, target, letter, 1);
-  return first?.key ?? null;
 }
 
 function readLetterRecords(kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) {
@@ -179,9 +162,14 @@ async function replayLetter(kinesis: KinesisClient, target: Target, letter: Lett
   if (letter.source === 'fanOut')
     return rejectRedrive('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
   const stored = await readLetterRecords(kinesis, target, letter);
-  return letter.kind === 'event'
-    ? replayEvents(kinesis, target, letter, stored)
-    : replayRecords(kinesis, letter, stored);
+  if (letter.kind === 'event') return replayEvents(kinesis, target, letter, stored);
+  if (stored.length === 0) return rejectRedrive(EXPIRED);
+  // Records get new places; those applied before have no effect. An operator's old request must not run now.
+  const records = stored.filter(({ data }) => parseControlRecord(data) === null);
+  await putInOrder(kinesis, letter.streamArn.split('/')[1]!, records, true);
+  return stored.length < letter.count
+    ? rejectRedrive(`${letter.count - stored.length} of ${letter.count} records: ${EXPIRED}`, records.length)
+    : { records: records.length, error: null };
 }
 
 /** The valid lines. A cut-off text is read from the stream. */
@@ -204,19 +192,4 @@ async function replayEvents(
   }
   await putInOrder(kinesis, getTargetOutput(target, 'EventsStream'), records, true);
   return { records: records.length, error: null };
-}
-
-/** Records get new places. Those applied before have no effect. */
-async function replayRecords(
-  kinesis: KinesisClient,
-  { streamArn, count }: Pointer,
-  stored: readonly StoredRecord[],
-): Promise<Redriven> {
-  if (stored.length === 0) return rejectRedrive(EXPIRED);
-  // An operator's old request must not run now.
-  const records = stored.filter(({ data }) => parseControlRecord(data) === null);
-  await putInOrder(kinesis, streamArn.split('/')[1]!, records, true);
-  return stored.length < count
-    ? rejectRedrive(`${count - stored.length} of ${count} records: ${EXPIRED}`, records.length)
-    : { records: records.length, error: null };
 }

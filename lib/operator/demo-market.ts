@@ -47,49 +47,42 @@ async function tryPlayHistory(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await sendHistory(clients, history, onProgress);
+    // Sends one part while the service applies the part before.
+    let applying: Promise<unknown> = Promise.resolve();
+    for (let from = 0; from < history.length; from += CHUNK) {
+      const sent = await send(clients, history.slice(from, from + CHUNK), true);
+      await applying;
+      onProgress(from, history.length);
+      applying = waitUntilApplied(clients.tables, sent);
+      // Awaited a part later.
+      applying.catch(() => {});
+    }
+    await applying;
+    onProgress(history.length, history.length);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
   return !signal.aborted;
 }
 
-/** Sends one part while the service applies the part before. */
-async function sendHistory(clients: Clients, history: readonly object[], onProgress: Progress): Promise<void> {
-  let applying: Promise<unknown> = Promise.resolve();
-  for (let from = 0; from < history.length; from += CHUNK) {
-    const sent = await send(clients, history.slice(from, from + CHUNK), true);
-    await applying;
-    onProgress(from, history.length);
-    applying = waitUntilApplied(clients.tables, sent);
-    // Awaited a part later.
-    applying.catch(() => {});
-  }
-  await applying;
-  onProgress(history.length, history.length);
-}
-
 function send({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> {
-  return sendEventLines(toLines(events), {
+  const lines = Array.from(events, (event, index): Line => {
+    const line = index + 1;
+    return { source: 'the simulated market', line, ordinal: line, text: JSON.stringify(event) };
+  });
+  return sendEventLines(lines, {
     kinesis,
     stream,
     shiftMs: 0,
     speed: null,
     restamp: false,
     tracked,
-    onReject: throwRejected,
+    onReject: ({ text }, { path, reason }) => {
+      throw new Error(`An event of the simulated market was rejected: ${path} ${reason}: ${text}`);
+    },
     onProgress: () => {},
     keepKnown: (batch: readonly ChainEvent[]) => saveKnownWallets(funding, batch),
   });
-}
-
-function* toLines(events: readonly object[]): Generator<Line> {
-  for (const [index, event] of events.entries())
-    yield { source: 'the simulated market', line: index + 1, ordinal: index + 1, text: JSON.stringify(event) };
-}
-
-function throwRejected({ text }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
-  throw new Error(`An event of the simulated market was rejected: ${path} ${reason}: ${text}`);
 }
 
 /** The market's clock stops while it does not run. */

@@ -18,7 +18,12 @@ const SLOT_MS = 400;
 /** Real swaps, then repeated swaps of the busiest token. A restart keeps the tape. */
 export async function openTapeDemo(target: Target, path: string): Promise<Demo> {
   const { lines, shiftMs } = await offsetLinesToNow(readLines([path]), Date.now());
-  const swaps = lines.map(parseSwap);
+  const swaps = lines.map(({ text }) => {
+    const read = readEvent(text, Number.MAX_SAFE_INTEGER);
+    if (!('event' in read) || read.event.type !== 'swap')
+      throw new Error(`The demo tape must contain only swaps; got: ${text}`);
+    return read.event;
+  });
   const mint = findBusiest(swaps.map(swap => swap.token_mint));
   const own = swaps.filter(swap => swap.token_mint === mint);
   const stopping = new AbortController();
@@ -32,13 +37,6 @@ export async function openTapeDemo(target: Target, path: string): Promise<Demo> 
     },
     stop: () => stopping.abort(),
   };
-}
-
-function parseSwap({ text }: Line): SwapEvent {
-  const read = readEvent(text, Number.MAX_SAFE_INTEGER);
-  if (!('event' in read) || read.event.type !== 'swap')
-    throw new Error(`The demo tape must contain only swaps; got: ${text}`);
-  return read.event;
 }
 
 function findBusiest(names: readonly string[]): string {
@@ -56,14 +54,12 @@ async function send(target: Target, lines: readonly Line[], shiftMs: number, wai
     speed: null,
     restamp: false,
     tracked: wait,
-    onReject: throwRejected,
+    onReject: ({ line }, { path, reason }) => {
+      throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
+    },
     onProgress: () => {},
   });
   if (wait && tables) await waitUntilApplied(tables, sent);
-}
-
-function throwRejected({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
-  throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
 }
 
 /** Logs a failed put and retries with the next swap. */

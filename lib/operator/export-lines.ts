@@ -25,10 +25,6 @@ export const ndjson: LineFormat = {
   },
 };
 
-function formatCsvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
@@ -43,7 +39,8 @@ export const csv: LineFormat = {
         const value = values[name];
         if (value === null || value === undefined) return '';
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-        return formatCsvField(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+        const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+        return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
       })
       .join(',');
   },

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
 import { compressJson, decompressJson } from '../../layers/flows/archive/archived-keys.ts';
-import { type Slice, splitIntoKeyBatches } from '../../layers/flows/archive/batches.ts';
+import { splitIntoKeyBatches } from '../../layers/flows/archive/batches.ts';
 import { openDayParts, type WrittenFile } from '../../layers/flows/archive/day-parts.ts';
 import { type End, scanPlanEnds, sortKeyEnds } from '../../layers/flows/archive/plan.ts';
-import { type Sink, type WrittenBatch, writeBatch } from '../../layers/flows/archive/write-batch.ts';
+import { type WrittenBatch, writeBatch } from '../../layers/flows/archive/write-batch.ts';
 import { toArchivePrefix } from '../../layers/storage/archive/layout.ts';
 import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -49,13 +49,24 @@ export async function exportTape(
     ...((plan.choice.fromMs ?? plan.choice.toMs) !== undefined && { fromMs: plan.choice.fromMs ?? 0 }),
   };
   const files: WrittenFile[] = [];
-  for (const [number, job] of splitIntoJobs(plan).entries()) {
+  // Batches of Parquet files are counted per partition.
+  const jobs = [...Map.groupBy(plan.ends, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
+    splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
+  );
+  for (const [number, job] of jobs.entries()) {
     const name = `${WORK}/batches/${number}.json.gz`;
     const found = await objects.get(name);
-    const done = found
-      ? decompressJson<WrittenBatch>(found)
-      : await writeBatch(tape, job.slices, times, createSink(objects, plan, job, number));
-    if (!found) await objects.put(name, compressJson(done));
+    let done: WrittenBatch;
+    if (found) done = decompressJson<WrittenBatch>(found);
+    else {
+      const { prefix, batch, slices } = job;
+      const sink =
+        plan.choice.format === 'parquet'
+          ? openDayParts(objects.put, { run: plan.run, prefix, batch })
+          : createLineFiles(objects.put, plan.choice.format === 'csv' ? csv : ndjson, number);
+      done = await writeBatch(tape, slices, times, sink);
+      await objects.put(name, compressJson(done));
+    }
     files.push(...done.files);
   }
 
@@ -76,29 +87,16 @@ async function loadSavedPlan(objects: Objects, out: string, choice: ExportChoice
 
 async function createPlan(tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
   await ensureEmptyFolder(out);
-  const plan = { choice, run: formatUtcDay(Date.now()), ends: await findKeyEnds(tape, choice) };
+  const { mint } = choice;
+  const run = formatUtcDay(Date.now());
+  let ends: readonly End[];
+  if (mint === undefined) ends = sortKeyEnds((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat());
+  else {
+    const { seq } = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
+    if (seq === 0) throw new UsageError(`${mint} has no rows on the tape.`);
+    ends = [[mint, seq]];
+  }
+  const plan = { choice, run, ends };
   await objects.put(PLAN, compressJson(plan));
   return plan;
-}
-
-async function findKeyEnds(tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> {
-  if (mint === undefined) return sortKeyEnds((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat());
-  const { seq } = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
-  if (seq === 0) throw new UsageError(`${mint} has no rows on the tape.`);
-  return [[mint, seq]];
-}
-
-type Job = { readonly prefix: string; readonly batch: number; readonly slices: readonly Slice[] };
-
-/** Batches of Parquet files are counted per partition. */
-function splitIntoJobs({ ends: list }: Plan): readonly Job[] {
-  return [...Map.groupBy(list, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
-    splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
-  );
-}
-
-function createSink({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink {
-  return choice.format === 'parquet'
-    ? openDayParts(put, { run, prefix, batch })
-    : createLineFiles(put, choice.format === 'csv' ? csv : ndjson, number);
 }

@@ -32,7 +32,7 @@ export async function findKeys(keys: Keys, lines: AsyncIterable<Line>, nowMs: nu
     misses += inLine.misses;
     for (const { text: key, at } of inLine.keys) {
       const hash = hashKeyText(key);
-      if (!known.has(hash)) known.set(hash, await findAnyKey(keys, hash));
+      if (!known.has(hash)) known.set(hash, (await findKey(keys, hash)) ?? (await findIngestKey(keys, hash)));
       const stored = known.get(hash);
       const status = stored ? getKeyStatus(stored, nowMs) : 'unknown';
       const place = { source, line, column: at + 1, begins: key.slice(0, SHOWN) };
@@ -40,8 +40,4 @@ export async function findKeys(keys: Keys, lines: AsyncIterable<Line>, nowMs: nu
     }
   }
   return { found, misses };
-}
-
-async function findAnyKey(keys: Keys, hash: string): Promise<AnyKey | undefined> {
-  return (await findKey(keys, hash)) ?? findIngestKey(keys, hash);
 }

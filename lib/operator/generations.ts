@@ -27,15 +27,11 @@ const PARALLEL_MAX = 8;
 /** A logical id ends with a hash, and CloudFormation's name with another; local names lack that one. */
 const NAME = /^(.*Tables)([A-Z][A-Za-z]*?)(?:G(\d+))?([0-9A-F]{8})(?:-.+)?$/;
 
-function isDerived(id: string): boolean {
-  const name = `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
-  return name in rows && rows[name as TableName].derived;
-}
-
 function parseName(table: string) {
-  const [, beginning, id, generation] = NAME.exec(table) ?? [];
-  if (beginning === undefined || !isDerived(id!)) return null;
-  return { beginning, id: id!, generation: Number(generation ?? 0) };
+  const [, beginning, id = '', generation] = NAME.exec(table) ?? [];
+  const name = `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
+  const isDerived = name in rows && rows[name as TableName].derived;
+  return beginning === undefined || !isDerived ? null : { beginning, id, generation: Number(generation ?? 0) };
 }
 
 /** All generations of a deployment's derived tables, ascending. */
@@ -68,9 +64,12 @@ export async function listGenerations(target: Target): Promise<readonly Generati
     async generation => {
       const tables = found.get(generation)!;
       const names = tables.map(({ table }) => table);
+      // Without a note of the deployment, any table may be used.
+      const isUsed = deployed === null || names.includes(deployed);
+      const unused = names.includes(own) ? 'new' : 'old';
       return {
         generation,
-        state: judgeState(names, deployed, own),
+        state: isUsed ? 'used' : unused,
         isBuilding: (await loadPlan(operations, generation)) !== null,
         tables: names,
         items: sum(tables.map(({ items }) => items)),
@@ -78,12 +77,6 @@ export async function listGenerations(target: Target): Promise<readonly Generati
       };
     },
   );
-}
-
-/** Without a note of the deployment, any table may be used. */
-function judgeState(tables: readonly string[], deployed: string | null, own: string): Generation['state'] {
-  if (deployed === null || tables.includes(deployed)) return 'used';
-  return tables.includes(own) ? 'new' : 'old';
 }
 
 /** Throws UsageError unless the generation exists and nothing needs it. */

@@ -24,7 +24,9 @@ export async function importKeys(deps: ImportDeps, lines: AsyncIterable<Line>): 
   assertNoProblems(findImportProblems(rows, known));
   const ids = new Set(known.map(({ row }) => row.id));
   const missing = rows.filter(({ read }) => !ids.has(read.row.id));
-  for (const { read } of rows) await ensureKeyEnrolled(deps, read);
+  // Before the key is saved: a usable key has a rate limit.
+  for (const { read } of rows)
+    if (read.kind === 'key' && read.row.revokedMs === null) await ensureEnrolled(deps, read.row.id, read.row.tier);
   for (const { line, read } of missing) {
     if (await add(deps, read)) continue;
     throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
@@ -37,17 +39,17 @@ async function readRows(lines: AsyncIterable<Line>): Promise<readonly Numbered[]
   const problems: string[] = [];
   let isFirst = true;
   for await (const { line, text, rejection } of lines) {
-    const found = rejection ? { problem: rejection.reason } : isFirst ? readFirst(text) : readKeyLine(text);
+    const isHead = isFirst;
     isFirst = false;
-    if ('problem' in found) problems.push(`line ${line} ${found.problem}`);
-    else if ('read' in found) rows.push({ line, read: found.read });
+    if (rejection) problems.push(`line ${line} ${rejection.reason}`);
+    else if (!isHead) {
+      const found = readKeyLine(text);
+      if ('problem' in found) problems.push(`line ${line} ${found.problem}`);
+      else rows.push({ line, read: found.read });
+    } else if (!isHeader(text)) problems.push(`line ${line} must be ${JSON.stringify(HEADER)}`);
   }
   assertNoProblems(isFirst ? ['the input is empty'] : problems);
   return rows;
-}
-
-function readFirst(text: string) {
-  return isHeader(text) ? {} : { problem: `must be ${JSON.stringify(HEADER)}` };
 }
 
 const PROBLEMS_SHOWN_MAX = 10;
@@ -57,11 +59,6 @@ function assertNoProblems(problems: readonly string[]): void {
   const more = problems.length - PROBLEMS_SHOWN_MAX;
   const shown = [...problems.slice(0, PROBLEMS_SHOWN_MAX), ...(more > 0 ? [`and ${more} more`] : [])];
   throw new UsageError(`Nothing was imported:\n${shown.join('\n')}`);
-}
-
-/** Before the key is saved: a usable key has a rate limit. */
-async function ensureKeyEnrolled(deps: ImportDeps, { kind, row }: KeyRow): Promise<void> {
-  if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(deps, row.id, row.tier);
 }
 
 async function add(deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> {

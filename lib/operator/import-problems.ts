@@ -36,13 +36,9 @@ function findConflicts(lines: readonly Numbered[], known: readonly KeyRow[]): re
     const held = listNames(read).flatMap(name => holders.get(name) ?? []);
     const other = held.find(found => !isDeepStrictEqual(found, read));
     if (other === undefined) return [];
-    const names = listDifferences(read.row, other.row).join(', ');
-    return [`line ${line} differs from ${other.row.id}, which exists, in ${names}`];
+    const [left, right] = [read.row, other.row].map(row => new Map<string, unknown>(Object.entries(row)));
+    const names = [...new Set([...left!.keys(), ...right!.keys()])];
+    const different = names.filter(name => !isDeepStrictEqual(left!.get(name), right!.get(name)));
+    return [`line ${line} differs from ${other.row.id}, which exists, in ${different.join(', ')}`];
   });
-}
-
-function listDifferences(a: object, b: object): readonly string[] {
-  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  const names = new Set([...left.keys(), ...right.keys()]);
-  return [...names].filter(name => !isDeepStrictEqual(left.get(name), right.get(name)));
 }

@@ -7,8 +7,11 @@ type Where = { readonly data: string; readonly stream?: string; readonly outputs
 /** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
 export async function resolveIngestClients({ data, stream, outputs }: Where) {
   if (stream === undefined && outputs === undefined) return createIngestClients(readLocalTarget(data));
+  // Without outputs the tables are not known, nor what is known of wallets.
   const clients =
-    outputs === undefined ? createStreamTarget(stream!) : createIngestClients(readAwsTarget(outputs), stream);
+    outputs === undefined
+      ? { kinesis: createKinesisClient({ client: {}, outputs: {} }), stream: stream!, tables: null, funding: null }
+      : createIngestClients(readAwsTarget(outputs), stream);
   // The SDK would check its settings only at the first call.
   const { config } = clients.kinesis;
   await config.region().catch(error => {
@@ -23,16 +26,6 @@ export async function resolveIngestClients({ data, stream, outputs }: Where) {
     );
   });
   return clients;
-}
-
-/** Without outputs the tables are not known, nor what is known of wallets. */
-function createStreamTarget(stream: string) {
-  return {
-    kinesis: createKinesisClient({ client: {}, outputs: {} }),
-    stream,
-    tables: null,
-    funding: null,
-  };
 }
 
 export function createIngestClients(target: Target, stream?: string) {

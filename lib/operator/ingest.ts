@@ -100,21 +100,17 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
     pending.push({ ordinal, outgoing: { key: toPartitionKey(event), data: serializeEventRecord(event, run) }, event });
     if (pending.length >= BATCH_MAX) await flush();
   };
-  const unread = await readEachLine(lines, take);
+  let unread: string | null = null;
+  try {
+    for await (const line of lines) await take(line);
+  } catch (error) {
+    // Reports a read error. Earlier lines still count.
+    if (!(error instanceof PermanentError)) throw error;
+    unread = error.message;
+  }
   await flush();
   options.onSent?.(ordinal);
   return { run, read, sent, rejected, unread, keys, places };
-}
-
-/** Reports a read error. Earlier lines still count. */
-async function readEachLine(lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> {
-  try {
-    for await (const line of lines) await take(line);
-    return null;
-  } catch (error) {
-    if (error instanceof PermanentError) return error.message;
-    throw error;
-  }
 }
 
 /** setTimeout fires longer delays at once. */

@@ -28,19 +28,14 @@ export function openLinkSpool(folder: string): LinkSpool {
         appendFileSync(join(folder, name), own.map(link => `${JSON.stringify(link)}\n`).join(''));
     },
     *inOrder() {
-      for (const name of hours()) yield readSpooledLinks(join(folder, name));
+      for (const name of hours()) {
+        // The last line may be cut short; its link is repeated.
+        const lines = readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1);
+        yield lines.map(line => JSON.parse(line) as Link).sort((a, b) => a.timestampMs - b.timestampMs);
+      }
     },
     clear: () => {
       for (const name of hours()) rmSync(join(folder, name));
     },
   };
-}
-
-/** The last line may be cut short; its link is repeated. */
-function readSpooledLinks(path: string): readonly Link[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map(line => JSON.parse(line) as Link)
-    .sort((a, b) => a.timestampMs - b.timestampMs);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { parkingLists } from '../../layers/contract/processors.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
 import { type Control, encodeControlRecord } from '../../layers/flows/parking/control.ts';
 import {
@@ -12,18 +12,14 @@ import {
 import { createDynamoClient, createKinesisClient } from './clients.ts';
 import { getTargetOutput, type Target, UsageError } from './target.ts';
 
-type ProcessorName = keyof typeof processors;
-
-/** Processors that park keys. */
-export const processorNames = Object.entries<Processor>(processors).flatMap(([name, { writes = [] }]) =>
-  writes.includes('parking') ? [name as ProcessorName] : [],
-);
+/** Processors and sections that park keys. */
+export const parkingNames = parkingLists.map(({ name }) => name);
 
 /** Selects parked keys; a missing field selects all. */
-export type Which = { readonly processor?: ProcessorName; readonly key?: string };
+export type Which = { readonly processor?: string; readonly key?: string };
 
 export type ParkedRow = {
-  readonly processor: ProcessorName;
+  readonly processor: string;
   readonly key: string;
   readonly records: number;
   readonly since: string;
@@ -43,7 +39,7 @@ export type Handled = Pick<ParkedRow, 'processor' | 'key'> & {
 export async function listParkedKeys(target: Target, { processor, key }: Which): Promise<readonly ParkedRow[]> {
   const table = resolveTable(target);
   const rows: ParkedRow[] = [];
-  for (const name of processorNames.filter(one => processor === undefined || one === processor)) {
+  for (const name of parkingNames.filter(one => processor === undefined || one === processor)) {
     const { keys } = await readParkingList(table, name);
     const chosen = Object.entries(keys).filter(([one]) => key === undefined || one === key);
     for (const [one, { error, sinceMs, retry }] of chosen.sort(([, a], [, b]) => a.sinceMs - b.sinceMs)) {
@@ -72,31 +68,24 @@ export async function handleParked(
   action: Control['action'],
 ): Promise<readonly Handled[]> {
   const rows = await listParkedKeys(target, which);
-  if (rows.length === 0 && which.key !== undefined)
-    throw new UsageError(`${describeMissingKey(which.processor, which.key)} List them with: npm run parked -- list`);
-  const handled: Handled[] = [];
-  for (const { processor, key } of rows) handled.push(await handle(target, processor, key, action));
-  return handled;
-}
-
-function describeMissingKey(processor: string | undefined, key: string): string {
-  return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
-}
-
-/** A long backlog takes several requests. */
-async function handle(
-  target: Target,
-  processor: ProcessorName,
-  key: string,
-  action: Control['action'],
-): Promise<Handled> {
-  let records = 0;
-  for (;;) {
-    const answer = await requestParking(target, { id: randomUUID(), processor, key, action });
-    records += answer.records;
-    if (!answer.isParked || answer.error !== null)
-      return { processor, key, records, parked: answer.isParked, error: answer.error };
+  if (rows.length === 0 && which.key !== undefined) {
+    const { processor, key } = which;
+    const found =
+      processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
+    throw new UsageError(`${found} List them with: npm run parked -- list`);
   }
+  const handled: Handled[] = [];
+  for (const { processor, key } of rows) {
+    let records = 0;
+    // A long backlog takes several requests.
+    for (let isDone = false; !isDone; ) {
+      const answer = await requestParking(target, { id: randomUUID(), processor, key, action });
+      records += answer.records;
+      isDone = !answer.isParked || answer.error !== null;
+      if (isDone) handled.push({ processor, key, records, parked: answer.isParked, error: answer.error });
+    }
+  }
+  return handled;
 }
 
 const POLL_MS = 100;
@@ -104,7 +93,7 @@ const WAIT_MS_MAX = 120_000;
 
 /** Sends a request behind the key's records. */
 async function requestParking(target: Target, control: Control): Promise<ParkingAnswer> {
-  const { source } = processors[control.processor as ProcessorName];
+  const { source } = parkingLists.find(({ name }) => name === control.processor)!;
   const stream = getTargetOutput(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);
   await putInOrder(createKinesisClient(target), stream, [{ key: control.key, data: encodeControlRecord(control) }]);
   const table = resolveTable(target);

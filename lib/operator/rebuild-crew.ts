@@ -6,7 +6,7 @@ import { createFolderObjects } from './archive-folder.ts';
 import type { RebuildPlace } from './rebuild-place.ts';
 import type { Crew } from './rebuild-whole.ts';
 import { resolveObjectsFolder } from './rebuild-whole.ts';
-import { runRebuildWorker, WORKER_VARIABLE, type WorkerConfig } from './rebuild-worker.ts';
+import { runRebuildWorker, WORKER_VARIABLE } from './rebuild-worker.ts';
 import type { Target } from './target.ts';
 
 const CHAIN = resolve(import.meta.dirname, '../../bin/chain.js');
@@ -37,20 +37,22 @@ export function createLocalCrew({ target, workDir, workers, isAlone }: CrewOptio
       start: async ({ rows }) => {
         const count = countFor(rows);
         if (count === 1) return runRebuildWorker(place, createFolderObjects(folder), LEASE_MS);
-        await Promise.all(Array.from({ length: count }, () => runProcess({ ...target, folder, leaseMs: LEASE_MS })));
+        await Promise.all(
+          Array.from({ length: count }, async () => {
+            // The others take over a dead one's ranges.
+            const config = { ...target, folder, leaseMs: LEASE_MS };
+            const child = spawn(process.execPath, [CHAIN, 'rebuild-worker'], {
+              cwd: join(CHAIN, '../..'),
+              env: { ...process.env, [WORKER_VARIABLE]: JSON.stringify(config) },
+              // The channel closes with this process, and the worker then ends.
+              stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+            });
+            const [code, signal] = await once(child, 'exit');
+            if (code !== 0)
+              console.error(`A worker of the rebuild ended (${signal ?? `code ${code}`}). The others go on.`);
+          }),
+        );
       },
     };
   };
-}
-
-/** The others take over a dead one's ranges. */
-async function runProcess(config: WorkerConfig): Promise<void> {
-  const child = spawn(process.execPath, [CHAIN, 'rebuild-worker'], {
-    cwd: join(CHAIN, '../..'),
-    env: { ...process.env, [WORKER_VARIABLE]: JSON.stringify(config) },
-    // The channel closes with this process, and the worker then ends.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [code, signal] = await once(child, 'exit');
-  if (code !== 0) console.error(`A worker of the rebuild ended (${signal ?? `code ${code}`}). The others go on.`);
 }

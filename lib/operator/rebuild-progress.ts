@@ -28,8 +28,12 @@ export function trackRebuildProgress(plan: RebuildPlan, beganMs: number) {
     before ??= done;
     const seconds = (nowMs - beganMs) / 1_000;
     const rate = seconds > 0 && done > before ? (done - before) / seconds : null;
+    const isOpen = (stage: RebuildStage): boolean => {
+      const wanted = stage === 'tokens' || stage === 'wallets' ? plan.ranges : 1;
+      return ranges.filter(one => one.stage === stage && one.done !== null).length < wanted;
+    };
     return {
-      stage: describeStage(plan, ranges),
+      stage: rebuildStages.find(isOpen) ?? 'lists',
       done,
       events: plan.rows,
       workers: new Set(ranges.filter(one => one.done === null && one.untilMs > nowMs).map(({ worker }) => worker)).size,
@@ -37,12 +41,4 @@ export function trackRebuildProgress(plan: RebuildPlan, beganMs: number) {
       leftSeconds: rate === null ? null : Math.ceil((plan.rows - done) / rate),
     };
   };
-}
-
-function describeStage({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): RebuildStage {
-  const isOpen = (stage: RebuildStage): boolean => {
-    const wanted = stage === 'tokens' || stage === 'wallets' ? count : 1;
-    return ranges.filter(one => one.stage === stage && one.done !== null).length < wanted;
-  };
-  return rebuildStages.find(isOpen) ?? 'lists';
 }

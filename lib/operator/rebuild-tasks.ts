@@ -37,36 +37,35 @@ export function createFargateCrew(target: Target, workers: number | undefined, c
       isAlone: false,
       isDetached: true,
       objects: planObjects(getTargetOutput(target, 'RebuildBucket'), generation),
-      start: ({ rows }) => runTasks(client, target, countFor(rows)),
+      start: async ({ rows }) => {
+        const count = countFor(rows);
+        for (let left = count; left > 0; left -= TASKS_PER_CALL) {
+          const { failures = [] } = await client.send(
+            new RunTaskCommand({
+              cluster: getTargetOutput(target, 'RebuildCluster'),
+              taskDefinition: getTargetOutput(target, 'RebuildTask'),
+              launchType: 'FARGATE',
+              count: Math.min(left, TASKS_PER_CALL),
+              networkConfiguration: {
+                awsvpcConfiguration: {
+                  subnets: getTargetOutput(target, 'RebuildSubnets').split(','),
+                  securityGroups: [getTargetOutput(target, 'RebuildSecurityGroup')],
+                  assignPublicIp: isPublic(target) ? 'ENABLED' : 'DISABLED',
+                },
+              },
+            }),
+          );
+          if (failures.length > 0)
+            throw new Error(
+              `Fargate did not start ${failures.length} of ${count} tasks (${failures[0]!.reason}). ` +
+                'Those that started go on. Run the command again to watch them, or later to start others.',
+            );
+        }
+      },
     };
   };
 }
 
 function isPublic(target: Target): boolean {
   return getTargetOutput(target, 'RebuildPublicIp') === 'true';
-}
-
-async function runTasks(client: ECSClient, target: Target, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= TASKS_PER_CALL) {
-    const { failures = [] } = await client.send(
-      new RunTaskCommand({
-        cluster: getTargetOutput(target, 'RebuildCluster'),
-        taskDefinition: getTargetOutput(target, 'RebuildTask'),
-        launchType: 'FARGATE',
-        count: Math.min(left, TASKS_PER_CALL),
-        networkConfiguration: {
-          awsvpcConfiguration: {
-            subnets: getTargetOutput(target, 'RebuildSubnets').split(','),
-            securityGroups: [getTargetOutput(target, 'RebuildSecurityGroup')],
-            assignPublicIp: isPublic(target) ? 'ENABLED' : 'DISABLED',
-          },
-        },
-      }),
-    );
-    if (failures.length > 0)
-      throw new Error(
-        `Fargate did not start ${failures.length} of ${count} tasks (${failures[0]!.reason}). ` +
-          'Those that started go on. Run the command again to watch them, or later to start others.',
-      );
-  }
 }

@@ -11,7 +11,6 @@ import {
   finishRebuildPlan,
   loadPlan,
   loadRanges,
-  type RangeState,
   type RebuildPlan,
   savePlan,
 } from '../../layers/storage/operations/rebuild-plans.ts';
@@ -73,7 +72,8 @@ export async function makeWhole(place: RebuildPlace, options: WholeOptions): Pro
   const folder = resolveObjectsFolder(options.workDir, generation);
   const objects = crew.objects ?? createFolderObjects(folder);
   const found = await loadPlan(tables.operations, generation);
-  const isWorked = found !== null && !crew.isAlone && hasWorkers(await loadRanges(tables.operations, found));
+  const ranges = found === null || crew.isAlone ? [] : await loadRanges(tables.operations, found);
+  const isWorked = ranges.some(({ done, untilMs }) => done === null && untilMs > Date.now());
   if (isWorked && (options.restart || !crew.isDetached))
     throw new UsageError(
       `A rebuild of generation ${generation} is running. Wait for it, or stop its workers and try again in a minute.`,
@@ -85,10 +85,6 @@ export async function makeWhole(place: RebuildPlace, options: WholeOptions): Pro
   await trackPlan(place, plan, isWorked ? Promise.resolve() : crew.start(plan), { ...options, ...crew });
   if (crew.objects === undefined) rmSync(folder, { recursive: true, force: true });
   return plan;
-}
-
-function hasWorkers(ranges: readonly RangeState[]): boolean {
-  return ranges.some(({ done, untilMs }) => done === null && untilMs > Date.now());
 }
 
 async function planWhole(
@@ -139,12 +135,9 @@ async function trackPlan(
     if (now.workers > 0) workedMs = Date.now();
     await (end === null ? Promise.race([over, sleep(POLL_MS)]) : sleep(POLL_MS));
     if ((await loadPlan(operations, generation))?.id !== plan.id) return;
-    assertWorkersRunning(end, isDetached, Date.now() - workedMs);
+    const ending = end as { readonly error?: unknown } | null;
+    if (ending?.error !== undefined) throw ending.error;
+    if (ending !== null && (!isDetached || Date.now() - workedMs > IDLE_MS_MAX))
+      throw new Error('All workers of the rebuild ended before it was complete. Run the command again to go on.');
   }
-}
-
-function assertWorkersRunning(end: { readonly error?: unknown } | null, isDetached: boolean, idleMs: number): void {
-  if (end?.error !== undefined) throw end.error;
-  if (end !== null && (!isDetached || idleMs > IDLE_MS_MAX))
-    throw new Error('All workers of the rebuild ended before it was complete. Run the command again to go on.');
 }

@@ -4,7 +4,7 @@ import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts'
 import { type RebuildProgress, saveComplete, saveMarker } from '../../layers/storage/operations/rebuilds.ts';
 import { openArchiveFolder } from './archive-folder.ts';
 import { openLinkSpool } from './link-spool.ts';
-import { isWhole, openPlace, type RebuildPlace } from './rebuild-place.ts';
+import { isWhole, openPlace } from './rebuild-place.ts';
 import { makeWhole, type Rebuilt, type WholeOptions } from './rebuild-whole.ts';
 import { type Target, UsageError } from './target.ts';
 
@@ -19,11 +19,8 @@ export type RebuildOptions = WholeOptions & {
 export async function rebuildTarget(options: RebuildOptions): Promise<Rebuilt> {
   const place = openPlace(options.target);
   const isFromTable = options.archiveDir === undefined;
-  return isFromTable && (await isWhole(place)) ? makeWhole(place, options) : runRebuild(place, options);
-}
-
-/** Writes with conditions: functions may use the tables meanwhile. */
-async function runRebuild(place: RebuildPlace, options: RebuildOptions): Promise<Rebuilt> {
+  if (isFromTable && (await isWhole(place))) return makeWhole(place, options);
+  // Writes with conditions: functions may use the tables meanwhile.
   const { tables, known, generation, formats } = place;
   const { workDir, archiveDir, onProgress } = options;
   const spool = openLinkSpool(join(workDir, `rebuild-${generation}`));

@@ -75,18 +75,15 @@ export async function listUsageLines(
       };
     }),
   );
-  if (keyId !== undefined && lines.flat().length === 0) await assertKeyKnown(target, keyId);
-  return lines.flat();
+  const found = lines.flat();
+  const isChecked = keyId === undefined || keyId === X402_KEY_ID || found.length > 0;
+  if (!isChecked && !(await listAllKeys(target)).some(({ id }) => id === keyId)) throw createUnknownKeyError(keyId);
+  return found;
 }
 
 function assertRange({ from, to }: Pick<UsageRange, 'from' | 'to'>): void {
   const problem = checkDayRange(from, to);
   if (problem !== null) throw new UsageError(`${problem}.`);
-}
-
-async function assertKeyKnown(target: Target, keyId: string): Promise<void> {
-  if (keyId !== X402_KEY_ID && !(await listAllKeys(target)).some(({ id }) => id === keyId))
-    throw createUnknownKeyError(keyId);
 }
 
 function createUnknownKeyError(keyId: string): UsageError {

@@ -35,7 +35,14 @@ export async function waitUntilApplied(tables: SettleTables, { run, keys, places
     if ([...wanted.get('events')!].join() === before) break;
   }
   await waitForRound(tables, wanted, true);
-  return run === null ? { accepted: 0, duplicates: 0 } : loadResults(tables, run, keys);
+  if (run === null) return { accepted: 0, duplicates: 0 };
+  const tape = openTape({ client: tables.client, table: tables.tape });
+  const checkpoints = await loadHeaderCounters(tape, [...keys].map(formatTapeKey));
+  const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
+  return {
+    accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
+    duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),
+  };
 }
 
 /** Waits for each processor in turn and adds the positions it emitted. */
@@ -59,7 +66,10 @@ async function waitUntilPassed(
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
     const checkpoints = await readCheckpoints({ client, table: operations }, name);
-    const behind = [...places].filter(([shard, sequence]) => !isPast(checkpoints.get(shard), sequence));
+    const behind = [...places].filter(([shard, sequence]) => {
+      const checkpoint = checkpoints.get(shard);
+      return checkpoint === undefined || BigInt(checkpoint.through) < BigInt(sequence);
+    });
     if (behind.length === 0) return checkpoints;
     const seen = behind.map(([shard]) => checkpoints.get(shard)?.through).join();
     if (seen !== before) [movedMs, pollMs, before] = [Date.now(), POLL_MS, seen];
@@ -68,17 +78,4 @@ async function waitUntilPassed(
     await sleep(pollMs);
     pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
   }
-}
-
-function isPast(checkpoint: StreamCheckpoint | undefined, sequence: string): boolean {
-  return checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
-}
-
-async function loadResults({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> {
-  const checkpoints = await loadHeaderCounters(openTape({ client, table: tape }), [...keys].map(formatTapeKey));
-  const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
-  return {
-    accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
-    duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),
-  };
 }

@@ -1,6 +1,8 @@
 import { MINUTE, toSlotCount } from './clock.ts';
-import { type Graded, relaxed, strict } from './definition.ts';
+import type { Graded } from './definition.ts';
+import { gradeDump } from './dump-definition.ts';
 import type { Instance } from './instance.ts';
+import type { Grade } from './item.ts';
 import { drawLogUniform, drawOne, drawUniform, type Random, toShuffled } from './random.ts';
 import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
 import { ensurePosition } from './token.ts';
@@ -12,8 +14,6 @@ export type Aftermath = (typeof aftermaths)[number];
 export function drawAftermath(random: Random): Aftermath {
   return drawOne(random, aftermaths);
 }
-
-const WINDOW_MS = 60_000;
 
 type Identified = Graded & { readonly id: string };
 
@@ -50,11 +50,10 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
     return had;
   });
   const start = world.slot + delay;
-  const times = sellers.map(() => Math.floor(start + random.unit() * slots)).sort((one, other) => one - other);
-  for (let at = 1; at < times.length; at++) times[at] = Math.max(times[at]!, times[at - 1]! + 1);
+  const times = toDistinctSlots(sellers.map(() => start + random.unit() * slots));
   let due = Math.floor(bought * share);
   const close = (): void => {
-    if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { bought, share, aftermath });
+    if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { share, aftermath });
   };
   sellers.forEach((wallet, index) => {
     runAt(world, times[index]!, () => {
@@ -66,39 +65,38 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
   });
 }
 
-type Sold = { readonly bought: number; readonly share: number; readonly aftermath: Aftermath };
+/** Whole slots without repeats. */
+function toDistinctSlots(times: readonly number[]): number[] {
+  const slots = times.map(Math.floor).sort((one, other) => one - other);
+  for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
+  return slots;
+}
+
+type Sold = { readonly share: number; readonly aftermath: Aftermath };
 
 function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
-  // The largest share sold within a minute.
-  let best: { share: number; acts: readonly Act[] } = { share: 0, acts: [] };
-  for (const first of sells) {
-    const swaps = sells.filter(({ ms }) => ms >= first.ms && ms - first.ms <= WINDOW_MS);
-    const part = swaps.reduce((sum, act) => sum + act.tokenRaw, 0) / sold.bought;
-    if (part > best.share) best = { share: part, acts: swaps };
-  }
-  const { share, acts } = best;
-  if (acts.length === 0) return;
-  const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';
-  const verdict = reach === 'inside' && bundle.verdict !== 'inside' ? 'outside' : reach;
-  let sum = 0;
-  const crossing = acts.find(({ tokenRaw }) => {
-    sum += tokenRaw;
-    return sum >= strict.dumpShare * sold.bought;
-  });
+  if (sells.length === 0) return;
+  const buys = instance.acts.filter(({ side }) => side === 'buy');
+  const { grade, sells: acts, share } = gradeDump([...buys, ...sells]);
   writeTruth(world, {
     detector: 'dump',
     type: bundle.type,
     ...toTruthClaim(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
-    toMs: (crossing ?? acts.at(-1)!).ms,
-    verdict,
+    verdict: combineGrades(grade, bundle.verdict),
     parameters: {
       bundle: bundle.id,
       bundle_verdict: bundle.verdict,
-      sold_in_a_minute: share,
+      sold_in_window: share,
       sold: sold.share,
       aftermath: sold.aftermath,
     },
-    note: verdict === reach ? '' : 'the wallets do not form a bundle, so none can dump',
+    note: bundle.verdict === 'outside' ? 'the wallets do not form a bundle, so none can dump' : '',
   });
+}
+
+/** One clause may fail by a little. */
+function combineGrades(one: Grade, other: Grade): Grade {
+  if (one === 'inside') return other;
+  return other === 'inside' ? one : 'outside';
 }

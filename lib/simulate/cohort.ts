@@ -84,13 +84,17 @@ function drawCohortSizes(
 /** Plans a cohort: funding, stock to sell, and trades. */
 function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world, type);
-  const crew = drawn.evidence === 'history' ? takeFreeCrew(world, token, slot, drawn.count) : null;
+  const known = crewsOf(world);
+  const isFree = (one: Crew): boolean =>
+    one.token !== token && one.slot + REUNION_SLOTS < slot && one.wallets.length >= drawn.count;
+  const at = drawn.evidence === 'history' ? known.findIndex(isFree) : -1;
+  const crew = at < 0 ? null : known.splice(at, 1)[0]!;
   const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
   const { count, evidence, strained } = drawn;
   const instance = createBundleInstance(type, token, members, { count, evidence, strained });
   planPreparation(world, instance, drawn, slot, crew !== null);
   const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
-  if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
+  if (!crew && strained === null) known.push({ wallets: members, token, slot });
   drawn.offsets.forEach((offset, index) => {
     const act = (): readonly Act[] => {
       if (instance.acts.length === 0)
@@ -108,15 +112,6 @@ function planCohort(world: World, type: CohortType, { token, slot }: Spot, after
   });
 }
 
-/** A free crew of the size, or null. */
-function takeFreeCrew(world: World, token: Token, slot: number, count: number): Crew | null {
-  const known = crewsOf(world);
-  const at = known.findIndex(
-    crew => crew.token !== token && crew.slot + REUNION_SLOTS < slot && crew.wallets.length >= count,
-  );
-  return at < 0 ? null : known.splice(at, 1)[0]!;
-}
-
 function planPreparation(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {
   const { random } = world;
   const isSell = instance.meant === 'SameSlotSellCohort';
@@ -131,7 +126,7 @@ function planPreparation(world: World, instance: Instance, drawn: Draw, slot: nu
     const [root] = createStrangers(random, 1);
     planFunding(world, instance, root!, seeds);
   } else if (!isReunion) planLooseFunding(world, instance.members, ready);
-  if (isSell) planStockBuys(world, instance.token, instance.members, drawn.lamports, ready, slot);
+  if (isSell) planStockBuys(world, instance, instance.members, drawn.lamports, ready, slot);
 }
 
 /** Stock is bought minutes before the sells. */
@@ -142,7 +137,7 @@ export function drawStockSlot(world: World, token: Token, slot: number, count: n
 /** Inconspicuous buys of what is sold later. */
 export function planStockBuys(
   world: World,
-  token: Token,
+  { token, stock }: Pick<Instance, 'token' | 'stock'>,
   members: readonly Wallet[],
   lamports: readonly number[],
   from: number,
@@ -152,6 +147,8 @@ export function planStockBuys(
   const slots = generateSlots(members.length, from, () => gap);
   members.forEach((wallet, index) => {
     const raw = clampToPool(token, lamports[index]!, 15);
-    runAt(world, Math.min(slots[index]!, to - 1), () => void writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
+    runAt(world, Math.min(slots[index]!, to - 1), () => {
+      stock.push(...writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
+    });
   });
 }

@@ -38,7 +38,7 @@ function draw(world: World) {
   };
 }
 
-/** Plans a leader with copiers, or a near miss: too rare, too late or independent. */
+/** Plans a leader with copiers, or a near miss. */
 export function planCopying(world: World): void {
   const { random } = world;
   const copying = draw(world);

@@ -32,20 +32,6 @@ function planFunded(world: World, drawn: Drawn): void {
   const span = drawLogUniform(random, 1, 40) * MINUTE;
   const lamports = (): number => Math.round(logNormal(random, 0.8, 0.8) * 1e9);
   const seeds = members.map(wallet => ({ wallet, slot: from + span * random.unit(), lamports: lamports() }));
-  planCrewFunding(world, drawn, seeds, hops);
-  for (const { wallet, slot } of seeds) {
-    // A few buys over the rest of the tape.
-    const from = slot + 2 * MINUTE;
-    for (let count = drawInteger(random, 1, 4); count > 0; count--) {
-      planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
-    }
-  }
-  noteCrew(world, 'entity', members, from, drawn);
-}
-
-type Seeds = Parameters<typeof planFunding>[3];
-
-function planCrewFunding(world: World, { strained }: Drawn, seeds: Seeds, hops: number): void {
   const pay = (root: Wallet): void => planFunding(world, { funding: new Map() }, root, seeds, { hops });
   if (strained === 'exchange') pay(drawOne(world.random, world.exchanges));
   else if (strained === 'bridge') pay(drawOne(world.random, bridgesOf(world)));
@@ -55,6 +41,14 @@ function planCrewFunding(world: World, { strained }: Drawn, seeds: Seeds, hops: 
     for (const { wallet, slot } of seeds)
       runAt(world, slot, () => void writeSolTransfer(world, from, wallet, drawInteger(world.random, 1000, 900_000)));
   } else pay(createTapeWallet(world.random));
+  for (const { wallet, slot } of seeds) {
+    // A few buys over the rest of the tape.
+    const from = slot + 2 * MINUTE;
+    for (let count = drawInteger(random, 1, 4); count > 0; count--) {
+      planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
+    }
+  }
+  noteCrew(world, 'entity', members, from, drawn);
 }
 
 /** Bridges and DEX authorities; half are announced late. */

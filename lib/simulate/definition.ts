@@ -10,12 +10,17 @@ import type { Act } from './tape.ts';
 import type { Wallet } from './wallet.ts';
 
 const MINUTE_MS = 60_000;
+/** How long money counts for a buy. */
+export const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** The rule, and the limit of a near miss. */
 const limits = {
   cohort: [3, 2],
   launchSlots: [2, 3],
   slots: [5, 7],
+  /** First buyers, and their payer's share. */
+  firstMs: [30 * MINUTE_MS, 36 * MINUTE_MS],
+  paidShare: [0.5, 0.4],
   sizeSpread: [0.05, 0.08],
   tail: [1e-6, 1e-3],
   sybils: [5, 4],
@@ -32,6 +37,7 @@ const limits = {
   washUsd: [500, 400],
   exposure: [0.1, 0.15],
   dumpShare: [0.2, 0.15],
+  dripShare: [0.5, 0.4],
   pull: [0.8, 0.7],
   fall: [0.8, 0.7],
 } as const;
@@ -50,8 +56,12 @@ export type Funding = {
 /** Facts of an instance and its token. */
 export type Facts = {
   readonly acts: readonly Act[];
+  /** Buys of what the acts sell. */
+  readonly stock: readonly Act[];
   readonly funding: ReadonlyMap<Wallet, Funding>;
   readonly launchSlot: number;
+  /** The token's first buy. */
+  readonly firstMs: number;
   /** Expected organic trades per slot, and in the first two slots. */
   readonly rate: number;
   readonly launchRate: number;
@@ -71,6 +81,10 @@ function countWallets(acts: readonly Act[]): number {
 
 function splitByKey<K>(acts: readonly Act[], key: (act: Act) => K): Act[][] {
   return [...Map.groupBy(acts, key).values()];
+}
+
+function computeSpread(values: readonly number[]): number {
+  return Math.max(...values) / Math.min(...values) - 1;
 }
 
 /** The largest group of similar sizes. */
@@ -126,7 +140,18 @@ const isLaunchBurst: Rule = (facts, limits) => {
   return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
 };
 
+/** First buyers with one payer. */
+const isPaidCrew: Rule = (facts, limits) => {
+  const paid = [...facts.stock, ...facts.acts].filter(({ side, wallet, ms, lamports }) => {
+    const money = facts.funding.get(wallet);
+    if (side !== 'buy' || ms - facts.firstMs > limits.firstMs || money === undefined) return false;
+    return money.ms <= ms && ms - money.ms <= WEEK_MS && money.lamports >= limits.paidShare * lamports;
+  });
+  return findFundedGroup(facts, paid, limits.cohort).length > 0;
+};
+
 const isMultiSlotBuy: Rule = (facts, limits) =>
+  isPaidCrew(facts, limits) ||
   splitIntoWindows(
     facts.acts.filter(act => act.side === 'buy'),
     limits.slots,
@@ -201,8 +226,7 @@ const isSwarm: Rule = (facts, limits) => {
   const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
-  const sizes = acts.map(act => act.lamports);
-  return deviation <= limits.rhythm * mean && Math.max(...sizes) / Math.min(...sizes) - 1 <= limits.swarmSpread;
+  return deviation <= limits.rhythm * mean && computeSpread(acts.map(act => act.lamports)) <= limits.swarmSpread;
 };
 
 const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude<BundleType, 'Hybrid'>[]>> = {
@@ -222,21 +246,33 @@ const rules: Readonly<Record<BundleType, Rule>> = {
   SybilPoisoning: isSybil,
   CexCoordinated: isExchangeFunded,
   SyntheticSwarm: isSwarm,
-  Hybrid: (facts, limits) =>
-    Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,
+  Hybrid: (facts, limits) => {
+    const meets = (family: keyof typeof families, of = facts): boolean =>
+      families[family].some(type => rules[type](of, limits));
+    if (meets('relay')) return meets('funding') || meets('timing');
+    // A payer proves the funding family alone.
+    return meets('funding') && meets('timing', { ...facts, funding: new Map() });
+  },
 };
 
-export type Graded = { readonly type: BundleType; readonly verdict: Grade; readonly also: readonly BundleType[] };
+export type Graded = {
+  readonly type: BundleType;
+  readonly verdict: Grade;
+  readonly also: readonly BundleType[];
+  /** The intended type, if narrowly missed. */
+  readonly near: readonly BundleType[];
+};
 
 /** Judges facts by the intended type, else by any type they match. */
 export function judgeBundle(meant: BundleType, facts: Facts): Graded {
   const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
   const own = rules[meant](facts, strict) ? 'inside' : rules[meant](facts, relaxed) ? 'near_miss' : 'outside';
-  if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant) };
+  if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant), near: [] };
   const [instead] = [
     ...(met.includes('Hybrid') ? (['Hybrid'] as const) : []),
     ...Object.values(families).flat(),
   ].filter(type => met.includes(type));
-  if (instead === undefined) return { type: meant, verdict: own, also: [] };
-  return { type: instead, verdict: 'inside', also: met.filter(type => type !== instead) };
+  if (instead === undefined) return { type: meant, verdict: own, also: [], near: [] };
+  const also = met.filter(type => type !== instead);
+  return { type: instead, verdict: 'inside', also, near: own === 'near_miss' ? [meant] : [] };
 }

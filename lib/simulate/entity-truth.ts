@@ -1,6 +1,6 @@
 import type { Grade } from './item.ts';
 import { relaxed, strict } from './link-definition.ts';
-import type { CoAction, Notes } from './notes.ts';
+import { type CoAction, findFunder, type Notes } from './notes.ts';
 import { type World, writeTruth } from './world.ts';
 
 /** Wallets with one funder or common co-actions. */
@@ -23,14 +23,7 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
   const { notes } = world;
   const all = [...findFundedGroups(notes), ...findExecutedGroups(notes.coActions)];
   const groups = all.filter(({ members }) => members.size >= strict.members);
-  const entities = joinGroups(groups).map(part => {
-    // A member joins once both it and the group qualify.
-    const members = new Map<string, number>();
-    for (const { members: own, metMs } of part)
-      for (const [wallet, ms] of own)
-        members.set(wallet, Math.min(members.get(wallet) ?? Number.POSITIVE_INFINITY, Math.max(ms, metMs)));
-    return { id: write(world, part, 'inside', {}), members };
-  });
+  const entities = joinGroups(groups).map(part => writeEntityTruth(world, part));
   const members = new Set(entities.flatMap(({ members }) => [...members.keys()]));
   for (const group of all) {
     const isNear = group.members.size < strict.members && group.members.size >= relaxed.members;
@@ -39,34 +32,46 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
     write(world, [group], 'near_miss', {});
   }
   for (const { wallets, ms, drawn, detector } of notes.crews)
-    if (detector === 'entity' && !wallets.some(wallet => members.has(wallet))) {
-      const strangers = new Map(wallets.map(wallet => [wallet, ms]));
-      const group = { kind: 'shared_funder', root: null, members: strangers, metMs: ms } as const;
-      write(world, [group], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
-    }
+    if (detector === 'entity' && !wallets.some(wallet => members.has(wallet)))
+      write(world, [createStrangerGroup(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
   return entities;
+}
+
+function createStrangerGroup(wallets: readonly string[], metMs: number): Group {
+  return {
+    kind: 'shared_funder',
+    root: null,
+    members: new Map(wallets.map(wallet => [wallet, metMs])),
+    metMs,
+  };
 }
 
 function findFundedGroups(notes: Notes): Group[] {
   const byRoot = new Map<string, Map<string, number>>();
-  for (const [wallet, { ms }] of notes.funders) {
-    // First funder before any exchange; null when the money came from one.
-    const { funders, nobody } = notes;
+  for (const wallet of notes.payments.keys()) {
+    // Main funder before any exchange; null when the money came from one.
     const path = [wallet];
     for (;;) {
-      const from = funders.get(path.at(-1)!)?.from;
-      if (from === undefined || nobody.has(from) || path.includes(from)) break;
+      const from = findFunder(notes, path.at(-1)!)?.from;
+      if (from === undefined || notes.nobody.has(from) || path.includes(from)) break;
       path.push(from);
     }
     const root = path.length === 1 ? null : path.at(-1)!;
     if (root === null || root === wallet) continue;
     const members = byRoot.get(root) ?? new Map<string, number>();
-    byRoot.set(root, members.set(wallet, ms));
+    byRoot.set(root, members.set(wallet, findFunder(notes, wallet)!.ms));
   }
   return [...byRoot].map(([root, members]) => {
     // Time of the last required member.
-    const times = [...members.values()].sort((one, other) => one - other);
-    return { kind: 'shared_funder', root, members, metMs: times[Math.min(strict.members, times.length) - 1]! };
+    const times = [...members.values()];
+    const sorted = [...times].sort((one, other) => one - other);
+    const metMs = sorted[Math.min(strict.members, sorted.length) - 1]!;
+    return {
+      kind: 'shared_funder',
+      root,
+      members,
+      metMs,
+    };
   });
 }
 
@@ -106,6 +111,15 @@ function joinGroups(groups: readonly Group[]): Group[][] {
     for (const wallet of part.wallets) partOf.set(wallet, part);
   }
   return [...new Set(partOf.values())].map(part => part.groups);
+}
+
+/** A member joins once both it and the group qualify. */
+function writeEntityTruth(world: World, groups: readonly Group[]): TrueEntity {
+  const members = new Map<string, number>();
+  for (const { members: own, metMs } of groups)
+    for (const [wallet, ms] of own)
+      members.set(wallet, Math.min(members.get(wallet) ?? Number.POSITIVE_INFINITY, Math.max(ms, metMs)));
+  return { id: write(world, groups, 'inside', {}), members };
 }
 
 function write(world: World, groups: readonly Group[], verdict: Grade, drawn: object): string {

@@ -1,5 +1,4 @@
 import { findFollowMatch, judgeFollow, type Match, strict } from './link-definition.ts';
-import type { Copy } from './notes.ts';
 import { type World, writeTruth } from './world.ts';
 
 /** `sinceMs`: when the rule was first met. */
@@ -16,7 +15,15 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
     const met = findFollowMatch(copies, strict);
     if (met !== null) follows.push({ leader, follower, sinceMs: met.ms });
   }
-  const chains = findIndirectPairs(notes.copies);
+  // Pairs linked through other copiers.
+  const followers = new Map<string, Set<string>>();
+  for (const { leader, follower } of notes.copies)
+    followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
+  const chains = [...followers].flatMap(([leader, own]) => {
+    const reached = new Set(own);
+    for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
+    return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
+  });
   const strangers = notes.crews.filter(({ detector }) => detector === 'follow');
   const wanted = new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]);
   const buys = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
@@ -38,17 +45,6 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
     });
   }
   return follows;
-}
-
-/** Pairs linked through other copiers. */
-function findIndirectPairs(copies: readonly Copy[]): [leader: string, follower: string][] {
-  const followers = new Map<string, Set<string>>();
-  for (const { leader, follower } of copies) followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
-  return [...followers].flatMap(([leader, own]) => {
-    const reached = new Set(own);
-    for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
-    return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
-  });
 }
 
 /** Buys within two minutes of the leader's, in time order. */

@@ -10,7 +10,7 @@ import { PUNCTUAL } from './snipers.ts';
 import { type Act, type Side, toTruthClaim } from './tape.ts';
 import type { Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
-import { countUp, toSlotMs, type World, writeTruth } from './world.ts';
+import { countUp, getNowMs, toSlotMs, type World, writeTruth } from './world.ts';
 
 export type Instance = ReturnType<typeof createBundleInstance>;
 
@@ -25,6 +25,7 @@ export function createBundleInstance(
     token,
     members,
     acts: [] as Act[],
+    stock: [] as Act[],
     funding: new Map<Wallet, Funding>(),
     drawn,
     /** Records still to come. */
@@ -35,10 +36,7 @@ export function createBundleInstance(
   };
 }
 
-/**
- * The parameter to draw across its limit, or null. Evenly spaced and rotated, so small tapes cover
- * each.
- */
+/** The parameter to draw across its limit, in turn, or null. */
 export function selectStrain<T extends string>(world: World, behaviour: string, names: readonly T[]): T | null {
   const { strain } = world.options;
   const count = countUp(world, `strain ${behaviour}`);
@@ -97,10 +95,12 @@ export function addInstanceActs(
   instance.acts.push(...acts);
   instance.left--;
   if (instance.left > 0 || instance.acts.length === 0) return null;
-  const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
+  const { mint, launchSlot } = instance.token;
+  const firstMs = world.notes.buys.get(mint)?.ms[0] ?? getNowMs(world);
+  const facts: Facts = { ...instance, ...instance.rates!, launchSlot, firstMs };
   const judged = judgeBundle(instance.meant, facts);
   const id = write(world, instance, judged, facts);
-  noteCoAction(world.notes, instance.acts, judged.verdict, id);
+  noteCoAction(world.notes, instance.acts, { id, mint, verdict: judged.verdict });
   return { ...judged, id };
 }
 
@@ -113,6 +113,7 @@ function write(world: World, instance: Instance, judged: Graded, { rate, launchR
     detector: 'bundle',
     type: judged.type,
     also: judged.also,
+    near: judged.near,
     ...claim,
     leader: acts.reduce((one, other) => (other.lamports > one.lamports ? other : one)).wallet.address,
     funder: roots.size === 1 ? [...roots][0]! : null,

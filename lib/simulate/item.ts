@@ -33,6 +33,8 @@ export type Truth = {
   readonly type: BundleType | null;
   /** Other types whose rule also matches. */
   readonly also: readonly BundleType[];
+  /** Types missed by little. */
+  readonly near: readonly BundleType[];
   /** Null for wallets on many tokens. */
   readonly token_mint: string | null;
   readonly wallets: readonly string[];

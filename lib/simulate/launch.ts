@@ -14,7 +14,7 @@ import {
   type Random,
 } from './random.ts';
 import { planSnipers } from './snipers.ts';
-import { SOL, writePoolSnapshot, writeSwaps, writeTokenStatus } from './tape.ts';
+import { SOL, writeFirstDeposit, writePoolSnapshot, writeSwaps, writeTokenStatus } from './tape.ts';
 import { ensurePosition, getMainPool, type Token } from './token.ts';
 import { createTapeWallet } from './wallet.ts';
 import { emit, getNowMs, getWorldTime, runAt, type World } from './world.ts';
@@ -35,6 +35,7 @@ export function createTapeToken(world: World, launchSlot: number, weight: number
     decimals: drawOne(random, [6, 6, 6, 6, 9, 5]),
     supply: SUPPLY_RAW,
     deployer: createTapeWallet(random),
+    provider: null,
     launchSlot,
     pools,
     startBase: pools[0]!.base,
@@ -71,76 +72,86 @@ function createPools(random: Random, weight: number): Pool[] {
 
 /** Schedules metadata, pool, deployer's buy, snipers and the crowd. */
 export function planTokenLaunch(world: World, token: Token): void {
-  world.queue.push(token.launchSlot, () => {
-    const { random } = world;
-    token.launched = true;
-    emit(world, {
-      type: 'token',
-      mint: token.mint,
-      ...getWorldTime(world),
-      name: token.name,
-      symbol: token.symbol,
-      decimals: token.decimals,
-      supply_raw: String(token.supply),
-      deployer: token.deployer.address,
-      mint_authority: drawBoolean(random, 0.1) ? token.deployer.address : null,
-      freeze_authority: drawBoolean(random, 0.05) ? token.deployer.address : null,
-      primary_dex: getMainPool(token).dex,
-      primary_pool: getMainPool(token).address,
+  world.queue.push(token.launchSlot, () => emitLaunch(world, token));
+}
+
+function emitLaunch(world: World, token: Token): void {
+  const { random } = world;
+  token.launched = true;
+  emit(world, {
+    type: 'token',
+    mint: token.mint,
+    ...getWorldTime(world),
+    name: token.name,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    supply_raw: String(token.supply),
+    deployer: token.deployer.address,
+    mint_authority: drawBoolean(random, 0.1) ? token.deployer.address : null,
+    freeze_authority: drawBoolean(random, 0.05) ? token.deployer.address : null,
+    primary_dex: getMainPool(token).dex,
+    primary_pool: getMainPool(token).address,
+  });
+  const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
+  for (const pool of token.pools) {
+    if (pool.shape === 'constant_product') writeFirstDeposit(world, token, pool);
+    writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
+  }
+  emitDeployerSupply(world, token);
+  if (drawBoolean(random, 0.85)) {
+    const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);
+    writeSwaps(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
+  }
+  token.behind?.();
+  planSnipers(world, token);
+  const tell = (status: string, reason: string | null) => (): void => writeTokenStatus(world, token, status, reason);
+  runAt(world, world.slot + drawInteger(world.random, 2, 20), tell('processing', null));
+  const isSuspicious = drawBoolean(world.random, 0.05);
+  const later = world.slot + drawInteger(world.random, 40, 400);
+  runAt(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
+  const waves = drawPoisson(world.random, 3);
+  const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
+  for (let wave = 0; wave < waves; wave++) {
+    const slot = drawUniform(world.random, token.launchSlot, world.end);
+    runAt(world, slot, () => {
+      addAttention(token.arrivals, world.slot, drawExponential(world.random, trades));
+      planArrival(world, token);
     });
-    const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
-    for (const pool of token.pools) writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
-    // The deployer owns the supply outside the pool.
-    const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
-    if (getMainPool(token).shape === 'constant_product' && pooled < token.supply) {
-      const position = ensurePosition(token, token.deployer);
-      position.raw = token.supply - pooled;
-      emit(world, {
-        type: 'balance',
-        mint: token.mint,
-        wallet: token.deployer.address,
-        balance_raw: String(position.raw),
-        ...getWorldTime(world),
-      });
-    }
-    if (drawBoolean(random, 0.85)) {
-      const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);
-      writeSwaps(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
-    }
-    token.behind?.();
-    planSnipers(world, token);
-    const tell = (status: string, reason: string | null) => (): void => writeTokenStatus(world, token, status, reason);
-    runAt(world, world.slot + drawInteger(world.random, 2, 20), tell('processing', null));
-    const isSuspicious = drawBoolean(world.random, 0.05);
-    const later = world.slot + drawInteger(world.random, 40, 400);
-    runAt(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
-    const waves = drawPoisson(world.random, 3);
-    const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
-    for (let wave = 0; wave < waves; wave++) {
-      const slot = drawUniform(world.random, token.launchSlot, world.end);
-      runAt(world, slot, () => {
-        addAttention(token.arrivals, world.slot, drawExponential(world.random, trades));
-        planArrival(world, token);
-      });
-    }
-    planSnapshots(world, token);
-    planArrival(world, token);
+  }
+  planSnapshots(world, token);
+  planArrival(world, token);
+}
+
+/** The deployer owns the supply outside the pool. */
+function emitDeployerSupply(world: World, token: Token): void {
+  const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
+  if (getMainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
+  const position = ensurePosition(token, token.deployer);
+  position.raw = token.supply - pooled;
+  emit(world, {
+    type: 'balance',
+    mint: token.mint,
+    wallet: token.deployer.address,
+    balance_raw: String(position.raw),
+    ...getWorldTime(world),
   });
 }
 
 function planSnapshots(world: World, token: Token): void {
   runAt(world, world.slot + drawUniform(world.random, 0.5, 1.5) * snapshotSlots, () => {
     for (const pool of token.pools) writePoolSnapshot(world, token, pool);
-    if (drawBoolean(world.random, 0.05)) {
-      // A full holder snapshot.
-      const at = { mint: token.mint, ...getWorldTime(world) };
-      emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
-      for (const { wallet, raw } of token.positions.values())
-        if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
-      emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
-    }
+    if (drawBoolean(world.random, 0.05)) writeHolders(world, token);
     planSnapshots(world, token);
   });
+}
+
+/** A full holder snapshot. */
+function writeHolders(world: World, token: Token): void {
+  const at = { mint: token.mint, ...getWorldTime(world) };
+  emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
+  for (const { wallet, raw } of token.positions.values())
+    if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
+  emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
 }
 
 /** The quote's price, every minute. */

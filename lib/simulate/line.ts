@@ -3,7 +3,6 @@ import { createStrangers, selectKind, selectStrain } from './instance.ts';
 import { drawBoolean, drawInteger, drawLogUniform, drawUniform, logNormal, type Random } from './random.ts';
 import { toTruthClaim, writeSwaps } from './tape.ts';
 import { getMainPool, type Token } from './token.ts';
-import type { Wallet } from './wallet.ts';
 import { runWithRandom, type World, writeTruth } from './world.ts';
 
 const kinds = ['alike', 'heavy', 'parted', 'alike'] as const;
@@ -21,29 +20,27 @@ export function planLine(world: World, token: Token): void {
   const drawn = { kind: selectKind(world, 'launch_line', kinds), strained };
   const { random } = world;
   const members = createStrangers(random, strained === 'two' ? 2 : drawInteger(random, 3, 8));
-  token.behind = () => runWithRandom(world, random, () => writeLineBuys(world, token, members, drawn));
-}
-
-function writeLineBuys(world: World, token: Token, members: readonly Wallet[], drawn: Drawn): void {
-  const { random } = world;
-  const pool = getMainPool(token);
-  const lamports = drawLineSizes(random, members.length, pool.base, drawn);
-  const gap = drawn.kind === 'parted' ? drawInteger(random, 1, members.length - 1) : -1;
-  const acts = members.flatMap((wallet, at) => {
-    const places = drawn.strained === 'scattered' ? drawInteger(random, 20, 150) : at === gap ? 2 : 1;
-    return writeSwaps(world, [{ token, wallet, side: 'buy', raw: lamports[at]! }], { places });
-  });
-  const sizes = acts.map(act => act.lamports);
-  const isAlike = Math.max(...sizes) <= Math.min(...sizes) * (1 + SPREAD_MAX);
-  const supplyShare = acts.reduce((sum, act) => sum + act.tokenRaw, 0) / token.supply;
-  const isLine = drawn.strained !== 'scattered' && acts.length >= 3;
-  const verdict = isLine && (isAlike || supplyShare >= SUPPLY_MIN) ? 'inside' : isLine ? 'near_miss' : 'outside';
-  writeTruth(world, {
-    detector: 'launch_line',
-    ...toTruthClaim(token, acts),
-    verdict,
-    parameters: { ...drawn, wallets: acts.length, supply_share: supplyShare },
-  });
+  token.behind = () =>
+    runWithRandom(world, random, () => {
+      const pool = getMainPool(token);
+      const lamports = drawLineSizes(random, members.length, pool.base, drawn);
+      const gap = drawn.kind === 'parted' ? drawInteger(random, 1, members.length - 1) : -1;
+      const acts = members.flatMap((wallet, at) => {
+        const places = drawn.strained === 'scattered' ? drawInteger(random, 20, 150) : at === gap ? 2 : 1;
+        return writeSwaps(world, [{ token, wallet, side: 'buy', raw: lamports[at]! }], { places });
+      });
+      const sizes = acts.map(act => act.lamports);
+      const isAlike = Math.max(...sizes) <= Math.min(...sizes) * (1 + SPREAD_MAX);
+      const supplyShare = acts.reduce((sum, act) => sum + act.tokenRaw, 0) / token.supply;
+      const isLine = drawn.strained !== 'scattered' && acts.length >= 3;
+      const verdict = isLine && (isAlike || supplyShare >= SUPPLY_MIN) ? 'inside' : isLine ? 'near_miss' : 'outside';
+      writeTruth(world, {
+        detector: 'launch_line',
+        ...toTruthClaim(token, acts),
+        verdict,
+        parameters: { ...drawn, wallets: acts.length, supply_share: supplyShare },
+      });
+    });
 }
 
 function drawLineSizes(random: Random, count: number, base: number, { kind, strained }: Drawn): number[] {

@@ -15,6 +15,9 @@ const limits = {
   pushEntities: [3, 2],
   pushWallets: [8, 6],
   pushMs: [10 * MINUTE_MS, 13 * MINUTE_MS],
+  buyUsd: [2, 1],
+  moneyPart: [0.1, 0.05],
+  sizePart: [0.5, 0.25],
 } as const;
 export type LinkLimits = Readonly<Record<keyof typeof limits, number>>;
 
@@ -22,6 +25,8 @@ export const [strict, relaxed] = splitLimits(limits);
 
 /** A campaign ends after this time without a buy. */
 export const PUSH_LIFE_MS = 30 * MINUTE_MS;
+/** How long others' buys are compared with those of a campaign. */
+export const CROWD_MS = 60 * MINUTE_MS;
 
 export type Match = { readonly mint: string; readonly ledMs: number; readonly ms: number };
 
@@ -65,7 +70,14 @@ export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
     if (entity !== null) tie(wallet, ENTITIES);
     for (const leader of leaders) if (leader !== wallet && buyers.has(leader)) tie(wallet, leader);
   }
-  const companies = findComponents(neighbours);
+  const seen = new Set<string>();
+  const companies = [...neighbours.keys()].flatMap(first => {
+    if (seen.has(first)) return [];
+    const company = new Set([first]);
+    for (const one of company) for (const next of neighbours.get(one)!) company.add(next);
+    for (const one of company) seen.add(one);
+    return [[...company]];
+  });
   return {
     entities: new Set(buys.flatMap(({ entity }) => entity ?? [])).size,
     /** Wallets related to another buyer. */
@@ -78,18 +90,17 @@ export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
 /** Stands for all entities; not an address. */
 const ENTITIES = '';
 
-function findComponents(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const seen = new Set<string>();
-  return [...neighbours.keys()].flatMap(first => {
-    if (seen.has(first)) return [];
-    const company = new Set([first]);
-    for (const one of company) for (const next of neighbours.get(one)!) company.add(next);
-    for (const one of company) seen.add(one);
-    return [[...company]];
-  });
-}
-
 /** Three entities or eight related wallets. Eight wallets in unrelated pairs are a near miss. */
 export function isPush({ entities, wallets, together }: Push, limits: LinkLimits): boolean {
   return entities >= limits.pushEntities || (limits === strict ? together : wallets.size) >= limits.pushWallets;
+}
+
+/** Whether buys matter beside those of everybody else: by their sum or their average, in USD. */
+export function isSubstantial(own: readonly number[], others: readonly number[], limits: LinkLimits): boolean {
+  const [money, crowd] = [sum(own), sum(others)];
+  return money >= limits.moneyPart * (money + crowd) || money * others.length >= limits.sizePart * crowd * own.length;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

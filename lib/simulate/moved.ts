@@ -33,24 +33,23 @@ export function planMove(world: World): void {
   const count = strained === null ? few[drawn.kind] : isExchange ? 1 : drawInteger(random, 2, 5);
   const receivers = isExchange ? [drawOne(random, world.exchanges)] : createStrangers(random, count);
   const scene = { token: spot.token, members, receivers, drawn };
-  runAt(world, spot.slot, () => runWithRandom(world, random, () => planCrewBuys(world, scene)));
-}
-
-/** A crew buys as one; friends each when they like. */
-function planCrewBuys(world: World, scene: Scene): void {
-  const { random } = world;
-  const { token, members, drawn } = scene;
-  const relay = drawn.strained === 'friends' ? null : drawRelayId(random);
-  const last = members.length - 1;
-  members.forEach((wallet, index) => {
-    const buy = (): void => {
-      const raw = clampToPool(token, Math.max(0.1, logNormal(random, 0.6, 0.7)) * 1e9);
-      writeSwaps(world, [{ token, wallet, side: 'buy', raw }], relay === null ? {} : { relay });
-      if (index === last) planMoves(world, scene);
-    };
-    if (relay === null) runAt(world, world.slot + index * drawUniform(random, 40, 400), buy);
-    else buy();
-  });
+  runAt(world, spot.slot, () =>
+    runWithRandom(world, random, () => {
+      // A crew buys as one; friends each when they like.
+      const { token, members, drawn } = scene;
+      const relay = drawn.strained === 'friends' ? null : drawRelayId(random);
+      const last = members.length - 1;
+      members.forEach((wallet, index) => {
+        const buy = (): void => {
+          const raw = clampToPool(token, Math.max(0.1, logNormal(random, 0.6, 0.7)) * 1e9);
+          writeSwaps(world, [{ token, wallet, side: 'buy', raw }], relay === null ? {} : { relay });
+          if (index === last) planMoves(world, scene);
+        };
+        if (relay === null) runAt(world, world.slot + index * drawUniform(random, 40, 400), buy);
+        else buy();
+      });
+    }),
+  );
 }
 
 function planMoves(world: World, scene: Scene): void {

@@ -55,7 +55,7 @@ function planSequence(world: World, { token, slot }: Spot, aftermath: Aftermath)
   const lamports = drawSizes(world, count);
   const ready = drawStockSlot(world, token, slot, count);
   planLooseFunding(world, members, side === 'buy' ? slot : ready);
-  if (side === 'sell') planStockBuys(world, token, members, lamports, ready, slot);
+  if (side === 'sell') planStockBuys(world, instance, members, lamports, ready, slot);
   const act = (): readonly Act[] => {
     const relays = Array.from({ length: ids }, () => drawRelayId(random));
     return listTurns(members).flatMap((wallet, index) => {
@@ -90,7 +90,7 @@ function planMev(world: World, { token, slot }: Spot): void {
   const lamports = drawSizes(world, members.length);
   const ready = drawStockSlot(world, token, slot, 1);
   planLooseFunding(world, members, ready);
-  if (!isLone) planStockBuys(world, token, members.slice(-1), lamports.slice(-1), ready, slot);
+  if (!isLone) planStockBuys(world, instance, members.slice(-1), lamports.slice(-1), ready, slot);
   planStep(world, instance, slot, 'buy', () => writeSandwich(world, instance, lamports, ids, hasVictim));
 }
 
@@ -134,7 +134,7 @@ function planMultiSell(world: World, { token, slot }: Spot): void {
   });
   const ready = drawStockSlot(world, token, slot, count);
   planLooseFunding(world, members, ready);
-  planStockBuys(world, token, members, drawSizes(world, count), ready, slot);
+  planStockBuys(world, instance, members, drawSizes(world, count), ready, slot);
   const steps = isSplit ? members.map(wallet => [wallet]) : [listTurns(members)];
   steps.forEach((sellers, index) => {
     const legs = () =>

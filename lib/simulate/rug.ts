@@ -1,6 +1,7 @@
 import { MINUTE } from './clock.ts';
 import { relaxed, strict } from './definition.ts';
 import { createStrangers, selectStrain } from './instance.ts';
+import type { Grade } from './item.ts';
 import { computeTokensToFall } from './pool.ts';
 import { drawBoolean, drawInteger, drawLogUniform, drawUniform } from './random.ts';
 import type { Spot } from './spot.ts';
@@ -18,17 +19,11 @@ export function isPullable(token: Token): boolean {
   return getMainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
 }
 
-/** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
+/** Plans a pull and the fall. A stranger pulls its own deposit. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
-  if (rug.who === 'entity') {
-    // Gives the deployer, the remover and a third wallet one funder.
-    const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
-    for (const wallet of [rug.token.deployer, rug.remover, third])
-      runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
-        writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
-      });
-  }
+  if (rug.who === 'entity') planSharedFunding(world, rug, slot);
+  if (rug.who === 'stranger') token.provider = rug.remover;
   runAt(world, slot, () => pull(world, rug));
 }
 
@@ -59,6 +54,15 @@ function draw(world: World, token: Token) {
     prices: [] as [slot: number, price: number][],
     pullSlot: 0,
   };
+}
+
+/** Gives the deployer, the remover and a third wallet one funder. */
+function planSharedFunding(world: World, { token, remover }: Rug, slot: number): void {
+  const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
+  for (const wallet of [token.deployer, remover, third])
+    runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
+      writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
+    });
 }
 
 function pull(world: World, rug: Rug): void {
@@ -96,20 +100,27 @@ function pollRug(world: World, rug: Rug): void {
   else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
 }
 
-function judgeRug(world: World, rug: Rug): void {
-  // Largest fall within ten minutes, and when the limit was first reached.
-  const before = rug.prices[0]![1];
-  const within = rug.prices.filter(([slot]) => slot - rug.pullSlot <= WINDOW);
+/** Largest fall within ten minutes, and when the limit was first reached. */
+function findDeepestFall({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } {
+  const before = prices[0]![1];
+  const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
   const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
   const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
-  const fall = 1 - low[1] / before;
-  const slot = (crossed ?? low)[0];
-  const { token, who, pull: pulled, strained, minutes } = rug;
-  // A stranger's pull is outside. One clause met by far is a near miss.
+  return { fall: 1 - low[1] / before, slot: (crossed ?? low)[0] };
+}
+
+/** A stranger's pull is outside. One clause met by far is a near miss. */
+function classifyRug({ who, pull: pulled }: Rug, fall: number): Grade {
+  if (who === 'stranger') return 'outside';
   const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
-  const isNear = meets(relaxed) || pulled >= strict.pull || fall >= strict.fall;
-  const reach = meets(strict) ? 'inside' : isNear ? 'near_miss' : 'outside';
-  const verdict = who === 'stranger' ? 'outside' : reach;
+  if (meets(strict)) return 'inside';
+  return meets(relaxed) || pulled >= strict.pull || fall >= strict.fall ? 'near_miss' : 'outside';
+}
+
+function judgeRug(world: World, rug: Rug): void {
+  const { fall, slot } = findDeepestFall(rug);
+  const verdict = classifyRug(rug, fall);
+  const { token, who, pull: pulled, strained, minutes } = rug;
   writeTruth(world, {
     detector: 'rug',
     token_mint: token.mint,

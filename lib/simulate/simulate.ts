@@ -9,19 +9,28 @@ import { createTapeToken, planPrices, planTokenLaunch } from './launch.ts';
 import { planLinks } from './links.ts';
 import { planLiquidity } from './liquidity.ts';
 import { planMakers } from './makers.ts';
-import { resolveSimulation, type SimulationOptions } from './options.ts';
+import { resolveSimulation, type Simulation, type SimulationOptions } from './options.ts';
+import { writePaidCrewTruths } from './paid-crew-truth.ts';
 import { planAll } from './plan.ts';
-import { drawBoolean, drawExponential, drawUniform } from './random.ts';
+import { drawBoolean, drawExponential, drawUniform, type Random } from './random.ts';
 import { createTapeWallet } from './wallet.ts';
 import { createWorld, type World } from './world.ts';
 
 const FARMS = 4;
+/** Share of swaps that are not organic. */
+function sumOtherShares({ shares }: Simulation): number {
+  const { exchange, ...rest } = shares;
+  // Preparation and aftermath take about as many swaps as the bundle.
+  const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
+  return (
+    Object.values(rest).reduce((sum, share) => sum + share, 0) +
+    0.6 * manipulated.reduce((sum, [, share]) => sum + share, 0)
+  );
+}
+
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = createWorld(resolveSimulation(options), random => ({
-    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
-    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
-  }));
+  const world = createWorld(resolveSimulation(options), createPeople);
   planPrices(world);
   writeKnownWallets(world);
   createTokens(world);
@@ -40,9 +49,17 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
     next.what();
     yield* pullOutput(world);
   }
+  writePaidCrewTruths(world);
   const entities = writeEntityTruths(world);
   writeCampaignTruths(world, entities, writeFollowTruths(world));
   yield* pullOutput(world);
+}
+
+function createPeople(random: Random): Pick<World, 'exchanges' | 'farms'> {
+  return {
+    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
+    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
+  };
 }
 
 function* pullOutput(world: World): Generator<Item> {
@@ -56,14 +73,7 @@ function createTokens(world: World): void {
   const { random, options } = world;
   const weights = Array.from({ length: options.tokens }, () => 0.15 + drawExponential(random, 1) ** 2);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  // Share of swaps that are not organic.
-  const { exchange, ...rest } = options.shares;
-  // Preparation and aftermath take about as many swaps as the bundle.
-  const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
-  const other =
-    Object.values(rest).reduce((sum, share) => sum + share, 0) +
-    0.6 * manipulated.reduce((sum, [, share]) => sum + share, 0);
-  const organic = options.swaps * Math.max(0.1, 1 - other);
+  const organic = options.swaps * Math.max(0.1, 1 - sumOtherShares(options));
   const snipers = (options.shares.sniper * options.swaps) / options.tokens / 1.7;
   for (const weight of weights) {
     const launchSlot = Math.floor(drawUniform(random, 5, world.end * 0.8));

@@ -3,7 +3,7 @@ import { addInstanceActs, type Instance, observe } from './instance.ts';
 import type { Act, Side } from './tape.ts';
 import { runAt, type World } from './world.ts';
 
-/** Plans a step. After the last one the instance is judged, and its aftermath planned. */
+/** Plans a step. The last one judges the instance. */
 export function planStep(
   world: World,
   instance: Instance,

@@ -1,11 +1,11 @@
 import { drawRelayId, drawSignature } from './address.ts';
 import type { TapeEvent } from './item.ts';
-import { noteBuy, noteFunding } from './notes.ts';
+import { noteFunding, noteTrade } from './notes.ts';
 import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from './pool.ts';
-import { drawBoolean, drawInteger, drawLogUniform } from './random.ts';
+import { createRandom, drawBoolean, drawInteger, drawLogUniform } from './random.ts';
 import { ensurePosition, getMainPool, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { emit, getNowMs, getWorldTime, toChainSlot, type World } from './world.ts';
+import { cachePerWorld, emit, getNowMs, getWorldTime, toChainSlot, type World } from './world.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 const HOUR_MS = 3_600_000;
@@ -70,8 +70,9 @@ export function writeSwaps(world: World, legs: readonly Leg[], manner: Manner = 
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
     emit(world, toSwapEvent(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
-    if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, getNowMs(world));
-    return toAct(world, leg, fill, place);
+    const act = toAct(world, leg, fill, place);
+    noteTrade(world.notes, token.mint, { ...act, wallet: wallet.address });
+    return act;
   });
 }
 
@@ -234,22 +235,41 @@ export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 
   pool.base += side === 'add' ? baseRaw : -baseRaw;
   if (side === 'remove') ensurePosition(token, wallet).raw += tokenRaw;
   const place = createPlace(world);
+  const share = side === 'add' ? fraction / (1 + fraction) : fraction;
+  emitLiquidity(world, token, pool, { ...place, wallet: wallet.address, side }, [tokenRaw, baseRaw, share]);
+  writePoolSnapshot(world, token, pool);
+  return place.signature;
+}
+
+/** Drawn apart: the rest of the tape stays the same. */
+const getDepositRandom = cachePerWorld(({ options }) => createRandom(options.seed + DEPOSIT_SEED));
+const DEPOSIT_SEED = 2 ** 33;
+
+/** Writes the deposit that opens a pool. */
+export function writeFirstDeposit(world: World, token: Token, pool: Pool): void {
+  const signature = drawSignature(getDepositRandom(world));
+  const place = { signature, tx_index: advanceTxIndex(world, 1), event_index: 0, ...getWorldTime(world) };
+  const wallet = (token.provider ?? token.deployer).address;
+  emitLiquidity(world, token, pool, { ...place, wallet, side: 'add' }, [pool.token, pool.base, 1]);
+}
+
+type Mover = ReturnType<typeof createPlace> & { readonly wallet: string; readonly side: 'add' | 'remove' };
+/** The share of the pool before a removal, after an addition. */
+type Amounts = readonly [tokenRaw: number, baseRaw: number, share: number];
+
+function emitLiquidity(world: World, token: Token, pool: Pool, mover: Mover, [tokenRaw, baseRaw, share]: Amounts) {
   emit(world, {
     type: 'liquidity',
-    ...place,
+    ...mover,
     pool: pool.address,
     dex: pool.dex,
-    wallet: wallet.address,
-    side,
     mint: token.mint,
     token_decimals: token.decimals,
     token_amount_raw: String(tokenRaw),
     base_mint: SOL,
     base_decimals: 9,
     base_amount_raw: String(baseRaw),
-    pct_of_pool: Number(fraction.toFixed(6)),
-    is_full_close: fraction >= 1,
+    pct_of_pool: Number(share.toFixed(6)),
+    is_full_close: mover.side === 'remove' && share >= 1,
   });
-  writePoolSnapshot(world, token, pool);
-  return place.signature;
 }

@@ -24,6 +24,8 @@ export type Token = {
   readonly decimals: number;
   readonly supply: number;
   readonly deployer: Wallet;
+  /** Who opens the pools, if not the deployer. */
+  provider: Wallet | null;
   readonly launchSlot: number;
   /** The first is the primary venue. */
   readonly pools: readonly Pool[];

@@ -79,31 +79,37 @@ export function planWashes(world: World): void {
   for (let count = countInstances(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
     const wash = draw(world);
     const spot = drawSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
-    if (spot) runAt(world, spot.slot, () => startWash(world, spot.token, wash, createTapeWallet(world.random)));
-  }
-}
-
-function startWash(world: World, token: Token, wash: Wash, wallet: Wallet): void {
-  const watch = createWashWatch();
-  const mean = (wash.minutes * MINUTE) / wash.swaps;
-  const step = (left: number): void => {
-    watch.acts.push(...writeTurn(world, token, wash, wallet, watch.acts.at(-1)?.side ?? 'sell'));
-    if (left > 1)
-      runAt(world, world.slot + 1 + Math.min(3 * mean, drawExponential(world.random, mean)), () => step(left - 1));
-    else {
-      // Judges the best hour. An inside verdict is dated at the first match.
-      const acts = watch.acts;
-      const hours = acts.map((_, last) => filterHour(acts, last));
-      const best = hours.reduce((one, other) => {
-        const [gain, had] = [other, one].map(hour => worth[judgeWashHour(hour, toBook(hour))]) as [number, number];
-        return gain > had || (had === 0 && gain === 0) ? other : one;
+    if (spot)
+      runAt(world, spot.slot, () => {
+        const token = spot.token;
+        const wallet = createTapeWallet(world.random);
+        const watch = createWashWatch();
+        const mean = (wash.minutes * MINUTE) / wash.swaps;
+        const step = (left: number): void => {
+          watch.acts.push(...writeTurn(world, token, wash, wallet, watch.acts.at(-1)?.side ?? 'sell'));
+          if (left > 1)
+            runAt(world, world.slot + 1 + Math.min(3 * mean, drawExponential(world.random, mean)), () =>
+              step(left - 1),
+            );
+          else {
+            // Judges the best hour. An inside verdict is dated at the first match.
+            const acts = watch.acts;
+            const hours = acts.map((_, last) => filterHour(acts, last));
+            const best = hours.reduce((one, other) => {
+              const [gain, had] = [other, one].map(hour => worth[judgeWashHour(hour, toBook(hour))]) as [
+                number,
+                number,
+              ];
+              return gain > had || (had === 0 && gain === 0) ? other : one;
+            });
+            const { strained, minutes } = wash;
+            const verdict = judgeWashHour(best, toBook(best));
+            write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
+          }
+        };
+        step(wash.swaps);
       });
-      const { strained, minutes } = wash;
-      const verdict = judgeWashHour(best, toBook(best));
-      write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
-    }
-  };
-  step(wash.swaps);
+  }
 }
 
 function writeTurn(world: World, token: Token, wash: Wash, wallet: Wallet, before: 'buy' | 'sell'): Act[] {

@@ -61,7 +61,7 @@ export function createWorld(
   };
 }
 
-/** A value that is made once for each world, when it is first needed. */
+/** A value made once for each world. */
 export function cachePerWorld<Value>(make: (world: World) => Value): (world: World) => Value {
   const made = new WeakMap<World, { readonly value: Value }>();
   return world => {
@@ -78,7 +78,7 @@ export function countUp({ counts }: World, name: string): number {
   return count;
 }
 
-/** Schedules an action at a random time in a slot. Drops actions after the end. */
+/** Schedules an action at a random time in a slot. */
 export function runAt(world: World, slot: number, what: () => void): void {
   const { random } = world;
   const when = Math.max(Math.floor(slot), world.slot) + random.unit();
@@ -120,6 +120,7 @@ export function emit(world: World, event: TapeEvent): void {
 const blank = {
   type: null,
   also: [],
+  near: [],
   token_mint: null,
   wallets: [],
   leader: null,

@@ -3,6 +3,8 @@
 import { simulate } from 'market-simulator';
 import { crewDetectors, type Truth } from 'market-simulator/item';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import type { Bundle } from '../../layers/core/bundles/bundle.ts';
+import { sumBasis } from '../../layers/core/bundles/timeline.ts';
 import { newPipeline } from './pipeline.ts';
 import { type Detection, score, type Tally } from './score.ts';
 import { printTallies } from './table.ts';
@@ -32,6 +34,12 @@ export const reportCrews = ({ seeds, swaps, strain, only }: Options): number => 
   return judged;
 };
 
+/** Members, and holders of a twentieth. */
+const listNamedReceivers = ({ claims, members, timeline }: Bundle): readonly string[] =>
+  [...claims.byWallet]
+    .filter(([wallet, { receivedRaw }]) => members.has(wallet) || receivedRaw * 20n >= sumBasis(timeline))
+    .map(([wallet]) => wallet);
+
 type Name = (typeof crewDetectors)[number];
 
 const judgeCrews = (options: Parameters<typeof simulate>[0], tallies: Map<string, Tally>, name: Name): number => {
@@ -51,7 +59,7 @@ const judgeCrews = (options: Parameters<typeof simulate>[0], tallies: Map<string
       const clusters = [...bundle.clusters.values()];
       const wallets =
         name === 'moved_tokens'
-          ? [...bundle.claims.byWallet.keys()]
+          ? listNamedReceivers(bundle)
           : clusters.filter(({ type }) => type === 'LaunchSlotBurst').flatMap(one => one.wallets);
       const known = found.get(bundle.id);
       if (wallets.length === 0) found.delete(bundle.id);

@@ -10,6 +10,7 @@ const truth = (detector: Truth['detector'], wallets: readonly string[], rest: Pa
   detector,
   type: null,
   also: [],
+  near: [],
   token_mint: null,
   wallets,
   leader: wallets[0]!,

@@ -13,7 +13,7 @@ export type Detection = {
 
 /** Counts of instances and detections of one type. */
 export type Tally = {
-  /** Instances inside the definition, and how many were found under a valid type. */
+  /** Instances inside, and those found under a valid type. */
   inside: number;
   found: number;
   /** Near misses and instances outside the definition, and how many fired. */
@@ -91,7 +91,7 @@ const SAME_SALE_MS = 60_000;
 const judgeDetection = (tally: Tally, matches: readonly Truth[], detection: Detection): void => {
   const verdicts = new Set(matches.map(({ verdict }) => verdict));
   if (matches.some(truth => truth.verdict === 'inside' && isNamed(truth, detection))) tally.right++;
-  else if (verdicts.has('near_miss')) return;
+  else if (verdicts.has('near_miss') || matches.some(({ near }) => near.some(type => type === detection.type))) return;
   // Found under another name: missed for the true type, wrong for this one.
   else tally.wrong++;
 };

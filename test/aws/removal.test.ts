@@ -102,7 +102,7 @@ describe('A service deployed with exports', () => {
   test('refuses the removal of a processor, and the change to values without exports', async () => {
     const [strong, smaller] = [
       await synthesizeWithout({}, 'strong'),
-      await synthesizeWithout({ processor: 'ledger' }, 'strong'),
+      await synthesizeWithout({ processor: 'tokens' }, 'strong'),
     ];
     expect(() => upgrade(strong, smaller)).toThrow('in use by Observability');
     expect(() => upgrade(strong, full)).toThrow('cannot be deleted as it is in use by');

@@ -10,11 +10,9 @@ import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openShardMemory, type ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
@@ -97,30 +95,17 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       observe: countInto(room.counts),
     });
   },
-  market: room => {
-    const { tape, candles, listings } = room.tables;
-    return createMarketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings, gatherMs: GATHER_MS });
-  },
-  ledger: room => {
-    const { tape, security, ledgers, positions } = room.tables;
-    return createLedgerProcessor({
+  tokens: room => {
+    const { tape, candles, ledgers, positions, security, listings } = room.tables;
+    return createTokensProcessor({
       ...publishing(room),
       tape: openTape(tape),
-      security,
+      candles,
       ledgers,
       notes: openNotes(ledgers),
       positions,
-      emitWallets: room.emitter('wallets'),
-    });
-  },
-  security: room => {
-    const { tape, security, ledgers, listings } = room.tables;
-    return createSecurityProcessor({
-      ...publishing(room),
-      tape: openTape(tape),
       security,
       listings,
-      notes: openNotes(ledgers),
       emitWallets: room.emitter('wallets'),
       emitTrades: room.emitter('trades'),
       emitLinks: room.emitter('links'),

@@ -1,6 +1,6 @@
 /**
  * Measures delivery to many listeners of one token, and what it costs the processor of the token.
- * The real market processor and fan-out run in two threads, as in two functions. Posts take 12 ms.
+ * The real section of candles and the fan-out run in two threads, as in two functions. Posts take 12 ms.
  * Run: `npm run bench -- fanout [--json] [--seconds N]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +8,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { createFanOut } from '../../layers/flows/fan-out/fan-out.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { incrementTopicVersion } from '../../layers/storage/access/topics.ts';
@@ -118,13 +118,16 @@ const measure = async (setup: Setup, listeners: number, seconds: number) => {
     worker.postMessage(records);
     return [];
   };
-  const take = createMarketProcessor({
-    candles: { client, table: setup.names.candles },
-    listings: { client, table: setup.names.listings },
-    tape: openTape({ client, table: setup.names.tape }),
-    publisher: openPublisher({ client, table: setup.names.connections }, emit),
-    observe: countInto(new Map()),
-  });
+  const take = createSectionsProcessor(
+    {
+      candles: { client, table: setup.names.candles },
+      listings: { client, table: setup.names.listings },
+      tape: openTape({ client, table: setup.names.tape }),
+      publisher: openPublisher({ client, table: setup.names.connections }, emit),
+      observe: countInto(new Map()),
+    },
+    [sections.market],
+  );
   const process = async (token: string, seq: number): Promise<number> => {
     const beganMs = performance.now();
     await take([tradesIn(token, [trade({ seq, slot: 100 + seq, timestampMs: Date.now() })])], Date.now());

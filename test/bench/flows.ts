@@ -11,7 +11,7 @@ import { type FlowName, openEnvironment, type World } from './environment.ts';
 import type { Seconds } from './seconds.ts';
 
 /** In the order in which they take a second's records. */
-export const flowNames = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'] as const;
+export const flowNames = ['intake', 'tokens', 'wallets', 'coordination'] as const;
 
 /** Names are a flow and a table. */
 export type FlowsRun = {
@@ -94,15 +94,14 @@ const memoryStreams = () => {
   return { waiting, kinesis, put };
 };
 
-/** The last reader of a stream empties it. Links gather for as long as their mapping waits. */
+/** Links gather for as long as their mapping waits. */
 const recordsOf = (
   { waiting }: ReturnType<typeof memoryStreams>,
   name: FlowName,
   nowMs: number,
 ): readonly StreamRecord[] => {
   if (name === 'intake') return waiting.events.splice(0);
-  if (name === 'market' || name === 'ledger') return waiting.trades;
-  if (name === 'security') return waiting.trades.splice(0);
+  if (name === 'tokens') return waiting.trades.splice(0);
   if (name === 'wallets') return waiting.wallets.splice(0);
   return nowMs % (WINDOW_SECONDS * 1000) === 0 ? waiting.links.splice(0) : [];
 };

@@ -15,9 +15,9 @@ import { addPerformance, emptyPerformance, toPerformanceSum } from '../../layers
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { plain } from '../core/ledger/plain-ledger.ts';
 import { fifo } from '../oracle/fifo.ts';
-import { owner, tradeOf } from '../stories/teller.ts';
+import { owner, toCapturedTrade, tradeOf } from '../stories/teller.ts';
 import { tradeMove } from '../tapes/fifo-moves.ts';
-import { readTape, realTapes, type TapeSwap } from '../tapes/real-tapes.ts';
+import { readTape, realTapes } from '../tapes/real-tapes.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const runs = 7;
@@ -131,23 +131,6 @@ const history = (
   return { exits, bytes, sumMs: performance.now() - startMs };
 };
 
-const tradeFrom = (swap: TapeSwap, at: number): Trade =>
-  tradeOf(
-    {
-      direction: swap.direction as Trade['direction'],
-      signature: swap.signature,
-      timestampMs: swap.timestamp,
-      tokenRaw: swap.token_amount_raw,
-      tokenDecimals: swap.token_decimals,
-      baseRaw: swap.base_amount_raw,
-      baseDecimals: swap.base_decimals,
-      basePriceUsd: swap.base_price_usd,
-      solPriceUsd: swap.sol_price_usd,
-      networkFeeLamports: (swap as { network_fee_lamports?: number }).network_fee_lamports ?? 0,
-    },
-    at,
-  );
-
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
 type Tapes = readonly (readonly Trade[])[];
@@ -236,7 +219,7 @@ for (const name of realTapes) {
   ]);
   measure(
     name,
-    tapes.map(swaps => swaps.map(tradeFrom)),
+    tapes.map(swaps => swaps.map(toCapturedTrade)),
   );
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, Parking, StreamRecord } from '../../layers/edge/stream.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
+import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { putItem } from '../../layers/storage/kernel/dynamo.ts';
@@ -85,7 +85,7 @@ const listenToAll = async ({ client }: Engine, names: TableNames): Promise<void>
 
 const startPipeline = (engine: Engine, names: TableNames, posted: Map<string, number>) => {
   const { deps } = startMarket(engine.client, names, timed(posted));
-  const market = openShard(createMarketProcessor(deps), parkingFor(engine, names, 'market'));
+  const market = openShard(createSectionsProcessor(deps, [sections.market]), parkingFor(engine, names, 'market'));
   const send = async ({ input }: PutRecordsCommand) => ({
     Records: input.Records!.map(({ Data }, at) => {
       if (input.StreamName === 'trades') market.put(Buffer.from(Data!).toString());

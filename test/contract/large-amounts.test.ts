@@ -37,7 +37,6 @@ test('A candle states the sums of its volumes, over REST and on the channel', ()
       ];
       const [candle] = foldSeconds(
         trades.map(one => toCandleTrade(one)!),
-        null,
         'full',
       );
       const sums = {

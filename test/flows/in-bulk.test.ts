@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { address, START_MS, swap, transfer } from '../worlds/events.ts';
-import { concludeFrom, type Delivery } from '../worlds/pipeline.ts';
+import { concludeFrom, type Delivery } from './pipeline.ts';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** All at once, in small and large batches, and with the wallets' stream after everything else. */
-const deliveries: readonly (readonly [string, Delivery])[] = [
+/** Large and small batches, and orders of streams. */
+const deliveries: readonly (readonly [string, Parameters<typeof conclude>[1]])[] = [
   ['in one batch', { sizes: [1_000_000] }],
   ['in one batch, the wallets at once', { sizes: [1_000_000], isWhole: true }],
   ['in batches of 7', { sizes: [7] }],
@@ -15,6 +15,9 @@ const deliveries: readonly (readonly [string, Delivery])[] = [
   ['in batches of 3 and 40', { sizes: [3, 40] }],
   ['one by one, wallets late', { sizes: [1], isLate: true }],
   ['in batches of 7, wallets late', { sizes: [7], isLate: true, isWhole: true }],
+  ['token by token, one by one', { sizes: [1], isByToken: true }],
+  ['token by token, in batches of 7', { sizes: [7], isByToken: true }],
+  ['token by token, in batches of 50, wallets late', { sizes: [50], isByToken: true, isLate: true }],
 ];
 
 /** Weeks before the start have slots too. */
@@ -83,8 +86,20 @@ const openStory = () => {
 
 type Story = ReturnType<typeof openStory>;
 
-const conclude = ({ events, wallets }: Story, delivery: Delivery, tokens: readonly string[]) => {
-  const sorted = events.toSorted((a, b) => a.timestamp - b.timestamp);
+const compareTokens = (a: ChainEvent, b: ChainEvent): number =>
+  a.type === 'swap' && b.type === 'swap' && a.token_mint !== b.token_mint ? (a.token_mint < b.token_mint ? -1 : 1) : 0;
+
+const conclude = (
+  { events, wallets }: Story,
+  { isByToken = false, ...delivery }: Delivery & { readonly isByToken?: boolean },
+  tokens: readonly string[],
+) => {
+  // Money first, then the new token, then the old ones.
+  const rankOf = (event: ChainEvent): number =>
+    !isByToken || event.type === 'transfer' ? 0 : event.type === 'swap' && event.token_mint !== address('new') ? 2 : 1;
+  const sorted = events.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) === 2 ? compareTokens(a, b) : 0) || a.timestamp - b.timestamp,
+  );
   const nowMs = Math.max(...events.map(({ timestamp }) => timestamp)) + 2 * HOUR;
   return concludeFrom(sorted, delivery, { wallets, mints: tokens.map(address), nowMs });
 };
@@ -97,7 +112,7 @@ const strangers = ({ trade }: Story, token: string, at: number, count: number): 
 const STAFF = ['ann', 'bob', 'cid', 'dot'];
 const CREW = ['xan', 'yan', 'zan', 'wan'];
 
-/** Four people and a crew are paid by one wallet each. All buy the same new token. */
+/** A staff and a crew buy a token. */
 const payroll = (): Story => {
   const story = openStory();
   for (const [at, name] of STAFF.entries()) story.trade(-3 * DAY + at * HOUR, name, `old ${at}`, 0.5);
@@ -111,7 +126,7 @@ const payroll = (): Story => {
   return story;
 };
 
-/** The same, and the staff trades on for two weeks and is paid again. */
+/** The staff trades on for two weeks and is paid again. */
 const longPayroll = (): Story => {
   const story = payroll();
   for (let day = 1; day <= 14; day++)
@@ -120,7 +135,7 @@ const longPayroll = (): Story => {
   return story;
 };
 
-/** A history that only several small trades of different tokens make. */
+/** Small trades of several tokens make the history. */
 const slowHistory = (): Story => {
   const story = openStory();
   for (const [at, name] of STAFF.entries())
@@ -133,7 +148,7 @@ const slowHistory = (): Story => {
   return story;
 };
 
-/** A crew that only its money shows sells within a minute, `hours` after the launch. People trade all the time. */
+/** A crew that only its money shows dumps hours after the launch. */
 const lateDump = (hours: number): Story => {
   const story = openStory();
   for (const [at, name] of CREW.entries()) story.pay(-HOUR + at * MINUTE, 'boss', name, 2);
@@ -154,7 +169,7 @@ const expectSame = async (story: () => Story, live: object): Promise<void> => {
 };
 
 describe('The same story in other batches', () => {
-  test('a payroll is no entity and no bundle, and a crew with a history of dust is both', { timeout: 60_000 }, () =>
+  test('a payroll is neither entity nor bundle, and a crew with a history of dust is both', { timeout: 60_000 }, () =>
     expectSame(payroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
   );
 

@@ -337,7 +337,7 @@ describe('refusals come in order', () => {
   test('429 before 400', async () => {
     const issued = await service.chain(['keys', 'issue', '--tier', 'free', '--json']);
     const { key } = JSON.parse(issued.stdout) as { key: string };
-    const answers = await Promise.all(Array.from({ length: 30 }, () => raw('/v1/token/1/info', bearer(key))));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => raw('/v1/token/1/buyer-quality', bearer(key))));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([400, 429]));
     envelope(answers.find(({ status }) => status === 429)!, 429, 'rate_limited');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 type Filled = { readonly residentMb: number; readonly isFull?: boolean; readonly sent?: number };
 
-/** Runs a file with a function's memory, and reads its last line: the log goes to the same output. */
+/** Runs a file with a function's memory, and reads its last line. */
 export const fillMemory = async (file: string, memoryMb: number, argument = ''): Promise<Filled> => {
   const args = [...flagsFor(memoryMb), join(import.meta.dirname, file), argument];
   const { stdout } = await promisify(execFile)(process.execPath, args);

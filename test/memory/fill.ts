@@ -1,6 +1,6 @@
+import { cacheBytesMax } from '../../layers/contract/functions.ts';
+import { processors } from '../../layers/contract/processors.ts';
 import { intakeCache } from '../../layers/flows/intake/intake.ts';
-import { ledgerCache } from '../../layers/flows/ledger/ledger.ts';
-import { marketCache } from '../../layers/flows/market/market.ts';
 import type { CacheBound, Types } from '../../layers/flows/processor/definition.ts';
 import { defineProcessor } from '../../layers/flows/processor/processor.ts';
 import { securityCache } from '../../layers/flows/security/state.ts';
@@ -13,8 +13,8 @@ import { type StateName, states } from './states.ts';
  */
 const bounds: Readonly<Record<StateName, CacheBound<Types>>> = {
   intake: intakeCache,
-  market: marketCache,
-  ledger: ledgerCache,
+  market: { bytesMax: cacheBytesMax(processors.tokens) },
+  ledger: { bytesMax: cacheBytesMax(processors.tokens) },
   wallets: walletsCache,
   security: securityCache as CacheBound<Types>,
 };

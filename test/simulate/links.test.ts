@@ -2,10 +2,14 @@ import type { Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
 import { defaultTape, type Swap, type Tape, tapeOf } from './tape.ts';
 
+const SOL = 'So11111111111111111111111111111111111111112';
 const buys = defaultTape.swaps.filter(({ direction }) => direction === 'buy');
 const byWallet = Map.groupBy(buys, ({ wallet_address }) => wallet_address);
 const of = (detector: string, verdict: string, { truths }: Tape = defaultTape): readonly Truth[] =>
   truths.filter(truth => truth.detector === detector && truth.verdict === verdict);
+
+const usdOf = ({ base_amount_raw }: Pick<Swap, 'base_amount_raw'>): number => (Number(base_amount_raw) / 1e9) * SOL_USD;
+const SOL_USD = 150;
 
 /** Tokens that one wallet bought one to sixty seconds after another. */
 const tokensAfter = (leader: string, follower: string): number => {
@@ -24,10 +28,22 @@ const nobody = new Set(
     .filter(({ category }) => ['cex', 'bridge', 'dex_authority'].includes(String(category)))
     .map(({ wallet }) => String(wallet)),
 );
-const funders = new Map<string, string>();
-for (const { type, to, from, amount_raw } of defaultTape.events)
-  if (type === 'transfer' && Number(amount_raw) >= 1_000_000 && !funders.has(String(to)))
-    funders.set(String(to), String(from));
+/** Who paid each wallet most. */
+const funders = new Map(
+  [
+    ...Map.groupBy(
+      defaultTape.events.filter(
+        ({ type, mint, amount_raw }) => type === 'transfer' && mint === SOL && Number(amount_raw) >= 10_000_000,
+      ),
+      ({ to }) => String(to),
+    ),
+  ].map(([wallet, payments]) => {
+    const sums = [...Map.groupBy(payments, ({ from }) => String(from))].map(
+      ([from, own]) => [from, own.reduce((sum, { amount_raw }) => sum + Number(amount_raw), 0)] as const,
+    );
+    return [wallet, sums.reduce((most, one) => (one[1] > most[1] ? one : most))[0]] as const;
+  }),
+);
 const rootOf = (wallet: string, seen: readonly string[] = []): string => {
   const from = funders.get(wallet);
   return from === undefined || nobody.has(from) || seen.includes(from) ? wallet : rootOf(from, [...seen, wallet]);
@@ -117,7 +133,7 @@ describe('the truth about links', () => {
     for (const { token_mint, to_ms } of campaigns) {
       const window = buys.filter(
         ({ timestamp, ...buy }: Swap) =>
-          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 600_000,
+          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 600_000 && usdOf(buy) >= 2,
       );
       const wallets = new Set(window.map(({ wallet_address }) => wallet_address).filter(wallet => linked.has(wallet)));
       const entities = new Set([...wallets].flatMap(wallet => entityOf.get(wallet) ?? []));
@@ -125,8 +141,26 @@ describe('the truth about links', () => {
     }
   });
 
+  it('has campaigns whose buys matter beside those of everybody else in the hour', () => {
+    for (const { token_mint, to_ms, wallets } of of('campaign', 'inside')) {
+      const near = buys.filter(
+        ({ timestamp, ...buy }: Swap) =>
+          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 3_600_000 && usdOf(buy) >= 2,
+      );
+      const sum = (swaps: readonly Swap[]): number => swaps.reduce((all, swap) => all + usdOf(swap), 0);
+      const own = near.filter(
+        ({ wallet_address, timestamp }) => wallets.includes(wallet_address) && to_ms - timestamp <= 600_000,
+      );
+      const others = near.filter(({ wallet_address }) => !wallets.includes(wallet_address));
+      const isTenth = sum(own) >= 0.1 * (sum(own) + sum(others));
+      expect(isTenth || sum(own) / own.length >= (0.5 * sum(others)) / others.length).toBe(true);
+    }
+  });
+
   it('has campaigns that hold for a second window, some that grow then, and some that do neither', () => {
-    const stages = of('campaign', 'inside').map(({ parameters }) => `${parameters.active} ${parameters.escalated}`);
+    const stages = [defaultTape, tapeOf({ seed: 2, swaps: 30_000 })]
+      .flatMap(tape => of('campaign', 'inside', tape))
+      .map(({ parameters }) => `${parameters.active} ${parameters.escalated}`);
     expect(new Set(stages)).toEqual(new Set(['false false', 'true false', 'true true']));
   });
 });

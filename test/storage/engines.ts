@@ -36,7 +36,7 @@ export const startEngine = async (name: EngineName): Promise<Engine> => {
   return name === 'dynoxide' ? startDynoxide() : startDynalite();
 };
 
-/** In this process, for suites that need only the semantics. Suites of the repositories compare it with the others. */
+/** In this process, for suites that need only the semantics. */
 export const startPlainEngine = async (): Promise<Engine> => {
   const anyones = openMemoryClient();
   return { client: guarded({ ...anyones } as DynamoDBClient), anyones, stop: async () => {} };

@@ -6,6 +6,7 @@ import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import type { Direction, Trade } from '../../layers/core/mint/trade.ts';
 import { printUsd } from '../../layers/core/money/amount.ts';
+import type { TapeSwap } from '../tapes/real-tapes.ts';
 import { trade } from '../tapes/trades.ts';
 
 export const start = Date.UTC(2026, 0, 5, 12);
@@ -52,6 +53,24 @@ export const tradeOf = (line: Line, number: number): Trade =>
     labels: ['ORGANIC'],
     ...line,
   });
+
+/** A swap of a captured tape as the owner's nth trade. */
+export const toCapturedTrade = (swap: TapeSwap, at: number): Trade =>
+  tradeOf(
+    {
+      direction: swap.direction as Trade['direction'],
+      signature: swap.signature,
+      timestampMs: swap.timestamp,
+      tokenRaw: swap.token_amount_raw,
+      tokenDecimals: swap.token_decimals,
+      baseRaw: swap.base_amount_raw,
+      baseDecimals: swap.base_decimals,
+      basePriceUsd: swap.base_price_usd,
+      solPriceUsd: swap.sol_price_usd,
+      networkFeeLamports: (swap as { network_fee_lamports?: number }).network_fee_lamports ?? 0,
+    },
+    at,
+  );
 
 const play = (state: LedgerState, line: StoryLine, number: number): Applied =>
   'transferRaw' in line

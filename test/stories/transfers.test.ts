@@ -10,7 +10,7 @@ test('a transfer out takes the oldest lots without profit or loss and keeps the 
   const story = tell(...lots, transfer('out', 12), sell(4, 200_000_000), transfer('out', 2), sell(2, 200_000_000));
   expect(story.events).toEqual(['open', 'update', 'transfer_out', 'partial_exit', 'transfer_out', 'close']);
   expect(story.rows.map(row => row.status)).toEqual(['OPEN', 'OPEN', 'OPEN', 'PARTIAL', 'PARTIAL', 'CLOSED']);
-  // Of the second lot 8 remain at 3 USD: 4 sold for 20 USD, 2 sent, 2 sold for 20 USD.
+  // Of the second lot 8 remain at 3 USD.
   expect(story.money.map(money => [money!.cost, money!.realized])).toEqual([
     ['12', '8'],
     ['6', '14'],

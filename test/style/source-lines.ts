@@ -4,13 +4,14 @@ import { productSources } from './tree.ts';
 
 const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
-/** The common processor and the six definitions. */
+/** The common processor, the definitions of processors, and the sections of tokens. */
 const isProcessor = ({ path }: Source): boolean =>
-  path.startsWith('layers/flows/processor/') || PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
+  ['processor', 'pass', 'section'].some(folder => path.startsWith(`layers/flows/${folder}/`)) ||
+  PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
 
 export const processorLines: Metric = {
   name: 'processor-lines',
-  title: 'Lines of the six processors',
+  title: 'Lines of the processors and sections',
   limit: 1_010,
   measure: ({ sources }) => linesOf(sources.filter(isProcessor)),
 };

@@ -29,7 +29,7 @@ export type ShownExit = {
   readonly shown: ReturnType<typeof toExitView>;
 };
 
-/** Fields in which an exit differs from the oracle's. Money is exact to 10⁻³⁰ a lot, prices to a double. */
+/** Fields in which an exit differs from the oracle's. */
 export const exitDifferences = ({ exit, shown }: ShownExit, right: FifoExit): readonly string[] => {
   const units = (raw: bigint): number => Number(`${raw}e-${exit.tokenDecimals}`);
   const [entry, exitId] = [right.entry.split(':')[0], right.exit.split(':')[0]];

@@ -1,3 +1,4 @@
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import type { BatchResponse, StreamRecord } from '../../layers/edge/stream.ts';
 import { encodeControlRecord } from '../../layers/flows/parking/control.ts';
 import { createMemoryClient } from '../../layers/storage/memory/memory-dynamo.ts';
@@ -98,13 +99,19 @@ export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly 
 
 /** Retries parked keys until none is parked. */
 const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
-  const { name: processor, shards, world } = rig;
+  const { name, shards, world } = rig;
   const table = { client: createMemoryClient(world.store), table: 'parking' } as const;
+  const { sections = [name] }: Processor = processors[name];
   for (let round = 0; round < RETRIES_MAX; round++) {
-    const { keys } = await readParkingList(table, processor);
-    if (round === 0) rig.parked += Object.keys(keys).length;
-    if (Object.keys(keys).length === 0) return;
-    for (const [key, { retry }] of Object.entries(keys)) {
+    const lists = await Promise.all(
+      sections.map(async processor => ({ processor, ...(await readParkingList(table, processor)) })),
+    );
+    const parked = lists.flatMap(({ processor, keys }) =>
+      Object.entries(keys).map(([key, { retry }]) => ({ processor, key, retry })),
+    );
+    if (round === 0) rig.parked += parked.length;
+    if (parked.length === 0) return;
+    for (const { processor, key, retry } of parked) {
       const id = String(shards.sequence);
       const isAlone = retry !== undefined && world.chance.is(rates.retryAlone);
       const control = { id, processor, key, action: 'retry', ...(isAlone && { attempt: retry.attempts }) } as const;

@@ -17,15 +17,15 @@ import { text } from './store/text.ts';
 export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
-  eventLines(lines, 'ledger', sent.ledger);
+  eventLines(lines, 'tokens', sent.tokens);
   for (const link of parseRecordLinks(recordsOf(sent.wallets, 'links')))
     lines.set(`wallets sends ${nameOf(link)}`, text(link));
   for (const exit of parseRecordExits(recordsOf(sent.wallets, 'links'))) {
     const { malicious: _malicious, ...rest } = exit;
     lines.set(`wallets sends exit ${formatBoardEntryId(exit)}`, text(rest));
   }
-  for (const link of parseRecordLinks(recordsOf(sent.security, 'links')))
-    if (link.kind === 'buy') lines.set(`security sends ${nameOf(link)}`, '');
+  for (const link of parseRecordLinks(recordsOf(sent.tokens, 'links')))
+    if (link.kind === 'buy') lines.set(`tokens sends ${nameOf(link)}`, '');
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
 };

@@ -11,11 +11,9 @@ import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
@@ -61,31 +59,15 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       bury: clients.bury,
       observe: observe(),
     }),
-  market: clients =>
-    createMarketProcessor({
+  tokens: clients =>
+    createTokensProcessor({
+      tape: openTape(table(clients, 'tape')),
       candles: table(clients, 'candles'),
-      listings: table(clients, 'listings'),
-      tape: openTape(table(clients, 'tape')),
-      publisher: publisher(clients),
-      observe: observe(),
-    }),
-  ledger: clients =>
-    createLedgerProcessor({
-      tape: openTape(table(clients, 'tape')),
-      security: table(clients, 'security'),
       ledgers: table(clients, 'ledgers'),
       notes: openNotes(table(clients, 'ledgers')),
       positions: table(clients, 'positions'),
-      emitWallets: emitter(clients, 'wallets'),
-      publisher: publisher(clients),
-      observe: observe(),
-    }),
-  security: clients =>
-    createSecurityProcessor({
       security: table(clients, 'security'),
       listings: table(clients, 'listings'),
-      tape: openTape(table(clients, 'tape')),
-      notes: openNotes(table(clients, 'ledgers')),
       emitWallets: emitter(clients, 'wallets'),
       emitTrades: emitter(clients, 'trades'),
       emitLinks: emitter(clients, 'links'),
@@ -93,7 +75,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       publisher: publisher(clients),
       observe: observe(),
       pause: async () => {},
-      policy: { ...commitPolicies.security, rows: 256 },
+      policies: { security: { ...commitPolicies.security, rows: 256 } },
     }),
   wallets: clients => {
     const registry = {

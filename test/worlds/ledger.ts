@@ -5,7 +5,8 @@ import type { Held } from '../../layers/core/wallet/held.ts';
 import { formatWalletEventId, type WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { createLedgerProcessor, type LedgerDeps } from '../../layers/flows/ledger/ledger.ts';
+import type { LedgerDeps } from '../../layers/flows/ledger/ledger.ts';
+import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
 import { readNewestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
 import { type LedgerStores, readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
 import { readWalletPositions } from '../../layers/flows/positions/wallet-positions.ts';
@@ -48,9 +49,9 @@ export const startLedger = (
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
-    policy: { ...commitPolicies.ledgers, rows: deferredMax },
+    policies: { ledgers: { ...commitPolicies.ledgers, rows: deferredMax } },
   };
-  const take = createLedgerProcessor(deps);
+  const take = createSectionsProcessor(deps, [sections.ledger]);
   return { deps, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
 };
 

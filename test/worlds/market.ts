@@ -11,7 +11,8 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { readNewestCandles } from '../../layers/flows/candle-page.ts';
 import { readMarket } from '../../layers/flows/candles/read-market.ts';
-import { createMarketProcessor, type MarketDeps } from '../../layers/flows/market/market.ts';
+import type { MarketDeps } from '../../layers/flows/market/market.ts';
+import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
@@ -73,7 +74,7 @@ export const startMarket = (
     observe: countInto(counts),
     gatherMs,
   };
-  const take = createMarketProcessor(deps);
+  const take = createSectionsProcessor(deps, [sections.market]);
   return { deps, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
 };
 

@@ -12,8 +12,9 @@ import { formatWalletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { listWashTrades } from '../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { parseRecordLinks } from '../../layers/flows/link-records.ts';
+import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
-import { createSecurityProcessor, type SecurityDeps } from '../../layers/flows/security/security.ts';
+import type { SecurityDeps } from '../../layers/flows/security/security.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { noteHeardTopics } from '../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
@@ -57,9 +58,9 @@ export const startSecurity = (
     observe: countInto(new Map()),
     pause: async () => {},
     // Short stories have snapshots too.
-    policy: { ...commitPolicies.security, rows: 256 },
+    policies: { security: { ...commitPolicies.security, rows: 256 } },
   };
-  const take = createSecurityProcessor(deps);
+  const take = createSectionsProcessor(deps, [sections.security]);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 

@@ -15,12 +15,6 @@ async function fetchName(mint: string): Promise<string> {
   return (info.ok && info.data.symbol) || mint;
 }
 
-/** How good the wallet is at it. */
-async function describeRecord(address: string): Promise<string> {
-  const performance = await client.get('/v1/wallet/{address}/performance', { address });
-  return performance.ok ? `win rate ${performance.data.win_rate}` : performance.error.message;
-}
-
 const channels = wallets.map(wallet => `wallet:${wallet}:positions` as const);
 console.log(`watching ${wallets.join(', ')}`);
 for await (const event of client.stream(channels, { signal: stop.signal })) {
@@ -30,10 +24,12 @@ for await (const event of client.stream(channels, { signal: stop.signal })) {
     for await (const page of client.follow(event.repair)) console.log('read again', page.ok);
   if (event.type !== 'wallet:positions') continue;
   const { event: change, wallet_address, token_mint, original_amount, entry_price_usd } = event.data;
-  if (change === 'open')
-    console.log(
-      `${wallet_address} bought ${original_amount} ${await fetchName(token_mint)} at ${entry_price_usd} USD`,
-      `(${await describeRecord(wallet_address)})`,
-    );
+  if (change === 'open') {
+    const name = await fetchName(token_mint);
+    // How good the wallet is at it.
+    const record = await client.get('/v1/wallet/{address}/performance', { address: wallet_address });
+    const words = record.ok ? `win rate ${record.data.win_rate}` : record.error.message;
+    console.log(`${wallet_address} bought ${original_amount} ${name} at ${entry_price_usd} USD (${words})`);
+  }
   if (change === 'close') console.log(`${wallet_address} sold all of ${await fetchName(token_mint)}`);
 }

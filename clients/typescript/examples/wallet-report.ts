@@ -1,5 +1,5 @@
 /** Prints what is known of a wallet. `wallet-report.ts WALLET`, with CHAIN_URL and CHAIN_KEY. */
-import { type ApiError, createRest, type Result } from '@chain-intelligence/client';
+import { createRest, type Result } from '@chain-intelligence/client';
 
 const [address] = process.argv.slice(2);
 const { CHAIN_URL: url = 'http://127.0.0.1:3000', CHAIN_KEY: key } = process.env;
@@ -8,14 +8,13 @@ if (!address || !key) throw new Error('Usage: CHAIN_KEY=<key> wallet-report.ts <
 // Without streams: a bundler leaves their code out.
 const rest = createRest({ url, key });
 
-function describeError(error: ApiError): string {
-  return error.kind === 'http' && error.code === 'forbidden' ? 'your tier does not include it' : error.message;
-}
-
 /** One section: its lines, or why there are none. */
 function printSection<T>(title: string, result: Result<T>, lines: (data: T) => readonly string[]): void {
   console.log(`\n${title}`);
-  for (const line of result.ok ? lines(result.data) : [describeError(result.error)]) console.log(`  ${line}`);
+  if (result.ok) for (const line of lines(result.data)) console.log(`  ${line}`);
+  else if (result.error.kind === 'http' && result.error.code === 'forbidden')
+    console.log('  your tier does not include it');
+  else console.log(`  ${result.error.message}`);
 }
 
 const [performance, quality, labels, identity] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Amount, isZero, type Rounded, roundTo, roundToSignificant, scaleByPowerOfTen } from './decimal.ts';
+import { type Amount, isZero, roundTo, roundToSignificant, scaleByPowerOfTen } from './decimal.ts';
 
 /** What stands for an unknown value. */
 export const UNKNOWN = '–';
@@ -12,17 +12,17 @@ const SUBSCRIPT_ZEROS_MIN = 4;
 export function formatPrice(value: Given, unit = '$'): string {
   const rounded = value === null || value === undefined ? null : roundToSignificant(value, PRICE_DIGITS);
   if (rounded === null) return UNKNOWN;
-  if (rounded.whole.length === 1) return `${rounded.sign}${unit}${rounded.whole}${formatSmallFraction(rounded)}`;
+  if (rounded.whole.length === 1) {
+    // Zeros at the end stay, so that a column of prices is even.
+    const isBelowOne = rounded.whole === '0';
+    const digits = isBelowOne ? rounded.fraction.replace(/^0+/, '') : rounded.fraction;
+    const missing = PRICE_DIGITS - digits.length - (isBelowOne ? 0 : 1);
+    const fraction = withSubscript(rounded.fraction + '0'.repeat(Math.max(0, missing)));
+    const isZero = isBelowOne && dropZeros(rounded.fraction) === '';
+    return `${rounded.sign}${unit}${rounded.whole}${isZero ? '' : `.${fraction}`}`;
+  }
   const { sign, whole, fraction } = roundTo(value!, rounded.whole.length > PRICE_DIGITS ? 0 : 2)!;
   return `${sign}${unit}${insertCommas(whole)}${whole.length > PRICE_DIGITS ? '' : `.${fraction.padEnd(2, '0')}`}`;
-}
-
-/** Zeros at the end stay, so that a column of prices is even. */
-function formatSmallFraction({ whole, fraction }: Rounded): string {
-  if (whole === '0' && dropZeros(fraction) === '') return '';
-  const digits = fraction.replace(/^0+/, whole === '0' ? '' : '$&');
-  const missing = PRICE_DIGITS - digits.length - (whole === '0' ? 0 : 1);
-  return `.${withSubscript(fraction + '0'.repeat(Math.max(0, missing)))}`;
 }
 
 /** Amounts of any size. Examples: `1.23M`, `12.5K`, `0.0₅12`. */

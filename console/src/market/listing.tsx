@@ -24,6 +24,8 @@ type ListingProps = {
 };
 
 const EVERY_MS = 20_000;
+const NO_TOKEN =
+  'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.';
 
 /** One page of a list, with live prices. */
 export function Listing({ title, parameters, window, isFirst, onPage }: ListingProps) {
@@ -44,13 +46,7 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
       live={live}
       also={[candles]}
       isEmpty={({ tokens }) => tokens.length === 0}
-      empty={
-        <p>
-          {isFirst
-            ? 'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.'
-            : 'No more tokens. Go back to the first page.'}
-        </p>
-      }
+      empty={<p>{isFirst ? NO_TOKEN : 'No more tokens. Go back to the first page.'}</p>}
       tools={
         <>
           {!isFirst && (

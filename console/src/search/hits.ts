@@ -25,13 +25,8 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
         { kind: 'Wallet', name: formatShortAddress(query), detail: 'Open as a wallet', href: buildWalletHref(query) },
       ]
     : [];
-  // The first of those that open the same page.
-  const hits = [...(found === undefined ? [] : toHits(found)), ...own].toReversed();
-  return [...new Map(hits.map(hit => [hit.href, hit])).values()].toReversed();
-}
-
-function toHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] {
-  return [
+  const { tokens = [], wallets = [], handles = [] } = found ?? {};
+  const hits: readonly Hit[] = [
     ...tokens.map(({ token_mint, name, symbol }) => ({
       kind: 'Token' as const,
       name: `${symbol} · ${name}`,
@@ -52,5 +47,8 @@ function toHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hi
         href: buildWalletHref(address),
       })),
     ),
+    ...own,
   ];
+  // The first of those that open the same page.
+  return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
 }

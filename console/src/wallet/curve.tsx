@@ -20,6 +20,9 @@ export function Curve({ curve }: { readonly curve: Data }) {
   const last = curve.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const { ms, total, exit } = curve.points[index ?? last]!;
+  const span = `${formatUtcTime(curve.fromMs)} to ${formatUtcTime(curve.toMs)}`;
+  const sum = formatSignedUsd(curve.total);
+  const bounds = `lowest ${formatSignedUsd(curve.lowest)}, highest ${formatSignedUsd(curve.highest)}`;
   const sums = `exit ${formatExact(exit.realized_pnl_usd)} USD, sum ${formatSignedUsd(total)}`;
   const point = (event: PointerEvent): void => {
     const { left } = (event.currentTarget as Element).getBoundingClientRect();
@@ -30,7 +33,7 @@ export function Curve({ curve }: { readonly curve: Data }) {
       <Reading curve={curve} index={index} />
       <svg
         role="img"
-        aria-label={describeCurve(curve)}
+        aria-label={`Cumulative realized PnL from ${span}: ${sum} after ${formatCount(last + 1, 'exit')}, ${bounds}.`}
         width={width}
         height={HEIGHT}
         onPointerMove={point}
@@ -113,13 +116,5 @@ function Axes({ layout, width, isDay }: AxesProps) {
         </text>
       ))}
     </g>
-  );
-}
-
-function describeCurve({ points, total, lowest, highest, fromMs, toMs }: Data): string {
-  return (
-    `Cumulative realized PnL from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}: ${formatSignedUsd(total)} ` +
-    `after ${formatCount(points.length, 'exit')}, ` +
-    `lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`
   );
 }

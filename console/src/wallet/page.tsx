@@ -43,7 +43,18 @@ function Wallet({ address }: { readonly address: string }) {
 
 function Content({ address }: { readonly address: string }) {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
-  const { read: labels, live } = useLabels(address);
+  // Labels of the read, or newer ones of the channel.
+  const read = useRest('/v1/wallet/{address}/labels', { address });
+  const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
+  const live = useWalletEvents('labels', {
+    onEvents: events => setChange({ labels: fromLabelsEvent(events.at(-1)!.data), atMs: Date.now() }),
+    onGap: () => {
+      setChange(null);
+      read.reload();
+    },
+  });
+  const isChanged = change !== null && isNewer(change.atMs, read.atMs);
+  const labels = isChanged && read.data !== undefined ? { ...read, data: change.labels } : read;
   // Whether the first read ended, or takes long.
   const isLate = useAfter(TOP_MS_MAX);
   const isTopRead = isLate || labels.status !== 'loading';
@@ -75,18 +86,3 @@ function Content({ address }: { readonly address: string }) {
 }
 
 const TOP_MS_MAX = 3_000;
-
-/** Labels of the read, or newer ones of the channel. */
-function useLabels(address: string) {
-  const read = useRest('/v1/wallet/{address}/labels', { address });
-  const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
-  const live = useWalletEvents('labels', {
-    onEvents: events => setChange({ labels: fromLabelsEvent(events.at(-1)!.data), atMs: Date.now() }),
-    onGap: () => {
-      setChange(null);
-      read.reload();
-    },
-  });
-  const isChanged = change !== null && isNewer(change.atMs, read.atMs);
-  return { live, read: isChanged && read.data !== undefined ? { ...read, data: change.labels } : read };
-}

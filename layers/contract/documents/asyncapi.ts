@@ -1,7 +1,7 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { matchPattern } from '../channel.ts';
 import { createExampleChannel } from '../channels.ts';
-import { clientMessages, type Message, serverMessages } from '../messages.ts';
+import { clientMessages, serverMessages } from '../messages.ts';
 import { describeTiers, service } from '../service.ts';
 import { socketErrorCodes } from '../socket-errors.ts';
 import { rankedTiers, tiers } from '../tiers.ts';
@@ -51,9 +51,17 @@ export function buildAsyncapiDocument(table: Channels = documentedChannels) {
       schemas: buildSocketSchemas(table),
       messages: {
         ...Object.fromEntries(
-          Object.entries(controlMessages).map(([name, row]) => [name, createControlMessage(name, row)]),
+          Object.entries(controlMessages).map(([name, { summary, example }]) => [
+            name,
+            createMessage(name, summary, toMessageSchemaName(name), example),
+          ]),
         ),
-        ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, createDataMessage(name, row)])),
+        ...Object.fromEntries(
+          Object.entries(table).map(([name, row]) => [
+            name,
+            createMessage(name, row.summary, toEventSchemaName(name), getExampleMessage(row)),
+          ]),
+        ),
       },
     },
     'x-tiers': rankedTiers,
@@ -146,22 +154,8 @@ function buildSendOperations(table: Channels): Json {
   );
 }
 
-function createControlMessage(name: string, { summary, example }: Message): Json {
-  return {
-    name,
-    summary,
-    payload: toRef('schemas', toMessageSchemaName(name)),
-    examples: [{ payload: example }],
-  };
-}
-
-function createDataMessage(name: string, row: DocumentedChannel): Json {
-  return {
-    name,
-    summary: row.summary,
-    payload: toRef('schemas', toEventSchemaName(name)),
-    examples: [{ payload: getExampleMessage(row) }],
-  };
+function createMessage(name: string, summary: string, schema: string, example: unknown): Json {
+  return { name, summary, payload: toRef('schemas', schema), examples: [{ payload: example }] };
 }
 
 function toRef(kind: string, name: string): Json {

@@ -76,9 +76,13 @@ function renderOptions(words: readonly string[], chosen: string, isOptional: boo
 export function listenForm(row: DocumentedChannel): Html {
   const name = getExampleName(row);
   const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
-  const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) =>
-    renderPartField(part, words, given[at]!),
-  );
+  const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) => {
+    const value = given[at]!;
+    if (words === undefined)
+      return html`<label>${part}<input name="${part}" data-kind="string" value="${value}" required ${PLAIN}></label>`;
+    const options = renderOptions(words, value, false);
+    return html`<label>${part}<select name="${part}" data-kind="string">${options}</select></label>`;
+  });
   return html`
 <form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}"><h4>Listen</h4>
 <div class="fields">${parts}
@@ -88,13 +92,6 @@ export function listenForm(row: DocumentedChannel): Html {
 ${renderSnippet('subscribe', 'Message', serializeSubscribe(name))}
 ${renderSnippet('typescript', 'TypeScript', formatClientStream(name))}
 <p class="state" role="status"></p><div class="answer"></div>`;
-}
-
-function renderPartField(name: string, words: readonly string[] | undefined, value: string): Html {
-  if (words === undefined)
-    return html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`;
-  const options = renderOptions(words, value, false);
-  return html`<label>${name}<select name="${name}" data-kind="string">${options}</select></label>`;
 }
 
 /** Renders the API key field of all forms. */

@@ -18,14 +18,13 @@ export function escapeHtml(text: string): string {
 
 /** Template tag that escapes interpolated text and keeps interpolated markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return {
-    markup: strings.reduce((page, string, index) => page + toMarkup(parts[index - 1]!) + string),
-  };
-}
-
-function toMarkup(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
-  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('\n');
+  const markup = strings.reduce((page, string, index) => {
+    const part = parts[index - 1]!;
+    if (typeof part === 'string' || typeof part === 'number') return page + escapeHtml(String(part)) + string;
+    const inner = 'markup' in part ? part.markup : part.map(each => each.markup).join('\n');
+    return page + inner + string;
+  });
+  return { markup };
 }
 
 /** Renders a table that scrolls sideways on a narrow screen. */

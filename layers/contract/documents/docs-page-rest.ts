@@ -51,11 +51,17 @@ function renderRouteEntry([name, route]: readonly [string, DocumentedRoute]): Ht
   const title =
     route.request === undefined ? `Answer, ${route.contentType}` : 'Answer of the demo market, lists shortened';
   const sample = typeof route.example === 'string' ? route.example : formatJson(route.example);
+  const fields = listSchemaFields(toJsonSchema(route.response)).map(({ path, type, description }) => [
+    html`<code>${path}</code>`,
+    type,
+    description,
+  ]);
+  const table = renderTable(['Field', 'Type', 'Description'], fields);
   return html`
 <article id="route-${name}"><div class="about"><h3><code>GET ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
 <p>${route.summary}. <span class="faint">${cacheWords(route)}</span></p>
 ${renderParameterTable(route)}
-${renderFieldTable(route)}
+${fields.length === 0 ? '' : html`<details><summary>Fields of the response</summary>${table}</details>`}
 <p class="faint">Errors: ${errors}</p>
 </div><div class="panel">
 ${renderCallForm(route)}
@@ -89,15 +95,6 @@ function acceptWords({ schema }: Parameter<unknown>): Html | string {
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${type}, at least ${minimum}`;
   return pattern === undefined ? type : html`${type} matching <code>${pattern}</code>`;
-}
-
-function renderFieldTable(route: DocumentedRoute): Html | string {
-  const fields = listSchemaFields(toJsonSchema(route.response));
-  if (fields.length === 0) return '';
-  return html`<details><summary>Fields of the response</summary>${renderTable(
-    ['Field', 'Type', 'Description'],
-    fields.map(({ path, type, description }) => [html`<code>${path}</code>`, type, description]),
-  )}</details>`;
 }
 
 /** Renders the error codes with status and headers. */

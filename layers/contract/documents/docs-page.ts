@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatLimit, service } from '../service.ts';
-import { type Tier, tierNames, tiers } from '../tiers.ts';
+import { tierNames, tiers } from '../tiers.ts';
 import { renderKeyForm } from './docs-page-forms.ts';
 import { type Html, html, renderSample, renderTable } from './docs-page-html.ts';
 import {
@@ -37,6 +37,9 @@ function hashElement(page: string, name: string): string {
 
 /** Renders the contract as one self-contained page. */
 export function renderDocsPage(routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string {
+  const machineLinks = Object.values(routes)
+    .filter(({ path }) => /\.(json|txt)$/.test(path))
+    .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,12 +54,20 @@ ${{ markup: style }}</style>
 <a class="skip" href="#rest">Skip to the operations</a>
 ${renderKeyForm()}
 <div class="page">
-${renderContents(routes, channels)}
+<nav aria-label="Contents"><ul>
+<li><a href="#top">${service.title}</a></li>
+<li><a href="#authentication">Authentication</a></li>
+<li><a href="#limits">Tiers and limits</a></li>
+<li><a href="#rest">REST</a>${renderRestContents(routes)}</li>
+<li><a href="#errors">Errors</a></li>
+<li><a href="#caching">Caching</a></li>
+<li><a href="#websocket">WebSocket</a>${renderSocketContents(channels)}</li>
+</ul></nav>
 <main>
 <h1 id="top">${service.title}</h1>
 <p class="faint">Contract version ${service.version}</p>
 <p>${service.sentences.join(' ')}</p>
-${renderMachineLinks(routes)}
+<p>Machine-readable: ${machineLinks}</p>
 ${renderAuthentication(routes)}
 ${renderLimits(routes, channels)}
 ${renderRestSection(routes)}
@@ -69,25 +80,6 @@ ${renderSocketSection(channels)}
 </body>
 </html>
 `.markup.replace(/\n{2,}/g, '\n');
-}
-
-function renderContents(routes: Routes, channels: Channels): Html {
-  return html`
-<nav aria-label="Contents"><ul>
-<li><a href="#top">${service.title}</a></li>
-<li><a href="#authentication">Authentication</a></li>
-<li><a href="#limits">Tiers and limits</a></li>
-<li><a href="#rest">REST</a>${renderRestContents(routes)}</li>
-<li><a href="#errors">Errors</a></li>
-<li><a href="#caching">Caching</a></li>
-<li><a href="#websocket">WebSocket</a>${renderSocketContents(channels)}</li>
-</ul></nav>`;
-}
-
-function renderMachineLinks(routes: Routes): Html {
-  return html`<p>Machine-readable: ${Object.values(routes)
-    .filter(({ path }) => /\.(json|txt)$/.test(path))
-    .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
 }
 
 function renderAuthentication(routes: Routes): Html {
@@ -124,6 +116,10 @@ ${renderTable(
   ],
   tierNames.map(tier => {
     const row = tiers[tier];
+    const additions = [
+      [Object.values(routes).filter(route => route.tier === tier).length, 'route'],
+      [Object.values(channels).filter(channel => channel.tier === tier).length, 'channel'],
+    ] as const;
     return [
       renderTierBadge(tier),
       row.requestsPerMinute,
@@ -131,20 +127,9 @@ ${renderTable(
       row.connectionsMax === 0 ? '' : formatLimit(row.subscriptionsMax),
       row.ohlcvDaysMax === 0 ? '' : row.ohlcvDaysMax === null ? 'all' : `${row.ohlcvDaysMax} days`,
       row.trackedWalletsMax === 0 ? '' : formatLimit(row.trackedWalletsMax),
-      describeAdditions(tier, routes, channels),
+      additions.flatMap(([n, noun]) => (n > 0 ? [`${n} ${noun}${n === 1 ? '' : 's'}`] : [])).join(', '),
     ];
   }),
 )}
 </section>`;
-}
-
-function describeAdditions(tier: Tier, routes: Routes, channels: Channels): string {
-  const counted = [
-    [Object.values(routes).filter(route => route.tier === tier).length, 'route'],
-    [Object.values(channels).filter(channel => channel.tier === tier).length, 'channel'],
-  ] as const;
-  return counted
-    .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
-    .join(', ');
 }

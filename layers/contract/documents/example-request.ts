@@ -1,5 +1,4 @@
 import { MINT, WALLET } from '../examples/token.ts';
-import type { Parameter } from '../parameters.ts';
 import type { DocumentedRoute } from './documented.ts';
 
 type Row = Pick<DocumentedRoute, 'path' | 'pathParameters' | 'query' | 'example' | 'request'>;
@@ -17,20 +16,19 @@ export function buildExampleRequest(route: Row): ExampleRequest {
   return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
 }
 
+/** Prefers a value from the example response, so that both fit together. */
 function toExampleValues(parameters: Row['query'], { example, request }: Row): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, row]) => [name, request?.[name] ?? findExampleValue(name, row, example)]),
+    Object.entries(parameters).map(([name, row]) => {
+      const given = request?.[name] ?? row.fallback;
+      if (given !== undefined) return [name, String(given)];
+      const { enum: words, minimum, examples } = row.schema;
+      const address = /wallet|addr/.test(name) ? WALLET : MINT;
+      const known = [...findNamesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
+      const candidates = known.map(value => String(value ?? ''));
+      return [name, candidates.find(text => text !== '' && 'value' in row.read(text)) ?? name];
+    }),
   );
-}
-
-/** Prefers a value from the example response, so that both fit together. */
-function findExampleValue(name: string, parameter: Parameter<unknown>, example: unknown): string {
-  if (parameter.fallback !== undefined) return String(parameter.fallback);
-  const { enum: words, minimum, examples } = parameter.schema;
-  const address = /wallet|addr/.test(name) ? WALLET : MINT;
-  const known = [...findNamesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
-  const candidates = known.map(value => String(value ?? ''));
-  return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
 }
 
 /** Values of all fields that end with the name, outermost first. */

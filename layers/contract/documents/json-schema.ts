@@ -42,7 +42,8 @@ export function listSchemaFields(schema: JsonSchema, prefix = ''): readonly Fiel
   const values = isSchema(schema.additionalProperties)
     ? listSchemaFields(schema.additionalProperties, `${prefix}.*`)
     : [];
-  return [...own, ...entries, ...values, ...listBranches(schema).flatMap(branch => listSchemaFields(branch, prefix))];
+  const branches = listBranches(schema).flatMap(branch => listSchemaFields(branch, prefix));
+  return [...own, ...entries, ...values, ...branches];
 }
 
 /** Describes a schema's type. Example: `{type: ['string', 'null']}` is "string or null". */

@@ -1,7 +1,6 @@
 import { errorCodes } from '../errors.ts';
 import { ROUTE_SECONDS_MAX } from '../functions.ts';
 import { clientMessages, serverMessages } from '../messages.ts';
-import type { Parameter } from '../parameters.ts';
 import { PUBLIC_PER_SECOND } from '../route.ts';
 import { describeTiers, service } from '../service.ts';
 import { type Tier, tiers } from '../tiers.ts';
@@ -18,15 +17,18 @@ import { transportSentences } from './socket-words.ts';
 
 /** Writes the contract as Markdown for language models: https://llmstxt.org. */
 export function renderLlmsText(routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string {
+  const operations = Map.groupBy(
+    Object.values(routes).filter(route => !isDocument(route)),
+    ({ tag }) => tag,
+  );
+  const tags = new Set(Object.values(routes).map(({ tag }) => tag));
   return [
     `# ${service.title}`,
     `> ${service.sentences.join(' ')}`,
     `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; every operation is a GET.`,
     renderSection('Conventions', conventions),
     renderSection('Tiers', describeTiers()),
-    ...[...new Set(Object.values(routes).map(({ tag }) => tag))].map(tag =>
-      renderSection(tag, filterByTag(routes, tag).map(describeOperation)),
-    ),
+    ...[...tags].map(tag => renderSection(tag, (operations.get(tag) ?? []).map(describeOperation))),
     renderSection('WebSocket', [
       `The address is in \`servers\` of the [AsyncAPI document](${SERVICE_PLACE}/asyncapi.json).`,
       ...transportSentences,
@@ -43,7 +45,12 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
         'The message names the problem and the received value.',
       ...Object.entries(errorCodes).map(([code, { status, title }]) => `${status} \`${code}\`: ${title}`),
     ]),
-    renderSection('Documents', Object.values(routes).filter(isDocument).map(formatDocumentLine)),
+    renderSection(
+      'Documents',
+      Object.values(routes)
+        .filter(isDocument)
+        .map(({ path, summary }) => `[${summary}](${SERVICE_PLACE}${path})`),
+    ),
     '',
   ].join('\n\n');
 }
@@ -64,25 +71,16 @@ function renderSection(title: string, lines: readonly string[]): string {
   return `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
 }
 
-function filterByTag(routes: Routes, tag: string): readonly DocumentedRoute[] {
-  return Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
-}
-
 function describeOperation(route: DocumentedRoute): string {
-  const query = Object.entries(route.query).map(([name, row]) => describeParameter(name, row));
+  const query = Object.entries(route.query).map(([name, { schema, fallback, optional }]) => {
+    const { type, enum: words, minimum, maximum } = schema;
+    const range = minimum === undefined ? type : `${type} ${minimum} to ${maximum ?? 'any'}`;
+    const presence = optional ? 'optional' : 'required';
+    const need = fallback === undefined ? presence : `default ${fallback}`;
+    return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
+  });
   const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
   return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${words}`;
-}
-
-function describeParameter(name: string, { schema, fallback, optional }: Parameter<unknown>): string {
-  const { type, enum: words, minimum, maximum } = schema;
-  const range = minimum === undefined ? type : `${type} ${minimum} to ${maximum ?? 'any'}`;
-  const need = fallback === undefined ? (optional ? 'optional' : 'required') : `default ${fallback}`;
-  return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
-}
-
-function formatDocumentLine({ path, summary }: DocumentedRoute): string {
-  return `[${summary}](${SERVICE_PLACE}${path})`;
 }
 
 function formatTier(tier: Tier | null): string {

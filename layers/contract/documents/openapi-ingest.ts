@@ -11,6 +11,10 @@ type Json = { readonly [key: string]: unknown };
 
 /** Builds the OpenAPI 3.1.0 document of the ingest API. */
 export function buildIngestDocument() {
+  // Only `canonical` has a format of our own.
+  const events = Object.keys(eventSchemas).map(type => toSchemaRef(toSchemaName(type)));
+  const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };
+  const item = { anyOf: [...events, foreign] };
   return {
     openapi: '3.1.0',
     info: {
@@ -26,7 +30,7 @@ export function buildIngestDocument() {
       securitySchemes,
       schemas: {
         ErrorEnvelope: errorSchema,
-        IngestBody: createBodySchema(),
+        IngestBody: { description: 'One item, or a list', anyOf: [...item.anyOf, { type: 'array', items: item }] },
         IngestAnswer: answerSchema,
         ...toNamedSchemas(
           Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [toSchemaName(type), schema])),
@@ -113,14 +117,6 @@ function createOperation(): Json {
       ),
     },
   };
-}
-
-/** Only `canonical` has a format of our own. */
-function createBodySchema(): JsonSchema {
-  const events = Object.keys(eventSchemas).map(type => toSchemaRef(toSchemaName(type)));
-  const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };
-  const item = { anyOf: [...events, foreign] };
-  return { description: 'One item, or a list', anyOf: [...item.anyOf, { type: 'array', items: item }] };
 }
 
 const answerSchema = {

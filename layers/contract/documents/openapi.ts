@@ -1,5 +1,4 @@
 import { buildRefusalHeaders, type ErrorCode, errorCodes } from '../errors.ts';
-import type { Route } from '../route.ts';
 import { readiness } from '../schemas/readiness.ts';
 import { describeTiers, service } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
@@ -79,12 +78,24 @@ export function listRefusalCodes({ path, tier }: DocumentedRoute): readonly Erro
 }
 
 function describeOperation(name: string, route: DocumentedRoute): Json {
+  const access = route.tier === null ? 'No key required.' : `Minimum tier: ${tiers[route.tier].name}.`;
+  const { values } = buildExampleRequest(route);
+  const parameters = (['path', 'query'] as const).flatMap(where =>
+    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([parameter, row]) => ({
+      name: parameter,
+      in: where,
+      required: where === 'path' || (row.fallback === undefined && !row.optional),
+      description: row.description,
+      schema: row.schema,
+      ...(where === 'path' && { example: values[parameter] }),
+    })),
+  );
   return {
     operationId: name,
     tags: [route.tag],
     summary: route.summary,
-    description: `${describeTier(route)} ${cacheWords(route)}`,
-    parameters: describeParameters(route),
+    description: `${access} ${cacheWords(route)}`,
+    parameters,
     security: route.tier === null ? [] : [{ bearer: [] }],
     responses: {
       200: describeSuccess(name, route),
@@ -109,25 +120,13 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
   };
 }
 
-function describeParameters(route: DocumentedRoute): readonly Json[] {
-  const { values } = buildExampleRequest(route);
-  const rows = (where: 'path' | 'query') =>
-    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([name, row]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (row.fallback === undefined && !row.optional),
-      description: row.description,
-      schema: row.schema,
-      ...(where === 'path' && { example: values[name] }),
-    }));
-  return [...rows('path'), ...rows('query')];
-}
-
 function describeSuccess(name: string, route: DocumentedRoute): Json {
+  const kept = route.cacheSeconds === null ? 'no-store' : `private, max-age=${route.cacheSeconds}`;
+  const example = isDocument(route) ? JSON.parse(String(route.example)) : route.example;
   return {
     description: route.summary,
     headers: {
-      'Cache-Control': describeHeader('How long a client may cache the response', cacheControl(route)),
+      'Cache-Control': describeHeader('How long a client may cache the response', kept),
       ...(route.isPaged && {
         Link: describeHeader(
           'The next page of the list, if there is one',
@@ -141,7 +140,7 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
       ...describeRateLimits(route),
       ...requestId,
     },
-    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example: toBodyExample(route) } },
+    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example } },
   };
 }
 
@@ -187,11 +186,7 @@ function describeHeaders(code: ErrorCode): Json {
 }
 
 function describeHeader(description: string, example: string): Json {
-  return {
-    description,
-    schema: { type: 'string' },
-    example,
-  };
+  return { description, schema: { type: 'string' }, example };
 }
 
 const requestId: Json = {
@@ -215,26 +210,13 @@ function describeTextAnswers(table: Routes): Readonly<Record<string, JsonSchema>
   );
 }
 
-function toBodyExample(route: DocumentedRoute): unknown {
-  return isDocument(route) ? JSON.parse(String(route.example)) : route.example;
-}
-
 function isDocument({ contentType, example }: DocumentedRoute): boolean {
   return contentType === 'application/json' && typeof example === 'string';
-}
-
-function describeTier({ tier }: DocumentedRoute): string {
-  return tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
 }
 
 /** Describes how long a client may cache a response. */
 export function cacheWords({ cacheSeconds }: DocumentedRoute): string {
   return cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
-}
-
-/** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
-function cacheControl({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string {
-  return cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 }
 
 function toSchemaRef(name: string): Json {

@@ -10,13 +10,13 @@ import {
   listFamilyTypes,
 } from '../../core/bundles/type-table.ts';
 import { timeframes } from '../../core/candles/timeframe.ts';
-import { deskNames, type PoolIndex, type VenueRow, venueRows } from '../../core/liquidity/venue-table.ts';
+import { deskNames, type VenueRow, venueRows } from '../../core/liquidity/venue-table.ts';
 import { channels } from '../channels.ts';
 import { IDS_PER_CREDIT } from '../credits.ts';
 import { type MessageLimit, messageLimits } from '../message-limits.ts';
 import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
-import { type RouteName, routeNames, routes } from '../routes/routes.ts';
-import { isTierAtLeast, type Tier, tierNames, tiers } from '../tiers.ts';
+import { routeNames, routes } from '../routes/routes.ts';
+import { isTierAtLeast, tierNames, tiers } from '../tiers.ts';
 import { formatTable } from './markdown.ts';
 import { insertRouteSections, linkSection } from './route-section.ts';
 
@@ -24,16 +24,55 @@ const folder = new URL('../../../docs/reference/', import.meta.url);
 
 /** Tables by page and name. */
 const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'api.md': { operations: renderOperations },
-  'channels.md': { channels: renderChannels, timeframes: renderTimeframes },
+  'api.md': {
+    operations: () => {
+      const rows = Object.values(routes).map(({ path, tier, cacheSeconds }) => [
+        `[\`${path}\`](#${linkSection(path)})`,
+        tier === null ? 'none' : tiers[tier].name,
+        String(cacheSeconds ?? '–'),
+      ]);
+      return formatTable(['Path', 'Tier', 'Cache, s'], rows);
+    },
+  },
+  'channels.md': {
+    channels: () => {
+      const rows = Object.values(channels).map(({ pattern, tier, summary }) => [
+        `\`${pattern}\``,
+        tiers[tier].name,
+        `${summary}.`,
+      ]);
+      return formatTable(['Channel', 'Tier', 'Sends'], rows);
+    },
+    timeframes: () => `\`{tf}\` is one of ${timeframes.map(name => `\`${name}\``).join(', ')}.`,
+  },
   'limits.md': {
     tiers: renderTiers,
-    'messages of clients': renderMessageLimits,
+    'messages of clients': () => {
+      const words = ({ rate, burst }: MessageLimit) => `${rate} tokens a second, bursts of ${formatCount(burst)}`;
+      const rows = tierNames
+        .filter(tier => tiers[tier].connectionsMax !== 0)
+        .map(tier => [tiers[tier].name, words(messageLimits[tier].socket), words(messageLimits[tier].key)]);
+      return formatTable(['Tier', 'Each socket', 'All sockets of a key together'], rows);
+    },
     'read units of tiers': renderTierReads,
   },
   'pricing.md': { prices: renderPrices },
   'rules.md': { 'bundle types': renderBundleTypes },
-  'venues.md': { venues: renderVenues, desks: renderDesks },
+  'venues.md': {
+    venues: () => {
+      const rows = venueRows.map(row => [
+        `\`${row.dex}\``,
+        `\`${row.program}\``,
+        `\`${row.shape}\``,
+        describePool(row),
+      ]);
+      return formatTable(['Name', 'Program', 'Shape', 'Pool'], rows);
+    },
+    desks: () => {
+      const rows = [...deskNames].map(([program, dex]) => [`\`${dex}\``, `\`${program}\``]);
+      return formatTable(['Name', 'Program'], rows);
+    },
+  },
 };
 
 /** Returns the pages with fresh tables, by their file. */
@@ -41,7 +80,15 @@ export function renderReference(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(pages).map(([name, tables]) => {
       const file = fileURLToPath(new URL(name, folder));
-      const text = fillTables(readFileSync(file, 'utf8'), tables);
+      let text = readFileSync(file, 'utf8');
+      // Replaces what is between `<!-- NAME: from rows -->` and the next `<!-- end -->`.
+      for (const [table, render] of Object.entries(tables)) {
+        const start = `<!-- ${table}: from rows -->\n`;
+        const from = text.indexOf(start) + start.length;
+        const to = text.indexOf('\n<!-- end -->', from - 1);
+        if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${table}"`);
+        text = `${text.slice(0, from)}\n${render()}\n${text.slice(to)}`;
+      }
       return [file, name === 'api.md' ? insertRouteSections(text) : text];
     }),
   );
@@ -51,60 +98,16 @@ export function writeReference(): void {
   for (const [file, text] of Object.entries(renderReference())) writeFileSync(file, text);
 }
 
-/** Replaces what is between `<!-- NAME: from rows -->` and the next `<!-- end -->`. */
-function fillTables(text: string, tables: Readonly<Record<string, () => string>>): string {
-  return Object.entries(tables).reduce((page, [name, render]) => {
-    const start = `<!-- ${name}: from rows -->\n`;
-    const from = page.indexOf(start) + start.length;
-    const to = page.indexOf('\n<!-- end -->', from - 1);
-    if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${name}"`);
-    return `${page.slice(0, from)}\n${render()}\n${page.slice(to)}`;
-  }, text);
-}
-
-function renderOperations(): string {
-  const rows = Object.values(routes).map(({ path, tier, cacheSeconds }) => [
-    `[\`${path}\`](#${linkSection(path)})`,
-    tier === null ? 'none' : tiers[tier].name,
-    String(cacheSeconds ?? '–'),
-  ]);
-  return formatTable(['Path', 'Tier', 'Cache, s'], rows);
-}
-
-function renderChannels(): string {
-  const rows = Object.values(channels).map(({ pattern, tier, summary }) => [
-    `\`${pattern}\``,
-    tiers[tier].name,
-    `${summary}.`,
-  ]);
-  return formatTable(['Channel', 'Tier', 'Sends'], rows);
-}
-
-function renderTimeframes(): string {
-  return `\`{tf}\` is one of ${timeframes.map(name => `\`${name}\``).join(', ')}.`;
-}
-
 function renderTiers(): string {
   const rows = tierNames.map(tier => {
     const row = tiers[tier];
     const limits = [row.connectionsMax, row.subscriptionsMax, row.trackedWalletsMax, row.similarPerDayMax];
     const days = row.ohlcvDaysMax === null ? 'of any age' : row.ohlcvDaysMax === 0 ? '–' : `${row.ohlcvDaysMax} days`;
-    return [row.name, formatCount(row.requestsPerMinute), days, ...limits.map(formatLimit)];
+    const counts = limits.map(limit => (limit === null ? 'unlimited' : formatCount(limit)));
+    return [row.name, formatCount(row.requestsPerMinute), days, ...counts];
   });
   const perKey = ['Sockets per key', 'Channels per socket', 'Tracked wallets', 'Similarity queries per UTC day'];
   return formatTable(['Tier', 'REST requests per minute', 'Candles', ...perKey], rows);
-}
-
-function formatLimit(limit: number | null): string {
-  return limit === null ? 'unlimited' : formatCount(limit);
-}
-
-function renderMessageLimits(): string {
-  const words = ({ rate, burst }: MessageLimit) => `${rate} tokens a second, bursts of ${formatCount(burst)}`;
-  const rows = tierNames
-    .filter(tier => tiers[tier].connectionsMax !== 0)
-    .map(tier => [tiers[tier].name, words(messageLimits[tier].socket), words(messageLimits[tier].key)]);
-  return formatTable(['Tier', 'Each socket', 'All sockets of a key together'], rows);
 }
 
 const keyed = routeNames.filter(name => routes[name].tier !== null);
@@ -112,7 +115,9 @@ const keyed = routeNames.filter(name => routes[name].tier !== null);
 function renderTierReads(): string {
   const rows = tierNames.map(tier => {
     const { name, requestsPerMinute } = tiers[tier];
-    const worst = findWorst(tier);
+    const worst = keyed
+      .filter(route => isTierAtLeast(tier, routes[route].tier!))
+      .reduce((most, route) => (routes[route].readUnitsMax > routes[most].readUnitsMax ? route : most));
     const included = requestsPerMinute * READ_UNITS_INCLUDED;
     const figures = [included, readBudget(requestsPerMinute), requestsPerMinute * routes[worst].readUnitsMax];
     const [least, budget, most] = figures.map(formatCount) as [string, string, string];
@@ -122,27 +127,20 @@ function renderTierReads(): string {
   return formatTable(['Tier', 'Included a minute', 'Budget a minute', 'Most expensive operation', most], rows);
 }
 
-function findWorst(tier: Tier): RouteName {
-  return keyed
-    .filter(name => isTierAtLeast(tier, routes[name].tier!))
-    .reduce((worst, name) => (routes[name].readUnitsMax > routes[worst].readUnitsMax ? name : worst));
-}
-
 function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
 function renderPrices(): string {
-  const rows = tierNames.flatMap(tier => keyed.filter(name => routes[name].tier === tier).map(toPriceRow));
+  const ordered = tierNames.flatMap(tier => keyed.filter(name => routes[name].tier === tier));
+  const rows = ordered.map(name => {
+    const { path, tier, credits, readUnitsMax } = routes[name];
+    const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
+    return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price, formatCount(readUnitsMax)];
+  });
   const open = routeNames.filter(name => routes[name].tier === null).map(name => `\`${routes[name].path}\``);
   const table = formatTable(['Operation', 'Path', 'From tier', 'Credits', 'Read units'], rows);
   return `${table}\n\nFree without a key: ${open.join(', ')}.`;
-}
-
-function toPriceRow(name: RouteName): readonly string[] {
-  const { path, tier, credits, readUnitsMax } = routes[name];
-  const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
-  return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price, formatCount(readUnitsMax)];
 }
 
 function renderBundleTypes(): string {
@@ -163,28 +161,9 @@ function renderBundleTypes(): string {
   ].join('\n');
 }
 
-function renderVenues(): string {
-  const rows = venueRows.map(row => [`\`${row.dex}\``, `\`${row.program}\``, `\`${row.shape}\``, describePool(row)]);
-  return formatTable(['Name', 'Program', 'Shape', 'Pool'], rows);
-}
-
 function describePool({ pool, ownsVaults }: VenueRow): string {
-  const place = describePlace(pool);
-  if (!ownsVaults) return place || 'owner of the vaults';
-  return place === '' ? 'owner of the vaults' : `owner of the vaults, else ${place}`;
-}
-
-function describePlace(pool: PoolIndex): string {
-  if (pool === null) return '';
-  if (typeof pool === 'number') return `account ${pool}`;
-  return Object.entries(pool)
-    .map(([first, at]) => `account ${at} (first byte ${first})`)
-    .join(', ');
-}
-
-function renderDesks(): string {
-  return formatTable(
-    ['Name', 'Program'],
-    [...deskNames].map(([program, dex]) => [`\`${dex}\``, `\`${program}\``]),
-  );
+  if (pool === null) return 'owner of the vaults';
+  const places = Object.entries(pool).map(([first, at]) => `account ${at} (first byte ${first})`);
+  const place = typeof pool === 'number' ? `account ${pool}` : places.join(', ');
+  return ownsVaults ? `owner of the vaults, else ${place}` : place;
 }

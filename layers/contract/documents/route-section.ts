@@ -1,4 +1,3 @@
-import type { Parameter } from '../parameters.ts';
 import { tiers } from '../tiers.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
 import { listSchemaFields, toJsonSchema } from './json-schema.ts';
@@ -16,17 +15,14 @@ export function insertRouteSections(page: string, rows: Routes = documentedRoute
   return names.reduce((text, name, at) => {
     const { path } = rows[name]!;
     if (text.includes(`\n### GET ${path}\n`)) return text;
-    const place = endOfSection(text, rows[names[at - 1]!]!.path);
+    // After the section of the row before.
+    const heading = `\n### GET ${rows[names[at - 1]!]!.path}\n`;
+    const start = text.indexOf(heading) + heading.length;
+    const next = text.slice(start).search(/^(#{2,3} |<!-- route )/m);
+    const place = next < 0 ? text.length : start + next;
     const section = `<!-- route ${name}: from its row -->\n\n${renderSection(rows[name]!)}<!-- end -->\n\n`;
     return text.slice(0, place) + section + text.slice(place);
   }, written);
-}
-
-function endOfSection(text: string, path: string): number {
-  const heading = `\n### GET ${path}\n`;
-  const start = text.indexOf(heading) + heading.length;
-  const next = text.slice(start).search(/^(#{2,3} |<!-- route )/m);
-  return next < 0 ? text.length : start + next;
 }
 
 function renderSection(route: DocumentedRoute): string {
@@ -42,7 +38,16 @@ function renderSection(route: DocumentedRoute): string {
       : [
           formatTable(
             ['Parameter', 'In', 'Type', 'Values', 'Default', 'Meaning'],
-            parameters.map(([name, row]) => toParameterCells(name, row, name in route.pathParameters)),
+            parameters.map(([name, { schema, accepts, fallback, optional, description }]) => {
+              const { type, enum: words, minimum, maximum } = schema;
+              const bounded = maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
+              const range = minimum === undefined ? '' : bounded;
+              const values = words?.map(word => `\`${word}\``).join(', ') ?? accepts ?? range;
+              const presence = optional ? 'optional' : 'required';
+              const standard = fallback === undefined ? presence : `\`${fallback}\``;
+              const place = name in route.pathParameters ? 'path' : 'query';
+              return [`\`${name}\``, place, type, values, standard, `${description}.`];
+            }),
           ),
         ]),
     formatTable(
@@ -51,12 +56,4 @@ function renderSection(route: DocumentedRoute): string {
     ),
     '',
   ].join('\n\n');
-}
-
-function toParameterCells(name: string, row: Parameter<unknown>, isInPath: boolean): readonly string[] {
-  const { type, enum: words, minimum, maximum } = row.schema;
-  const range = minimum === undefined ? '' : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
-  const values = words?.map(word => `\`${word}\``).join(', ') ?? row.accepts ?? range;
-  const fallback = row.fallback === undefined ? (row.optional ? 'optional' : 'required') : `\`${row.fallback}\``;
-  return [`\`${name}\``, isInPath ? 'path' : 'query', type, values, fallback, `${row.description}.`];
 }

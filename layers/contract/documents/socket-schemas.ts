@@ -22,13 +22,12 @@ function toDataSchemaName(channel: string): string {
 
 /** Builds the schemas of all messages, each with a name. */
 export function buildSocketSchemas(channels: Channels): Readonly<Record<string, JsonSchema>> {
+  const envelopes = mapKeys(channels, toEventSchemaName, createEnvelope);
+  const payloads = mapKeys(channels, toDataSchemaName, (_, { payload }) => payload);
   return {
     ...buildMessageSchemas(channels),
-    ...mapKeys(channels, toEventSchemaName, createEnvelope),
-    ...toNamedSchemas(
-      { ...streamRecords, ...mapKeys(channels, toDataSchemaName, (_, { payload }) => payload) },
-      'draft-7',
-    ),
+    ...envelopes,
+    ...toNamedSchemas({ ...streamRecords, ...payloads }, 'draft-7'),
   };
 }
 
@@ -46,12 +45,7 @@ function buildMessageSchemas(channels: Channels): Readonly<Record<string, JsonSc
 }
 
 function defineSeq(description: string) {
-  return {
-    type: 'integer',
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description,
-  };
+  return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description };
 }
 
 function createEnvelope(name: string, { pattern, replay = 0 }: Channel): JsonSchema {

@@ -11,23 +11,19 @@ export const generatedDirectory = fileURLToPath(new URL('../generated/', import.
 
 /** Returns every generated file by name. Texts are modules, so bundling needs no loader. */
 export function generateContractFiles(): Readonly<Record<string, string>> {
+  const page = renderDocsPage();
   return {
     'openapi.json': `${JSON.stringify(buildOpenapiDocument(), null, 2)}\n`,
     'openapi-ingest.json': `${JSON.stringify(buildIngestDocument(), null, 2)}\n`,
     'asyncapi.json': `${JSON.stringify(buildAsyncapiDocument(), null, 2)}\n`,
-    'docs-page.ts': formatPageModule(renderDocsPage()),
+    'docs-page.ts':
+      `${WRITTEN}export const page = ${toTemplateLiteral(page)};\n` +
+      `export const policy = ${JSON.stringify(hashPage(page), null, 2)};\n`,
     'llms.ts': `${WRITTEN}export const llms = ${toTemplateLiteral(renderLlmsText())};\n`,
   };
 }
 
 const WRITTEN = '/** Written by npm run contract. */\n';
-
-function formatPageModule(page: string): string {
-  return (
-    `${WRITTEN}export const page = ${toTemplateLiteral(page)};\n` +
-    `export const policy = ${JSON.stringify(hashPage(page), null, 2)};\n`
-  );
-}
 
 /** Writes the documents into a folder and returns their names. */
 export function writeContract(directory: string = generatedDirectory): readonly string[] {

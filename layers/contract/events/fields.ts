@@ -92,34 +92,28 @@ export const timestamp = z
   .int(withError('must be unix milliseconds as an integer'))
   .check(z.minimum(MS_MIN, withError('must be unix milliseconds (this looks like seconds)')));
 
-/** Returns a plain positive decimal, else an empty text. */
-function toPlainDecimal(text: string): string {
-  if (PLAIN.test(text) && text !== '0' && text.length <= DECIMAL_LENGTH_MAX) return text;
-  const value = text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text) ? new Decimal(text) : null;
-  return value?.greaterThan(0) ? value.toFixed() : '';
-}
-
-function isWithinDigits(text: string): boolean {
-  const [whole = '', fraction = ''] = text.split('.');
-  return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
-}
-
 /** Positive decimal, normalized to a plain decimal string. */
 export const price = z.pipe(
   z.union([z.string(), z.number()], withError('must be a decimal string or a number')),
   z.pipe(
-    z.transform((value: string | number) => toPlainDecimal(String(value))),
-    z
-      .string()
-      .check(
-        z.minLength(1, withError('must be a positive decimal')),
-        z.refine(
-          isWithinDigits,
-          withError(
-            `must have at most ${WHOLE_DIGITS_MAX} digits before the point and ${FRACTION_DIGITS_MAX} after it`,
-          ),
-        ),
+    // A plain positive decimal, else an empty text.
+    z.transform((given: string | number) => {
+      const text = String(given);
+      if (text.length > DECIMAL_LENGTH_MAX) return '';
+      if (PLAIN.test(text) && text !== '0') return text;
+      const value = DECIMAL.test(text) ? new Decimal(text) : null;
+      return value?.greaterThan(0) ? value.toFixed() : '';
+    }),
+    z.string().check(
+      z.minLength(1, withError('must be a positive decimal')),
+      z.refine(
+        text => {
+          const [whole = '', fraction = ''] = text.split('.');
+          return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
+        },
+        withError(`must have at most ${WHOLE_DIGITS_MAX} digits before the point and ${FRACTION_DIGITS_MAX} after it`),
       ),
+    ),
   ),
 );
 

@@ -28,8 +28,9 @@ type Checks = ReadonlyMap<string, Check>;
 
 function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
   const object = typeof event === 'string' ? tryParseJson(event) : event;
-  if (!isObject(object)) return reject('', `must be a JSON object, got ${formatMessageValue(object)}`);
-  const { type } = object;
+  if (typeof object !== 'object' || object === null || Array.isArray(object))
+    return reject('', `must be a JSON object, got ${formatMessageValue(object)}`);
+  const { type } = object as { readonly type?: unknown };
   const check = typeof type === 'string' ? checks.get(type) : undefined;
   if (check === undefined)
     return reject('type', `must be one of ${eventTypes.join(', ')}, got ${formatMessageValue(type)}`);
@@ -43,25 +44,22 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
     const path = issue.path.map(String).join('.');
     return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${formatMessageValue(value)}`);
   }
-  if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
-    return reject('base_mint', `must differ from token_mint, got ${formatMessageValue(result.data.base_mint)}`);
-  const backwards = findWrongOrder(result.data);
-  if (backwards !== null) return backwards;
-  const scale = findWrongScale(result.data);
-  if (scale !== null) return scale;
-  if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
-    return reject('timestamp', `must be at most 15 minutes in the future, got ${result.data.timestamp}`);
-  return { event: result.data };
-}
-
-/** Coverage ends after it begins. */
-function findWrongOrder(event: ChainEvent): ReturnType<typeof reject> | null {
-  if (event.type !== 'coverage') return null;
-  if (event.from_timestamp > event.timestamp)
-    return reject('from_timestamp', `must not be after timestamp, got ${event.from_timestamp}`);
-  if (event.from_slot !== null && event.to_slot !== null && event.from_slot > event.to_slot)
-    return reject('from_slot', `must not be above to_slot, got ${event.from_slot}`);
-  return null;
+  const { data } = result;
+  if (data.type === 'swap' && data.base_mint === data.token_mint)
+    return reject('base_mint', `must differ from token_mint, got ${formatMessageValue(data.base_mint)}`);
+  // Coverage ends after it begins.
+  if (data.type === 'coverage' && data.from_timestamp > data.timestamp)
+    return reject('from_timestamp', `must not be after timestamp, got ${data.from_timestamp}`);
+  if (data.type === 'coverage' && data.from_slot !== null && data.to_slot !== null && data.from_slot > data.to_slot)
+    return reject('from_slot', `must not be above to_slot, got ${data.from_slot}`);
+  // Wrong SOL decimals would scale amounts by powers of ten.
+  const fields: Readonly<Record<string, unknown>> = data;
+  for (const [mint, decimals] of scales)
+    if (fields[mint] === SOL && fields[decimals] !== undefined && fields[decimals] !== SOL_DECIMALS)
+      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${formatMessageValue(fields[decimals])}`);
+  if (data.timestamp > nowMs + FUTURE_MS_MAX)
+    return reject('timestamp', `must be at most 15 minutes in the future, got ${data.timestamp}`);
+  return { event: data };
 }
 
 /** Fields that name a mint, with the field of its decimals. */
@@ -71,18 +69,6 @@ const scales = [
   ['mint', 'token_decimals'],
   ['mint', 'decimals'],
 ] as const;
-
-/** Wrong SOL decimals would scale amounts by powers of ten. */
-function findWrongScale(event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null {
-  for (const [mint, decimals] of scales)
-    if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)
-      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${formatMessageValue(event[decimals])}`);
-  return null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function tryParseJson(text: string): unknown {
   try {

@@ -12,17 +12,13 @@ type ReadRecord = { readonly event: ChainEvent; readonly run: string | null } | 
 
 /** Splits a record: one event per line or in total. */
 export function splitRecordLines(text: string): readonly string[] {
-  if (!text.includes('\n') || isJson(text)) return [text];
-  const lines = text.split('\n').filter(line => line.trim() !== '');
-  return lines.length > 0 ? lines : [text];
-}
-
-function isJson(text: string): boolean {
+  if (!text.includes('\n')) return [text];
   try {
     JSON.parse(text);
-    return true;
+    return [text];
   } catch {
-    return false;
+    const lines = text.split('\n').filter(line => line.trim() !== '');
+    return lines.length > 0 ? lines : [text];
   }
 }
 

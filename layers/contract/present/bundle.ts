@@ -26,6 +26,8 @@ export type BundleSetting = {
 export function toBundleView(bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> {
   const figures = computeBundleFigures(bundle);
   const ui = (raw: bigint): number => toUiAmount(raw, setting.decimals);
+  const known = [...bundle.members.keys()].flatMap(wallet => setting.money.get(wallet) ?? []);
+  const realizedUsd = known.reduce((sum, own) => sum + own.realizedUsd, 0n);
   return {
     bundle_id: bundle.id,
     token_mint: setting.mint,
@@ -36,7 +38,8 @@ export function toBundleView(bundle: Bundle, setting: BundleSetting): z.infer<ty
     member_count_active: figures.membersActive,
     chain_balance_ui: ui(figures.chainRaw),
     chain_balance_raw: String(figures.chainRaw),
-    realized_pnl_usd: sumRealizedUsd(bundle, setting),
+    // Null without any known ledger.
+    realized_pnl_usd: known.length === 0 ? null : toUiAmount(realizedUsd, usdScale),
     total_usd_invested: toUiAmount(figures.investedUsd, usdScale),
     total_usd_returned: toUiAmount(figures.returnedUsd, usdScale),
     total_tokens_bought_ui: ui(figures.boughtRaw),
@@ -77,16 +80,6 @@ export function toDumpView(dump: Dump, decimals: number): z.infer<typeof dumpAle
   };
 }
 
-/** Sum of the members' realized USD; null without any known ledger. */
-function sumRealizedUsd({ members }: Bundle, { money }: BundleSetting): number | null {
-  const known = [...members.keys()].flatMap(wallet => money.get(wallet) ?? []);
-  if (known.length === 0) return null;
-  return toUiAmount(
-    known.reduce((sum, { realizedUsd }) => sum + realizedUsd, 0n),
-    usdScale,
-  );
-}
-
 /** Returns a member as REST and the bundles channel show it. */
 export function toBundleMemberView(
   bundle: Pick<Bundle, 'id' | 'leader'>,
@@ -94,6 +87,7 @@ export function toBundleMemberView(
   { decimals, money }: BundleSetting,
 ): z.infer<typeof bundleMember> {
   const own = money.get(member.wallet);
+  const hasPrice = own !== undefined && own.pricedRaw !== 0n;
   return {
     wallet_address: member.wallet,
     bundle_id: bundle.id,
@@ -102,11 +96,9 @@ export function toBundleMemberView(
     chain_balance_ui: toUiAmount(member.balanceRaw, decimals),
     chain_balance_raw: String(member.balanceRaw),
     realized_pnl_usd: own ? toUiAmount(own.realizedUsd, usdScale) : null,
-    avg_entry_price_usd: own ? computeEntryPrice(own, decimals) : null,
+    // Σ notional / Σ bought over priced buys.
+    avg_entry_price_usd: hasPrice
+      ? divideToNumber(...computePriceRatio(own.notionalUsd, own.pricedRaw, decimals))
+      : null,
   };
-}
-
-/** Σ notional / Σ bought over priced buys; null without one. */
-function computeEntryPrice({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null {
-  return pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, decimals));
 }

@@ -2,24 +2,9 @@ import type * as z from 'zod/mini';
 import type { Candle, ReadCandle } from '../../core/candles/candle.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { pick } from '../../core/kernel/pick.ts';
-import type { ohlcvPage, restCandle, streamCandle } from '../schemas/candle.ts';
+import type { ohlcvPage, streamCandle } from '../schemas/candle.ts';
 import type { tokenPrice } from '../schemas/token.ts';
 import { toSnakeCase } from './snake-case.ts';
-
-/** Returns a candle as REST shows it. `bucket` is in unix ms. */
-function toRestCandle(candle: ReadCandle): z.infer<typeof restCandle> {
-  return toSnakeCase({
-    bucket: candle.bucketStartMs,
-    ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
-    buyVolume: candle.buyVolumeToken,
-    sellVolume: candle.sellVolumeToken,
-    numTrades: candle.trades,
-    ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers', 'volumeTokenExact', 'volumeBaseExact'),
-    buyVolumeExact: candle.buyVolumeTokenExact,
-    sellVolumeExact: candle.sellVolumeTokenExact,
-    ...(candle.amended && { amended: true as const }),
-  });
-}
 
 export function toStreamCandle(candle: Candle, isFinal: boolean, isAmended: boolean): z.infer<typeof streamCandle> {
   return toSnakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
@@ -31,7 +16,21 @@ export function toCandlesPage(
   timeframe: Timeframe,
   view: View,
 ): z.infer<typeof ohlcvPage> {
-  return { candles: candles.map(toRestCandle), token_mint: mint, timeframe, view };
+  const shown = candles.map(candle =>
+    toSnakeCase({
+      // In unix ms.
+      bucket: candle.bucketStartMs,
+      ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
+      buyVolume: candle.buyVolumeToken,
+      sellVolume: candle.sellVolumeToken,
+      numTrades: candle.trades,
+      ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers', 'volumeTokenExact', 'volumeBaseExact'),
+      buyVolumeExact: candle.buyVolumeTokenExact,
+      sellVolumeExact: candle.sellVolumeTokenExact,
+      ...(candle.amended && { amended: true as const }),
+    }),
+  );
+  return { candles: shown, token_mint: mint, timeframe, view };
 }
 
 export function toPriceView(

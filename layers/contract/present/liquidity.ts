@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { pick } from '../../core/kernel/pick.ts';
-import { computePoolDepth, type Depth, findPoolLock } from '../../core/liquidity/depth.ts';
-import { computeDumpImpact, computeExitCapacity, type ExitCapacity } from '../../core/liquidity/exit-capacity.ts';
+import { computePoolDepth, findPoolLock } from '../../core/liquidity/depth.ts';
+import { computeDumpImpact, computeExitCapacity } from '../../core/liquidity/exit-capacity.ts';
 import type { LiquidityEvent } from '../../core/liquidity/liquidity-events.ts';
 import type { Lock } from '../../core/mint/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
@@ -15,45 +15,31 @@ export function toLiquidityView(
   nowMs: number,
   pool?: string,
 ): z.infer<typeof liquidity> {
+  const depth = computePoolDepth(pools, nowMs, pool);
+  const lock = findPoolLock(pools, nowMs, pool);
+  const capacity = computeExitCapacity(pools, nowMs, pool);
+  // Open bundles never share a wallet, so their holdings add up.
+  const heldRaw = openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
   return toSnakeCase({
     tokenMint: mint,
-    depth: toDepthView(computePoolDepth(pools, nowMs, pool)),
-    lock: toLockView(findPoolLock(pools, nowMs, pool)),
-    // Open bundles never share a wallet, so their holdings add up.
-    dumpImpactPct: computeDumpImpact(
-      pools,
-      openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n),
-      nowMs,
-      pool,
-    ),
-    exitCapacity: toCapacityView(computeExitCapacity(pools, nowMs, pool)),
-  });
-}
-
-function toDepthView(depth: Depth | null) {
-  return (
-    depth && {
+    depth: depth && {
       ...pick(depth, 'venue', 'shape', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
       liquidityUsd: null,
       ...pick(depth, 'reserveSlot', 'updatedAtMs'),
-    }
-  );
-}
-
-function toLockView(lock: Lock | null) {
-  return lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: formatVerifiedTime(lock.verifiedAt) };
+    },
+    lock: lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: formatVerifiedTime(lock.verifiedAt) },
+    dumpImpactPct: computeDumpImpact(pools, heldRaw, nowMs, pool),
+    exitCapacity: capacity && {
+      ...{ usdAt10: null, usdAt25: null, usdAt50: null },
+      ...pick(capacity, 'solAt10', 'solAt25', 'solAt50'),
+    },
+  });
 }
 
 /** Sources send unix ms or text. Invalid dates become null. */
 function formatVerifiedTime(time: Lock['verifiedAt']): string | null {
   if (typeof time !== 'number') return time;
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time).toISOString();
-}
-
-function toCapacityView(capacity: ExitCapacity | null) {
-  return (
-    capacity && { usdAt10: null, usdAt25: null, usdAt50: null, ...pick(capacity, 'solAt10', 'solAt25', 'solAt50') }
-  );
 }
 
 /** What is known about the wallets of liquidity events. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fineUnits } from '../../core/ledger/consume.ts';
-import type { ExitContext, PositionContext } from '../../core/ledger/context.ts';
+import type { PositionContext } from '../../core/ledger/context.ts';
 import { solScale } from '../../core/ledger/lot.ts';
 import { computePriceRatio, formatUiAmount, printUsd, tenTo, usdScale } from '../../core/money/amount.ts';
 import { formatDecimalRatio } from '../../core/money/amount-ratio.ts';
@@ -10,7 +10,7 @@ type Shown = NonNullable<z.infer<typeof positionContext>>;
 
 /** Returns a position context for the trades channel. Amounts are decimal strings. */
 export function toPositionContextView(context: PositionContext): Shown {
-  const { tokenDecimals, heldRaw, exits, notionalUsd, pricedRaw } = context;
+  const { tokenDecimals, heldRaw, exits, notionalUsd, pricedRaw, exit } = context;
   return {
     position_id: context.positionId,
     position_event: context.event,
@@ -21,28 +21,24 @@ export function toPositionContextView(context: PositionContext): Shown {
     original_token_amount: formatUiAmount(context.boughtRaw, tokenDecimals),
     remaining_token_amount: formatUiAmount(heldRaw, tokenDecimals),
     exit_count: exits,
-    exit: context.exit && toExitContextView(context.exit, context),
-  };
-}
-
-function toExitContextView(exit: ExitContext, { exits, tokenDecimals }: PositionContext): NonNullable<Shown['exit']> {
-  return {
-    exit_number: exits,
-    exit_type: exit.soldRaw === exit.heldBeforeRaw ? 'FULL' : 'PARTIAL',
-    position_type: exit.positionType,
-    hold_time_seconds: exit.holdSeconds,
-    token_amount: formatUiAmount(exit.soldRaw, tokenDecimals),
-    percentage_sold: formatDecimalRatio(100n * exit.soldRaw, exit.heldBeforeRaw),
-    entry_price_usd:
-      exit.money &&
-      formatDecimalRatio(exit.money.fineCost * tenTo(tokenDecimals), exit.soldRaw * tenTo(usdScale) * fineUnits),
-    realized_pnl_usd: exit.money && printUsd(exit.money.realizedUsd),
-    realized_pnl_sol: formatSol(exit.realizedSol),
-    cash_pnl_usd: exit.money && printUsd(exit.money.realizedUsd - exit.money.exitFeeUsd),
-    entry_network_fees_usd: exit.money && printUsd(exit.money.entryFeeUsd),
-    exit_network_fees_usd: exit.money && printUsd(exit.money.exitFeeUsd),
-    total_position_realized_pnl_usd: exit.totalRealizedUsd === null ? null : printUsd(exit.totalRealizedUsd),
-    total_position_realized_pnl_sol: formatSol(exit.totalRealizedSol),
+    exit: exit && {
+      exit_number: exits,
+      exit_type: exit.soldRaw === exit.heldBeforeRaw ? 'FULL' : 'PARTIAL',
+      position_type: exit.positionType,
+      hold_time_seconds: exit.holdSeconds,
+      token_amount: formatUiAmount(exit.soldRaw, tokenDecimals),
+      percentage_sold: formatDecimalRatio(100n * exit.soldRaw, exit.heldBeforeRaw),
+      entry_price_usd:
+        exit.money &&
+        formatDecimalRatio(exit.money.fineCost * tenTo(tokenDecimals), exit.soldRaw * tenTo(usdScale) * fineUnits),
+      realized_pnl_usd: exit.money && printUsd(exit.money.realizedUsd),
+      realized_pnl_sol: formatSol(exit.realizedSol),
+      cash_pnl_usd: exit.money && printUsd(exit.money.realizedUsd - exit.money.exitFeeUsd),
+      entry_network_fees_usd: exit.money && printUsd(exit.money.entryFeeUsd),
+      exit_network_fees_usd: exit.money && printUsd(exit.money.exitFeeUsd),
+      total_position_realized_pnl_usd: exit.totalRealizedUsd === null ? null : printUsd(exit.totalRealizedUsd),
+      total_position_realized_pnl_sol: formatSol(exit.totalRealizedSol),
+    },
   };
 }
 

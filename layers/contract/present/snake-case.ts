@@ -30,16 +30,15 @@ function convertKeys(view: unknown): unknown {
   if (typeof view !== 'object' || view === null) return view;
   if (Array.isArray(view)) return view.map(convertKeys);
   const shown: Record<string, unknown> = {};
-  for (const key in view) shown[toSnakeKey(key)] = convertKeys(view[key as keyof typeof view]);
+  for (const key in view) {
+    let name = keys.get(key);
+    if (name === undefined) {
+      name = key.replace(/[A-Z]|(?<=[a-z])\d/g, letter => `_${letter.toLowerCase()}`);
+      keys.set(key, name);
+    }
+    shown[name] = convertKeys(view[key as keyof typeof view]);
+  }
   return shown;
 }
 
 const keys = new Map<string, string>();
-
-function toSnakeKey(key: string): string {
-  const known = keys.get(key);
-  if (known !== undefined) return known;
-  const made = key.replace(/[A-Z]|(?<=[a-z])\d/g, letter => `_${letter.toLowerCase()}`);
-  keys.set(key, made);
-  return made;
-}

@@ -105,20 +105,18 @@ export function toProvenanceView(
 
 /** Returns a wallet's identity. The primary is the first alias. */
 export function toWalletIdentityView(wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> {
-  const shown = aliases.map(toAliasView);
+  const shown = aliases.map(
+    ({ newest, createdMs }): z.infer<typeof identity> => ({
+      platform: newest.platform,
+      username: newest.username,
+      profile_url: `${sites[newest.platform]}/${newest.username}`,
+      source: newest.source,
+      verification: 'source_asserted',
+      created_at: formatIsoTime(createdMs),
+      updated_at: formatIsoTime(newest.timestampMs),
+    }),
+  );
   return { wallet_address: wallet, primary: shown[0] ?? null, aliases: shown };
 }
 
 const sites: Readonly<Record<Platform, string>> = { x: 'https://x.com', telegram: 'https://t.me' };
-
-function toAliasView({ newest, createdMs }: Alias): z.infer<typeof identity> {
-  return {
-    platform: newest.platform,
-    username: newest.username,
-    profile_url: `${sites[newest.platform]}/${newest.username}`,
-    source: newest.source,
-    verification: 'source_asserted',
-    created_at: formatIsoTime(createdMs),
-    updated_at: formatIsoTime(newest.timestampMs),
-  };
-}

@@ -39,18 +39,20 @@ function matchWord(known: readonly string[]) {
   return (text: string) => (known.includes(text) ? text : null);
 }
 
-function readOrigin(text: string): string | null {
-  const origins = parseOrigins(text);
-  return origins === '*' || origins?.length !== 1 ? null : text;
-}
-
 const readers: Readonly<Record<ScopeName, Reader>> = {
   routes: {
     read: matchWord([...keyed, ...tags]),
     expected: `operationIds of /openapi.json, such as tokenPrice, or tags (${tags.join(', ')})`,
   },
   channels: { read: matchWord(channelKinds), expected: `kinds of channels (${channelKinds.join(', ')})` },
-  origins: { read: readOrigin, expected: 'origins such as https://app.example.com', max: ENTRIES_MAX },
+  origins: {
+    read: text => {
+      const origins = parseOrigins(text);
+      return origins === '*' || origins?.length !== 1 ? null : text;
+    },
+    expected: 'origins such as https://app.example.com',
+    max: ENTRIES_MAX,
+  },
   addresses: {
     read: parseNetwork,
     expected: 'addresses or first addresses of networks, such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32',

@@ -16,6 +16,6 @@ export type Provider = {
   readonly repeatUntilMs: (record: TimedRecord, firstMs: number) => number;
   /** Answers in the order of the records. */
   readonly send: (records: readonly TimedRecord[]) => Promise<readonly Answer[]>;
-  /** Looks for the record in the provider's sums; null if they cannot be read now. */
+  /** Looks for the record in the provider's sums; null if unreadable. */
   readonly prove: ((record: TimedRecord) => Promise<Proof | null>) | null;
 };

@@ -19,7 +19,7 @@ export function toBilledCustomer(billing: Customer): Customer {
 export type ProviderName = Customer['provider'];
 
 /** `accepted` waits for a check of the provider's sums; `done` and `failed` are final. */
-export type RecordStatus = 'open' | 'accepted' | 'done' | 'failed';
+type RecordStatus = 'open' | 'accepted' | 'done' | 'failed';
 
 /** A part of a day's usage. Its identity and quantity never change. */
 export type BillingRecord = {

@@ -2,7 +2,7 @@ import { DAY_MS } from '../kernel/utc-day.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Before an invoice of the ended period is final: Stripe waits an hour by default. */
+/** Before an ended period's invoice is final: Stripe waits an hour. */
 const FRESH_MS = 45 * MINUTE_MS;
 /** Stripe keeps identifiers unique for 24 hours at least. */
 const REPEAT_MS = 23 * HOUR_MS;

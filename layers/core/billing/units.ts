@@ -4,32 +4,28 @@ import { countMessageUnits } from '../usage/messages.ts';
 export const billedUnits = ['credits', 'messages'] as const;
 export type BilledUnit = (typeof billedUnits)[number];
 
-export type DayUsage = Readonly<Record<BilledUnit, number>>;
+type DayUsage = Readonly<Record<BilledUnit, number>>;
 
 /** A count of a key: credits of requests, or delivered messages. */
-export type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
+type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
 
 /** Billed units by day. Message units begin again for each key and day. */
 export function sumUnitsByDay(keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> {
   const days = new Map<string, DayUsage>();
-  for (const { day, credits, delivered } of keys.flatMap(sumByDay)) {
-    const sum = days.get(day) ?? { credits: 0, messages: 0 };
-    days.set(day, { credits: sum.credits + credits, messages: sum.messages + countMessageUnits(delivered) });
-  }
+  for (const counts of keys)
+    for (const [day, own] of Map.groupBy(counts, count => count.day)) {
+      const { credits, messages } = days.get(day) ?? { credits: 0, messages: 0 };
+      const delivered = own.reduce((sum, count) => sum + count.delivered, 0);
+      days.set(day, {
+        credits: own.reduce((sum, count) => sum + count.credits, credits),
+        messages: messages + countMessageUnits(delivered),
+      });
+    }
   return days;
 }
 
-function sumByDay(counts: readonly KeyCount[]): readonly KeyCount[] {
-  const days = new Map<string, KeyCount>();
-  for (const { day, credits, delivered } of counts) {
-    const sum = days.get(day) ?? { day, credits: 0, delivered: 0 };
-    days.set(day, { day, credits: sum.credits + credits, delivered: sum.delivered + delivered });
-  }
-  return [...days.values()];
-}
-
 /** Limit of a quantity in AWS Marketplace. */
-export const QUANTITY_MAX = 2_147_483_647;
+const QUANTITY_MAX = 2_147_483_647;
 
 /** Quantities of the records that are missing. None if the usage shrank. */
 export function listMissingQuantities(used: number, recorded: number): readonly number[] {

@@ -31,18 +31,14 @@ export function advance(
       changed = true;
     }
   board.minuteMs = toMs;
-  return applyPending(board) || changed;
-}
-
-/** Drops pending exits older than all windows. */
-function applyPending(board: Board): boolean {
-  const due = board.pending.filter(({ exitMs }) => exitMs <= board.minuteMs);
-  if (due.length === 0) return false;
-  board.pending = board.pending.filter(({ exitMs }) => exitMs > board.minuteMs);
+  const due = board.pending.filter(({ exitMs }) => exitMs <= toMs);
+  if (due.length === 0) return changed;
+  board.pending = board.pending.filter(({ exitMs }) => exitMs > toMs);
   for (const entry of due) {
     const row = board.rowOf.get(entry.wallet)!;
     addToBoardWindows(board, row, entry);
-    if (entry.exitMs <= board.minuteMs - boardReachMs) dropBoardRowHold(board, row);
+    // An exit older than all windows is dropped.
+    if (entry.exitMs <= toMs - boardReachMs) dropBoardRowHold(board, row);
   }
   return true;
 }

@@ -23,8 +23,8 @@ export function buildBoardLists(board: Board, most = ranksMax): Snapshot {
 }
 
 /** Builds one list of the board's minute. */
-export function buildBoardList(board: Board, list: BoardList, most = ranksMax): PackedList {
-  return packList(board, list, selectEligibleRows(board, list.window), most);
+export function buildBoardList(board: Board, list: BoardList): PackedList {
+  return packList(board, list, selectEligibleRows(board, list.window), ranksMax);
 }
 
 function packList(board: Board, { window, sort, includeHft }: BoardList, eligible: Eligible, most: number): PackedList {

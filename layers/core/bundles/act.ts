@@ -108,7 +108,15 @@ const FIVE = 53;
 export function classifyRoundness(raw: string): Roundness {
   const digits = countSignificantDigits(raw);
   if (isPreset(raw, digits)) return 'preset';
-  if (digits <= FEE_DIGITS_MAX && isPresetWithFee(BigInt(raw))) return 'fee';
+  if (digits <= FEE_DIGITS_MAX) {
+    const hundredfold = 100n * BigInt(raw);
+    const hasFee = [99n, 101n].some(percent => {
+      if (hundredfold % percent !== 0n) return false;
+      const before = `${hundredfold / percent}`;
+      return isPreset(before, countSignificantDigits(before));
+    });
+    if (hasFee) return 'fee';
+  }
   return digits === 2 ? 'two' : digits === 3 ? 'three' : 'odd';
 }
 
@@ -123,11 +131,3 @@ function isPreset(raw: string, digits: number): boolean {
 }
 
 const FEE_DIGITS_MAX = 4;
-
-function isPresetWithFee(raw: bigint): boolean {
-  return [99n, 101n].some(percent => {
-    if ((raw * 100n) % percent !== 0n) return false;
-    const before = `${(raw * 100n) / percent}`;
-    return isPreset(before, countSignificantDigits(before));
-  });
-}

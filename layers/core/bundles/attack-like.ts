@@ -1,4 +1,4 @@
-import { type Act, compareActs } from './act.ts';
+import { compareActs } from './act.ts';
 import type { SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -9,18 +9,15 @@ export function mayBeAttack({ buy, sell }: SlotActs): boolean {
   const acts = [...buy, ...sell].sort(compareActs);
   return acts.some((front, at) => {
     const later = acts.slice(at + 1).filter(act => act.pool === front.pool && act.quote === front.quote);
-    return later.some((back, index) => isReturn(front, back) && later.slice(0, index).some(isBetween(front, back)));
+    return later.some((back, index) => {
+      if (back.side === front.side || back.signature === front.signature) return false;
+      // A back leg returns about what the front took, with a gain.
+      if (back.raw * 2 < front.raw || front.raw * 2 < back.raw) return false;
+      const gain = Number(back.baseRaw) / back.raw - Number(front.baseRaw) / front.raw;
+      const hasGain = front.side === 'buy' ? gain > 0 : gain < 0;
+      if (!hasGain) return false;
+      const others = later.slice(0, index).filter(({ wallet }) => wallet !== front.wallet && wallet !== back.wallet);
+      return others.some(({ side }) => side === front.side);
+    });
   });
-}
-
-/** Returns about what the front took, with a gain. */
-function isReturn(front: Act, back: Act): boolean {
-  const isOpposite = back.side !== front.side && back.signature !== front.signature;
-  if (!isOpposite || back.raw * 2 < front.raw || front.raw * 2 < back.raw) return false;
-  const gain = Number(back.baseRaw) / back.raw - Number(front.baseRaw) / front.raw;
-  return front.side === 'buy' ? gain > 0 : gain < 0;
-}
-
-function isBetween(front: Act, back: Act) {
-  return ({ side, wallet }: Act): boolean => side === front.side && wallet !== front.wallet && wallet !== back.wallet;
 }

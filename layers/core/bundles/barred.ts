@@ -37,9 +37,14 @@ function findSides(acts: readonly Act[]): Sides {
     if (side === 'buy') own.bought += BigInt(tokenRaw);
     else own.sold += BigInt(tokenRaw);
   }
+  // Dust on the other side leaves a wallet one-sided.
+  const twoSided = [...traded].filter(([, { bought, sold }]) => {
+    const [least, most] = bought < sold ? [bought, sold] : [sold, bought];
+    return 100n * least >= rules.twoSidedPctMin * most && least > 0n;
+  });
   return {
     victims: findSandwichVictims([...acts].sort(compareActs).map(toSandwichSwap)),
-    twoSided: new Set([...traded].filter(([, own]) => isTwoSided(own)).map(([wallet]) => wallet)),
+    twoSided: new Set(twoSided.map(([wallet]) => wallet)),
   };
 }
 
@@ -69,12 +74,6 @@ const barredBy = memoize(
     twoSided,
   }),
 );
-
-/** Dust on the other side leaves a wallet one-sided. */
-function isTwoSided({ bought, sold }: { readonly bought: bigint; readonly sold: bigint }): boolean {
-  const [least, most] = bought < sold ? [bought, sold] : [sold, bought];
-  return 100n * least >= rules.twoSidedPctMin * most && least > 0n;
-}
 
 export function isBarred({ victims, twoSided }: Barred, { seq, wallet, isArbitrage }: Act): boolean {
   return isArbitrage || twoSided.has(wallet) || victims.has(seq);

@@ -51,11 +51,8 @@ function selectWidestType(clusters: readonly Cluster[]): BundleType {
     .filter(({ reach }) => reach > 0);
   const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
   const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);
-  return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots(clusters)) ?? widest!.type;
-}
-
-function isOneSlots(clusters: readonly Cluster[]): boolean {
-  const largest = (type: ClusterType): number =>
+  const countLargest = (type: ClusterType): number =>
     Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));
-  return largest('SameSlotBuyCohort') * 5 >= largest('MultiSlotBuyCohort') * 4;
+  const isOneSlots = countLargest('SameSlotBuyCohort') * 5 >= countLargest('MultiSlotBuyCohort') * 4;
+  return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots) ?? widest!.type;
 }

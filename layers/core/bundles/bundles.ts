@@ -80,21 +80,18 @@ export function close(bundles: Bundles, bundle: Bundle): void {
   for (const wallet of bundle.members.keys())
     if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
   reduceTimelineToSums(bundle.timeline);
-  dropOutsideReceivers(bundle);
+  // Only the receivers that are members stay, and the sums.
+  const { claims, members } = bundle;
+  for (const wallet of claims.byWallet.keys())
+    if (isWallet(wallet) && !members.has(wallet)) mergeIntoRest(claims, wallet);
+  claims.steps = [];
+  claims.paid.clear();
   for (const [key, cluster] of bundle.clusters) bundle.clusters.set(key, { ...cluster, trades: [] });
   bundles.closed.set(bundle.id, bundle);
   if (bundles.closed.size <= bundleLimits.finalMax) return;
   const [oldest] = bundles.closed.values();
   bundles.closed.delete(oldest!.id);
   if (oldest!.status !== 'merged') bundles.forgotten += 1;
-}
-
-/** Keeps only the receivers that are members, and the sums. */
-function dropOutsideReceivers({ claims, members }: Bundle): void {
-  for (const wallet of claims.byWallet.keys())
-    if (isWallet(wallet) && !members.has(wallet)) mergeIntoRest(claims, wallet);
-  claims.steps = [];
-  claims.paid.clear();
 }
 
 /** A wallet's own open bundles, then its senders'. */

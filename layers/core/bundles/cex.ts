@@ -12,7 +12,8 @@ import { isJustBelowRound } from './sizes.ts';
 
 /** CexCoordinated: see docs/reference/rules.md#bundle-types */
 export function detectCexCoordination(memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] {
-  if (!hasEnough(memory, like)) return [];
+  const near = [-1, 0, 1].map(beside => memory.exchanges.get(toWithdrawalBucket(like, beside))?.size ?? 0);
+  if (near.reduce((sum, size) => sum + size, 0) < rules.exchangeMin) return [];
   const { exchange } = like;
   const found = splitIntoAlike(findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(
     group => {
@@ -32,11 +33,6 @@ export function detectCexCoordination(memory: Memory, reported: Reported, like: 
   return addFinding(reported, 'CexCoordinated', key, { acts, grounds: ['funder'], says });
 }
 
-function hasEnough({ exchanges }: Memory, like: Withdrawal): boolean {
-  const near = [-1, 0, 1].map(beside => exchanges.get(toWithdrawalBucket(like, beside))?.size ?? 0);
-  return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
-}
-
 function getSize({ money }: Customer): number {
   return money.size;
 }
@@ -54,33 +50,27 @@ function splitIntoAlike(all: readonly Customer[]): readonly (readonly Customer[]
   return groups;
 }
 
-function computeGroupChance(memory: Memory, group: readonly Customer[]): number {
-  const parts = splitIntoParts(group);
-  const others = Math.max(0, countCustomersDuring(memory, group) - group.length);
-  const chance = computeChanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
-  return scaleChanceByShare(chance, sumShares(parts));
-}
-
-/** Common typed amounts are separate parts. */
-function splitIntoParts(group: readonly Customer[]): readonly Part[] {
+function computeGroupChance({ buyers, exchanges }: Memory, group: readonly Customer[]): number {
   const sizes = group.map(getSize);
   const groups = [...Map.groupBy(group, getSize).values()];
+  // Common typed amounts are separate parts.
   const parts: Part[] = groups.filter(isTyped).map(({ length }) => ({ count: length, share: rules.roundShare }));
   const width = Math.max(rules.widthMin, logWidth(Math.max(...sizes) - Math.min(...sizes)));
   const smooth = groups.filter(one => !isTyped(one)).reduce((sum, { length }) => sum + length, 0);
   if (smooth > 0) parts.push({ count: smooth, share: width * rules.oddDensity });
-  return parts.sort((one, other) => one.share - other.share);
+  parts.sort((one, other) => one.share - other.share);
+  const times = group.map(({ act }) => act.ms);
+  const [from, to] = [Math.min(...times) - rules.exchangeBuyMs / 2, Math.max(...times) + rules.exchangeBuyMs / 2];
+  const customers = [...exchanges.get(group[0]!.money.exchange)!].filter(wallet =>
+    buyers.get(wallet)!.buys.some(({ ms }) => ms >= from && ms <= to),
+  );
+  const others = Math.max(0, customers.length - group.length);
+  const chance = computeChanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
+  return scaleChanceByShare(chance, sumShares(parts));
 }
 
 /** An exchange fee turns 1 into 0.999 for all customers. */
 function isTyped([first, ...more]: readonly Customer[]): boolean {
   const { lamports, microUsd = lamports, size } = first!.money;
   return classifyRoundness(microUsd) === 'preset' || (more.length > 1 && isJustBelowRound(size));
-}
-
-function countCustomersDuring({ buyers, exchanges }: Memory, group: readonly Customer[]): number {
-  const times = group.map(({ act }) => act.ms);
-  const [from, to] = [Math.min(...times) - rules.exchangeBuyMs / 2, Math.max(...times) + rules.exchangeBuyMs / 2];
-  const wallets = [...exchanges.get(group[0]!.money.exchange)!];
-  return wallets.filter(wallet => buyers.get(wallet)!.buys.some(({ ms }) => ms >= from && ms <= to)).length;
 }

@@ -47,7 +47,7 @@ export type Claim = Readonly<typeof nothingClaimed>;
 
 /** Totals of wallets beyond the limit, and of acting members' sales for money. */
 export const REST = 'rest';
-export const FOR_MONEY = 'money';
+const FOR_MONEY = 'money';
 
 export function isReceiver({ byWallet }: Claims, wallet: string): boolean {
   return byWallet.has(wallet);
@@ -102,7 +102,11 @@ export function takeSteps(claims: Claims, timeline: Timeline, fresh: readonly St
     claims.steps.sort(compareSteps);
     replayClaims(claims, timeline);
   }
-  applyOldestSteps(claims);
+  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
+    apply(claims, claims.settled, null, step);
+    claims.settledStep = step;
+    claims.paid.delete(step.seq);
+  }
 }
 
 /** Recomputes all claims from the kept steps. */
@@ -158,7 +162,7 @@ export function mergeIntoRest(claims: Claims, wallet: string): void {
 }
 
 /** Adds two claims. */
-export function addClaims(a: Claim, b: Claim): Claim {
+function addClaims(a: Claim, b: Claim): Claim {
   return {
     claimRaw: a.claimRaw + b.claimRaw,
     receivedRaw: a.receivedRaw + b.receivedRaw,
@@ -194,7 +198,7 @@ export function clear(claims: Claims): void {
 }
 
 /** Chain order. */
-export function compareSteps(a: StepPlace, b: StepPlace): number {
+function compareSteps(a: StepPlace, b: StepPlace): number {
   return a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
 }
 
@@ -233,12 +237,4 @@ function updateSold(timeline: Timeline, step: Step, sold: bigint): void {
   const soldRaw = sold - step.soldRaw;
   if (soldRaw !== 0n) addMove(timeline, { ms: step.ms, slot: step.slot, boughtRaw: 0n, soldRaw });
   step.soldRaw = sold;
-}
-
-function applyOldestSteps(claims: Claims): void {
-  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
-    apply(claims, claims.settled, null, step);
-    claims.settledStep = step;
-    claims.paid.delete(step.seq);
-  }
 }

@@ -69,19 +69,17 @@ function getCarrier({ relay, signature }: Act): string {
 /** Estimates a side's rate before a slot, over `slots`. */
 export function estimateSideRate(memory: Memory, side: Side, slot: number, slots: number): Rate {
   const beliefs = estimateBeliefs(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
+  const { buy, sell } = memory.sizes;
+  // With few earlier trades the slot may be the launch.
+  const isUntraded =
+    buy.length + sell.length < MAYBE_UNTRADED &&
+    [...buy, ...sell].filter(size => size.slot < slot).length < rules.launchTradesMin;
   return {
-    beliefs: [...beliefs, ...(isUntraded(memory, slot) ? [createLaunchBelief(slots)] : [])],
+    beliefs: [...beliefs, ...(isUntraded ? [createLaunchBelief(slots)] : [])],
     nearest: beliefs.at(-1)!,
     clumping: estimateClumping(memory.pace[side]),
     rush: slots > 1 ? { belief: longRush, share: estimateRushShare(memory.pace[side]) } : { belief: rush, share: 1 },
   };
-}
-
-/** With few earlier trades the slot may be the launch. */
-function isUntraded({ sizes }: Memory, slot: number): boolean {
-  if (sizes.buy.length + sizes.sell.length >= MAYBE_UNTRADED) return false;
-  const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
-  return before('buy') + before('sell') < rules.launchTradesMin;
 }
 
 /** Skips the exact count when this many sizes are remembered. */
@@ -102,7 +100,7 @@ const COMPARABLE = toLogSizeWidth(rules.comparableFactor - 1);
 
 /** Returns all acts of comparable amounts if their number is improbable. */
 export function findCohortByCount(all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null {
-  // Dust beside a stranger's buy proves nothing: only amounts near the median count.
+  // Dust proves nothing: only amounts near the median count.
   const sizes = all.map(({ size }) => size).sort((a, b) => a - b);
   const median = sizes[sizes.length >> 1]!;
   const acts = all.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);
@@ -116,7 +114,7 @@ export function findCohortByCount(all: readonly Act[], rate: Rate, beside: numbe
   };
 }
 
-export type SizeLimits = {
+type SizeLimits = {
   readonly slots: number;
   readonly beside: number;
   readonly spreadMax: number;
@@ -133,42 +131,31 @@ export function findCohortBySize(
   if (acts.length < rules.cohortMin) return null;
   const bands = findSizeBands(acts, limits.spreadMax);
   if (bands.length === 0) return null;
-  const scene = { rate: rateOf(), slots: limits.slots, othersOf: selectOtherSizes(memory.sizes[acts[0]!.side]) };
+  const { slots, chanceMax } = limits;
+  const rate = rateOf();
+  const othersOf = selectOtherSizes(memory.sizes[acts[0]!.side]);
   let best: { band: Band; chance: number } | null = null;
   for (const band of bands) {
     if (best !== null && band.acts.length <= best.band.acts.length) continue;
-    const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
-    const chance = tries * computeBandChance(scene, band, acts.length - band.acts.length + limits.beside);
-    if (chance <= limits.chanceMax) best = { band, chance };
+    const parts = splitBand(othersOf(band.acts), band);
+    const others = acts.length - band.acts.length + limits.beside;
+    const once = scaleChanceByShare(computeChance(rate, { parts, slots, others }), sumShares(parts));
+    // Wide and preset-filled bands are tested once per spread.
+    const isTried =
+      band.spread > rules.equalSpread ||
+      (!band.isExact && band.acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
+    const chance = (isTried ? rules.spreads.length : 1) * once;
+    if (chance <= chanceMax) best = { band, chance };
   }
   if (best === null) return null;
   const { band, chance } = best;
   const isEqual = band.spread <= rules.equalSpread;
-  const how = band.isExact ? 'the same amount' : `amounts within ${toPercent(band.spread)}%`;
+  const how = band.isExact ? 'the same amount' : `amounts within ${Math.round(band.spread * 1000) / 10}%`;
   return {
     acts: band.acts,
     grounds: isEqual ? ['equal_sizes'] : ['improbable'],
-    says: `${band.acts.length} with ${how} have a chance of ${formatChance(chance)}, at most ${limits.chanceMax}`,
+    says: `${band.acts.length} with ${how} have a chance of ${formatChance(chance)}, at most ${chanceMax}`,
   };
-}
-
-/** Wide and preset-filled bands are tested once per spread. */
-function isFoundByTrying({ acts, spread, isExact }: Band): boolean {
-  return (
-    spread > rules.equalSpread ||
-    (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin)
-  );
-}
-
-type Scene = {
-  readonly rate: Rate;
-  readonly slots: number;
-  readonly othersOf: (acts: readonly Act[]) => readonly number[];
-};
-
-function computeBandChance({ rate, slots, othersOf }: Scene, band: Band, others: number): number {
-  const parts = splitBand(othersOf(band.acts), band);
-  return scaleChanceByShare(computeChance(rate, { parts, slots, others }), sumShares(parts));
 }
 
 /** Returns the largest group with a common funder. */
@@ -196,18 +183,15 @@ export function findCohortByHistory(
   acts: readonly Act[],
   own: string,
 ): Finding | null {
-  const best = findLargestGroup(acts, ({ wallet }) =>
-    listCrewHistory(memory, known, wallet).filter(key => key !== own && !key.startsWith(`${own}:`)),
-  );
+  const best = findLargestGroup(acts, ({ wallet }) => {
+    const place = known.get(wallet);
+    const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
+    const keys = place === undefined ? crews : [place, ...crews];
+    return keys.filter(key => key !== own && !key.startsWith(`${own}:`));
+  });
   if (best === null || 2 * best.acts.length < acts.length) return null;
   const says = `${best.acts.length} acted together before (${best.key})`;
   return { acts: best.acts, grounds: ['shared_history'], says };
-}
-
-function listCrewHistory(memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] {
-  const place = known.get(wallet);
-  const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
-  return place === undefined ? crews : [place, ...crews];
 }
 
 /** Merges all findings of one cohort. */
@@ -224,7 +208,4 @@ export function mergeFindings(findings: readonly (Finding | null)[]): Finding | 
 /** Formats a chance. */
 export function formatChance(chance: number): string {
   return chance.toExponential(1);
-}
-function toPercent(fraction: number): number {
-  return Math.round(fraction * 1000) / 10;
 }

@@ -21,31 +21,29 @@ export function listCollectorChanges(
     [...new Set([...joined, ...received, ...(row.to === undefined ? [] : [row.to])])]
       // An exchange collects from strangers, so the collector must have answered.
       .filter(wallet => backgrounds.has(wallet))
-      .map(wallet => findCollectorCrew(bundle, wallet))
-      .filter(wallets => wallets.length > 0)
-      .map(wallets => toCollectorChange(wallets, row)),
+      .flatMap(wallet => findCollectorChange(bundle, wallet, row) ?? []),
   );
 }
 
 /** One sender does not make a collector. */
-function findCollectorCrew({ claims, members, timeline }: Bundle, wallet: string): readonly string[] {
+function findCollectorChange(
+  { claims, members, timeline }: Bundle,
+  wallet: string,
+  { seq, slot, timestampMs: ms }: Place,
+): BundleChange | null {
   const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
   const senders = new Set(steps.map(({ from }) => from));
   const claim = claims.byWallet.get(wallet);
-  if (senders.size < 2 || claim === undefined) return [];
+  if (senders.size < 2 || claim === undefined) return null;
   // A gift makes nobody a collector; half of the tokens do.
   const isCollector = members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= sumBasis(timeline);
-  return isCollector ? [wallet, ...senders] : [];
-}
-
-function toCollectorChange(wallets: readonly string[], row: Place): BundleChange {
-  const { seq, slot, timestampMs: ms } = row;
+  if (!isCollector) return null;
   const cluster: Cluster = {
-    key: `${COLLECTOR}${wallets[0]}`,
+    key: `${COLLECTOR}${wallet}`,
     type: 'RelaySequential',
     family: 'relay',
     grounds: ['shared_history'],
-    wallets,
+    wallets: [wallet, ...senders],
     fromSlot: slot,
     toSlot: slot,
     fromMs: ms,

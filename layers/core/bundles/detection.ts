@@ -1,5 +1,5 @@
 import { hasTradeHistory } from '../identity/history.ts';
-import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
+import { type FundedFact, isFact, type MintRow } from '../mint/mint-row.ts';
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type Act, toBundleAct } from './act.ts';
@@ -34,15 +34,17 @@ export function createDetection(): Detection {
 
 /** Applies a row and returns new or grown clusters, each complete. */
 export function detect(detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] {
-  const disproved = revokeGatheredCrews(detection.reported, row);
-  return [...disproved, ...detectIn(detection, row, isPerson)];
-}
-
-function detectIn(detection: Detection, row: MintRow, isPerson: IsPerson): readonly Cluster[] {
-  if (!isFact(row)) return takeTrade(detection, row, isPerson);
-  if (row.kind === 'funded') return takeFunded(detection, row, isPerson);
-  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row, isPerson);
-  return row.kind === 'token' ? takeToken(detection, row) : [];
+  const { memory, reported } = detection;
+  const disproved = revokeGatheredCrews(reported, row);
+  if (!isFact(row)) return [...disproved, ...takeTrade(detection, row, isPerson)];
+  if (row.kind === 'funded') return [...disproved, ...takeFunded(detection, row, isPerson)];
+  if (row.kind === 'transfer') return [...disproved, ...takeGathered(memory, reported, row, isPerson)];
+  const { creation } = memory;
+  const { slot, timestampMs: ms } = row;
+  if (row.kind !== 'token' || (slot - creation.slot || ms - creation.ms) < 0) return disproved;
+  // A new deployer or supply changes the launch verdict.
+  Object.assign(creation, { slot, ms, deployer: row.deployer, supply: Number(row.supplyRaw) });
+  return [...disproved, ...detectLaunchBurst(memory, reported, memory.firstSlot)];
 }
 
 /** Judges relay bundles and busy slots that are complete. */
@@ -66,7 +68,12 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   const { memory, reported } = detection;
   const act = toBundleAct(trade);
   if (act === null) return [];
-  countFlow(memory.flows, act, isFurtherLeg(memory, act));
+  const { side, wallet, signature } = act;
+  // Legs of one order count once towards a market maker.
+  const isFurtherLeg = (memory.slots.get(act.slot)?.[side] ?? []).some(
+    other => other.wallet === wallet && other.signature === signature,
+  );
+  countFlow(memory.flows, act, isFurtherLeg);
   const isWhole = addActToMemory(memory, act);
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
@@ -76,12 +83,12 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   const before = Math.min(creation.placeMax, bundleRules.lineSpread);
   if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
   const isWider = Math.min(creation.placeMax, bundleRules.lineSpread) > before;
-  const paid = act.side === 'buy' ? findTiedCrews(detection, act, isPerson) : [];
+  const paid = side === 'buy' ? findTiedCrews(detection, act, isPerson) : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? detectLaunchBurst(memory, reported, memory.firstSlot) : [];
   const relayed = judgeRelaysAgain(memory, reported, ({ slot }) => slot === act.slot);
-  const funds = act.side === 'sell' ? memory.buyers.get(act.wallet)?.funds : null;
+  const funds = side === 'sell' ? memory.buyers.get(wallet)?.funds : null;
   return [
     ...relayed,
     ...detectMultiSell(memory, reported, act),
@@ -101,19 +108,6 @@ function findTiedCrews(detection: Detection, { wallet }: Act, isPerson: IsPerson
     ...findGatheredBy(memory, reported, wallet, isPerson),
     ...(funds ? detectFunding(detection, funds) : []),
   ];
-}
-
-/** A new deployer or supply changes the launch verdict. */
-function takeToken({ memory, reported }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) {
-  const { creation } = memory;
-  if ((slot - creation.slot || ms - creation.ms) < 0) return [];
-  Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
-  return detectLaunchBurst(memory, reported, memory.firstSlot);
-}
-
-/** Legs of one order count once towards a market maker. */
-function isFurtherLeg({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean {
-  return (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
 }
 
 function detectActTiming(detection: Detection, act: Act): readonly Cluster[] {

@@ -29,7 +29,10 @@ export function revokeDisprovedClusters(
   fact: FundedFact,
   { before, funds }: News,
 ): Spoilt & { readonly payers: readonly string[] } {
-  const denied = findDeniedPayers(fact, funds);
+  // Payers that the fact names and that bind nobody.
+  const binding = new Set(funds.funders.map(({ wallet }) => wallet));
+  const named = fact.fundings.flatMap(funding => [...listPayers(funding)]);
+  const denied = new Set([...findPublicSenders(fact), ...named.filter(wallet => !binding.has(wallet))]);
   const isLost = before?.funders.some(({ wallet }) => denied.has(wallet)) ?? false;
   const payers: string[] = [];
   const found = [...reported.actsByKey].flatMap(([key, acts]): readonly Disproved[] => {
@@ -46,7 +49,7 @@ export function revokeDisprovedClusters(
     const timed = timing.find(name => prefix === `${name}:`);
     const slots = acts.map(({ slot }) => slot);
     const isBystander = own.some(act => {
-      // Whether a fact tells for the first time that a wallet has a history.
+      // Whether the fact is the first to show a history.
       return !isFreshBuyer(funds, act) && (before === null || isFreshBuyer(before, act));
     });
     const canJudge = (isLost || isBystander) && timed !== undefined && slots.every(slot => memory.slots.has(slot));
@@ -57,11 +60,4 @@ export function revokeDisprovedClusters(
     slots: [...new Set(found.flatMap(({ slots }) => slots))].sort((a, b) => a - b),
     payers,
   };
-}
-
-/** Payers that the fact names and that bind nobody. */
-function findDeniedPayers(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {
-  const named = fact.fundings.flatMap(funding => [...listPayers(funding)]);
-  const binding = new Set(funders.map(({ wallet }) => wallet));
-  return new Set([...findPublicSenders(fact), ...named.filter(wallet => !binding.has(wallet))]);
 }

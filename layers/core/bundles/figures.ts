@@ -5,7 +5,7 @@ import type { Bundle, BundleMember } from './bundle.ts';
 import { classifyBundle } from './bundle-type.ts';
 import { type Bundles, listAllBundles, openBundles } from './bundles.ts';
 import { describeReceivers } from './transfer-evidence.ts';
-import { type BundleType, bySeverity, getTypeRow } from './type-table.ts';
+import { bySeverity, getTypeRow } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
 export function computeBundleFigures({ members, claims, chainRaw }: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) {
@@ -71,12 +71,13 @@ export function sumRemainingRaw(bundles: Bundles): bigint {
 }
 
 /** USD per whole token as a plain decimal. */
-export type UnitPrice = { readonly usd: string; readonly decimals: number };
+type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
 export function buildBundleSummary(bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) {
   const known = listAllBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);
+  const named = open.length > 0 ? open : known;
   const bundledRaw = sumRemainingRaw(bundles);
   return {
     bundleCount: known.length + bundles.forgotten,
@@ -84,12 +85,9 @@ export function buildBundleSummary(bundles: Bundles, supplyRaw: bigint, price: U
     bundledSupplyShare: supplyRaw === 0n ? 0 : Math.min(1, divideToNumber(bundledRaw, supplyRaw)),
     bundledRaw,
     bundledValueUsd: price === null ? 0n : computeNotionalE30(bundledRaw, price.decimals, price.usd),
-    dominantType: findMostSevereType(open.length > 0 ? open : known),
+    /** The most severe one. */
+    dominantType: bySeverity.find(type => named.some(bundle => bundle.type === type)) ?? null,
   };
-}
-
-function findMostSevereType(bundles: readonly Bundle[]): BundleType | null {
-  return bySeverity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
 }
 
 /** Estimates a raw amount in USD, for statistics only. */

@@ -28,11 +28,14 @@ export function extractFunds(fact: FundedFact) {
   };
   for (const funding of fact.fundings)
     if (!isPublic(funding.category)) for (const wallet of listPayers(funding)) add(wallet, toPayment(funding));
-  const first = toFirstPayment(fact);
-  const firstSenders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
-  if (first !== null)
-    for (const wallet of new Set(firstSenders))
+  const { firstFundedMs, firstLamports, firstMicroUsd } = fact;
+  // A first funding without an amount explains nothing.
+  if (firstFundedMs !== null && firstLamports) {
+    const first = { ms: firstFundedMs, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
+    const senders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
+    for (const wallet of new Set(senders))
       if (!funders.get(wallet)?.some(({ ms }) => ms === first.ms)) add(wallet, first);
+  }
   return {
     withdrawals: fact.fundings.filter(isExchange).map(funding => ({
       exchange: funding.from,
@@ -69,13 +72,6 @@ function toPayment({ timestampMs: ms, lamports, microUsd }: WalletFunding): Paym
 export type Funds = Readonly<ReturnType<typeof extractFunds>>;
 export type Withdrawal = Funds['withdrawals'][number];
 
-/** A first funding without an amount explains nothing. */
-function toFirstPayment({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null {
-  return ms === null || !firstLamports
-    ? null
-    : { ms, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
-}
-
 /** Whether payments before a buy cover enough of its cost. */
 export function canExplainBuy(
   payments: readonly Payment[],
@@ -94,7 +90,7 @@ export function toActCost({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cos
   return { lamports, microUsd: usd === null ? null : String(Math.round(usd * 1e6)) };
 }
 
-/** Whether a wallet has no history worth a part of what it trades here. */
+/** Whether a wallet's history is small beside what it trades here. */
 export function isFreshBuyer(funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lamports'>): boolean {
   const { lamports, microUsd } = toActCost(act);
   return !hasTradeHistory(

@@ -6,7 +6,7 @@ import { isPublic } from '../mint/public-senders.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { selectFirstActs } from './cohort.ts';
-import { type Funds, isFreshBuyer, toActCost } from './funds.ts';
+import { isFreshBuyer, toActCost } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
 import type { Question } from './receiver-membership.ts';
@@ -19,7 +19,7 @@ export type IsPerson = (address: string) => boolean;
 /** Begins the key of a collector's crew. */
 export const GATHERED = 'Gathered:';
 
-/** Adds a transfer and finds first buyers that gave one wallet their tokens. */
+/** Adds a transfer and finds buyers that gave one wallet their tokens. */
 export function takeGathered(
   memory: Memory,
   reported: Reported,
@@ -99,13 +99,17 @@ function findGatheredCrew(
 
 type Gift = { readonly collector: string; readonly wallet: string; readonly sent: bigint };
 
-/** People with a history may have sold, and so has whom the collector paid. */
+/** People with a history may have sold; whom the collector paid has. */
 function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
   const funds = memory.buyers.get(wallet)?.funds ?? null;
   const early = listEarlyBuys(memory, wallet);
   const [first] = early;
   if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
-  return isGiven(early, sent) && !isPaidBy(funds, collector, first) ? first : null;
+  // A collector that later paid a part of the cost bought them.
+  const paid = funds.funders.find(one => one.wallet === collector)?.payments ?? [];
+  const later = paid.filter(({ ms }) => ms > first.ms);
+  const isSold = isCostCovered(later, toActCost(first), rules.soldPercentMin);
+  return isGiven(early, sent) && !isSold ? first : null;
 }
 
 function listEarlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {
@@ -115,14 +119,4 @@ function listEarlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: strin
 function isGiven(early: readonly Act[], sent: bigint): boolean {
   const bought = early.reduce((sum, { tokenRaw }) => sum + BigInt(tokenRaw), 0n);
   return early.length > 0 && sent * 100n >= bought * rules.gatheredPercentMin;
-}
-
-/** Whether a later payment covers a part of what the tokens cost. */
-function isPaidBy({ funders }: Funds, collector: string, buy: Act): boolean {
-  const payments = funders.find(({ wallet }) => wallet === collector)?.payments ?? [];
-  return isCostCovered(
-    payments.filter(({ ms }) => ms > buy.ms),
-    toActCost(buy),
-    rules.soldPercentMin,
-  );
 }

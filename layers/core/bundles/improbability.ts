@@ -45,9 +45,12 @@ export type Rate = {
 /** Returns the largest chance of a count under any belief. */
 export function computeChance(rate: Rate, observation: Observation): number {
   const { beliefs, nearest, rush } = rate;
-  const chances = [...beliefs, createCurrentBelief(nearest, observation.slots, observation.others)].map(belief =>
-    computeChanceUnder(belief, rate, observation),
-  );
+  // A rush moves all trades in its slots, a cohort only its own.
+  const current = {
+    shape: rules.currentWeight + observation.others,
+    slots: (rules.currentWeight * nearest.slots) / nearest.shape + observation.slots,
+  };
+  const chances = [...beliefs, current].map(belief => computeChanceUnder(belief, rate, observation));
   return Math.max(...chances, rush === undefined ? 0 : rush.share * computeChanceUnder(rush.belief, rate, observation));
 }
 
@@ -78,14 +81,6 @@ function computeClumpedTail(count: number, mean: number, shape: number, clumping
     if (ways < NEGLIGIBLE) break;
   }
   return Math.min(1, sum);
-}
-
-/** A rush moves all trades in its slots, a cohort only its own. */
-function createCurrentBelief(before: Belief, slots: number, others: number): Belief {
-  return {
-    shape: rules.currentWeight + others,
-    slots: (rules.currentWeight * before.slots) / before.shape + slots,
-  };
 }
 
 /** Sums the shares, at most 1. */

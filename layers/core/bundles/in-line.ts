@@ -20,11 +20,16 @@ type Line = {
  * Similar sizes and large shares of the supply make strangers less likely.
  */
 export function findCohortByPlace(memory: Memory, acts: readonly Act[]): Finding | null {
-  const creation = findCreation(memory);
-  if (creation === null) return null;
+  const { deployer } = memory.creation;
+  const first = memory.slots.get(memory.firstSlot);
+  const placed = [...(first?.buy ?? []), ...(first?.sell ?? [])].filter(isPlaced);
+  if (placed.length === 0) return null;
+  const own = placed.filter(({ wallet }) => wallet === deployer);
+  const known = own.length > 0 ? own : placed;
+  const creation = { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
   const behind = acts
     .filter(act => act.slot === memory.firstSlot && isPlaced(act) && act.txIndex >= creation.place)
-    .filter(act => act.wallet !== memory.creation.deployer)
+    .filter(act => act.wallet !== deployer)
     .sort((a, b) => a.txIndex - b.txIndex);
   const lines = behind.flatMap((_, at) => findLines(memory, acts, behind.slice(0, at + 1), creation));
   if (lines.length === 0) return null;
@@ -47,14 +52,6 @@ function isPlaced({ txIndex }: Act): boolean {
 
 /** The creation's position: the deployer's first swap, else the first trade. */
 type Creation = { readonly place: number; readonly isMaker: boolean };
-
-function findCreation(memory: Memory): Creation | null {
-  const first = memory.slots.get(memory.firstSlot);
-  const placed = [...(first?.buy ?? []), ...(first?.sell ?? [])].filter(isPlaced);
-  const own = placed.filter(({ wallet }) => wallet === memory.creation.deployer);
-  const known = own.length > 0 ? own : placed;
-  return known.length === 0 ? null : { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
-}
 
 function findLines(memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] {
   if (line.length < rules.cohortMin) return [];

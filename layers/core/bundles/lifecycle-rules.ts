@@ -64,4 +64,5 @@ export const bundleLimits = {
   recentMax: 4096,
   /** Older trades of a token's first buyers. */
   earlyMax: 1024,
+  earlyOfWalletMax: 32,
 } as const;

@@ -111,7 +111,7 @@ function listCoActions(
     .map(({ cluster }) => ({ ...toChangePlace(row), kind: 'co_action', cluster }));
 }
 
-/** Judges all trades again. Dumps that the larger bundle did not make are dropped, others begin when it made them. */
+/** Judges all trades again, and dates or drops the dumps. */
 function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders): void {
   rebuild(bundles, bundle, holders);
   const dumps = bundle.dumps.flatMap(dump => {

@@ -6,7 +6,7 @@ import { sumPooledSince } from './movements.ts';
 import { listRecentTrades, type RecentTrade } from './recent.ts';
 import type { Move } from './timeline.ts';
 
-/** A joining wallet since the bundle's first trade; held before = balance − net flow since then. */
+/** A joining wallet since the first trade; held before = balance − net flow. */
 export function createJoiningMember(
   holders: Holders,
   { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,

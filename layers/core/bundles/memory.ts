@@ -146,21 +146,19 @@ function ensureBuyer(memory: Memory, wallet: string, ms: number): Buyer {
     return known;
   }
   // Evicts first, so old evidence survives its arrival.
-  if (memory.buyers.size >= rules.buyersMax) removeStaleBuyers(memory);
+  // Expired buyers go, else the least recently seen fifth.
+  if (memory.buyers.size >= rules.buyersMax)
+    for (const [other, held] of memory.buyers) {
+      const keptMs = held.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
+      if (held.seenMs < memory.newestMs - keptMs) removeBuyer(memory, other, held);
+    }
+  if (memory.buyers.size >= rules.buyersMax) {
+    const oldest = [...memory.buyers].sort((a, b) => a[1].seenMs - b[1].seenMs).slice(0, rules.buyersMax / 5);
+    for (const [other, held] of oldest) removeBuyer(memory, other, held);
+  }
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);
   return buyer;
-}
-
-/** Evicts expired buyers, else the least recently seen fifth. */
-function removeStaleBuyers(memory: Memory): void {
-  for (const [wallet, buyer] of memory.buyers) {
-    const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
-    if (buyer.seenMs < memory.newestMs - keptMs) removeBuyer(memory, wallet, buyer);
-  }
-  if (memory.buyers.size < rules.buyersMax) return;
-  const oldest = [...memory.buyers].sort((a, b) => a[1].seenMs - b[1].seenMs).slice(0, rules.buyersMax / 5);
-  for (const [wallet, buyer] of oldest) removeBuyer(memory, wallet, buyer);
 }
 
 function removeBuyer(memory: Memory, wallet: string, buyer: Buyer): void {

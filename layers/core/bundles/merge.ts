@@ -19,7 +19,10 @@ export type SeenAt = { readonly ms: number; readonly slot: number };
 export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) {
   const cluster = dropClosedWallets(bundles, found);
   if (cluster === null) return null;
-  const [oldest, ...absorbed] = findOverlapping(bundles, cluster);
+  const ids = new Set(cluster.wallets.map(wallet => bundles.byWallet.get(wallet)));
+  const [oldest, ...absorbed] = [...bundles.open.values()].filter(
+    one => ids.has(one.id) || one.clusters.has(cluster.key) || isOfReceivers(one, cluster),
+  );
   const bundle = oldest ?? createBundle(bundles, cluster, seenAt);
   for (const other of absorbed) mergeBundle(bundles, bundle, other, seenAt);
   const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster, holders);
@@ -44,7 +47,7 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
 
 export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
 
-/** Whether new members traded at a time that is settled, and all trades since then are known. */
+/** Whether new members traded before the settled time, and all is known since. */
 function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cluster, holders: Holders): boolean {
   const from = Math.min(bundle.firstTradeSlot, fromSlot);
   const isKnown = (wallet: string): boolean => {
@@ -58,26 +61,17 @@ function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cl
 
 /** Removes wallets that a closed bundle already covers. */
 function dropClosedWallets(bundles: Bundles, cluster: Cluster): Cluster | null {
-  const spent = [...bundles.closed.values()].filter(bundle => hasCluster(bundle, cluster));
+  // Same key, or overlapping time and most wallets.
+  const spent = [...bundles.closed.values()].filter(({ clusters, members }) => {
+    if (clusters.has(cluster.key)) return true;
+    const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
+    return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
+  });
   if (spent.length === 0) return cluster;
   const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
   const least = cluster.family === 'relay' ? 2 : 3;
   const isGroup = wallets.length >= least || wallets.some(wallet => bundles.byWallet.has(wallet));
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
-}
-
-/** Same key, or overlapping time and most wallets. */
-function hasCluster({ clusters, members }: Bundle, cluster: Cluster): boolean {
-  if (clusters.has(cluster.key)) return true;
-  const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
-  return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
-}
-
-function findOverlapping({ open, byWallet }: Bundles, cluster: Cluster): readonly Bundle[] {
-  const ids = new Set(cluster.wallets.map(wallet => byWallet.get(wallet)));
-  return [...open.values()].filter(
-    bundle => ids.has(bundle.id) || bundle.clusters.has(cluster.key) || isOfReceivers(bundle, cluster),
-  );
 }
 
 /** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */

@@ -45,7 +45,9 @@ function hasEnough(memory: Memory, from: number, act: Act): boolean {
 }
 
 function detectInWindow(memory: Memory, reported: Reported, from: number): readonly Cluster[] {
-  if (countWindowBuys(memory, from) < rules.cohortMin) return [];
+  let buys = 0;
+  for (let at = 0; at < rules.windowSlots; at++) buys += memory.slots.get(from + at)?.buy.length ?? 0;
+  if (buys < rules.cohortMin) return [];
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = selectFirstActs(slots.flatMap(slot => selectEligibleActs(memory, slot, 'buy')));
   if (acts.length < rules.cohortMin) return [];
@@ -68,12 +70,6 @@ function detectInWindow(memory: Memory, reported: Reported, from: number): reado
   const key = resolveClusterKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
   const finding = mergeFindings([alone, findCohortByHistory(memory, reported.known, alone.acts, key)]);
   return addFinding(reported, 'MultiSlotBuyCohort', key, finding);
-}
-
-function countWindowBuys({ slots }: Memory, from: number): number {
-  let count = 0;
-  for (let at = 0; at < rules.windowSlots; at++) count += slots.get(from + at)?.buy.length ?? 0;
-  return count;
 }
 
 /** Checks a funder's remembered buys after their slots expire. */

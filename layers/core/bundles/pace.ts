@@ -34,12 +34,9 @@ export function foldSlot(pace: Pace, slot: number, wallets: number, expected: nu
   });
   pace.filled++;
   if (wallets > 1) pace.shared++;
-  pace.sharedExpected += computeSharedShare(expected);
-}
-
-/** Share with two or more events, in a Poisson process. */
-function computeSharedShare(mean: number): number {
-  return mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean));
+  // Share with two or more events, in a Poisson process.
+  const none = Math.exp(-expected);
+  pace.sharedExpected += expected < 1e-6 ? 0 : 1 - (expected * none) / (1 - none);
 }
 
 /** Returns how often a trade triggers another beyond the rate. */
@@ -86,17 +83,14 @@ export function estimateBeliefs(
     for (let level = 0; level < sums.length; level++)
       sums[level]! += wallets * Math.exp((at - slot) / rules.paceSlots[level]!);
   }
-  return computeBeliefs(sums, Math.max(0, slot - begin));
-}
-
-function computeBeliefs(sums: readonly number[], age: number): readonly Belief[] {
-  let { shape, slots }: Belief = rules.firstPace;
+  const age = Math.max(0, slot - begin);
+  let belief: Belief = rules.firstPace;
   const beliefs = sums.map((sum, level) => {
     const scale = rules.paceSlots[level]!;
-    const weight = level === 0 ? shape : rules.paceWeights[level - 1]!;
-    slots = (weight * slots) / shape + scale * (1 - Math.exp(-age / scale));
-    shape = weight + sum;
-    return { shape, slots };
+    const weight = level === 0 ? belief.shape : rules.paceWeights[level - 1]!;
+    const seen = scale * (1 - Math.exp(-age / scale));
+    belief = { shape: weight + sum, slots: (weight * belief.slots) / belief.shape + seen };
+    return belief;
   });
   return beliefs.slice(1);
 }

@@ -17,7 +17,16 @@ export const PAID = 'Paid:';
 export function findPaidCrew(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
   const paid = memory.crews.get(payer);
   if (paid === undefined || paid.size < rules.cohortMin - 1) return [];
-  const buys = [...paid].flatMap(wallet => findPaidBuy(memory, wallet, payer) ?? []);
+  const buys = [...paid].flatMap(wallet => {
+    const buyer = memory.buyers.get(wallet)!;
+    const payments = buyer.funds!.funders.find(one => one.wallet === payer)?.payments ?? [];
+    // Money sent after a buy did not pay for it.
+    const isPaid = (buy: Act): boolean => {
+      const before = payments.filter(({ ms }) => ms <= buy.ms);
+      return canExplainBuy(before, buy, rules.earlyPaidMs);
+    };
+    return buyer.buys.find(buy => mayCount(memory, buy) && isPaid(buy)) ?? [];
+  });
   if (buys.length < rules.cohortMin - 1) return [];
   const own = memory.buyers.get(payer)?.buys.find(buy => mayCount(memory, buy));
   const acts = selectFirstActs([...buys, ...(own ? [own] : [])]).toSorted(compareActs);
@@ -26,17 +35,6 @@ export function findPaidCrew(memory: Memory, reported: Reported, payer: string):
     `${buys.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes have money from ${payer}, ` +
     `at most ${rules.earlyPaidMs / 86_400_000} days before${own ? '; it buys too' : ''}`;
   return addFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, { acts, grounds: ['funder'], says });
-}
-
-/** Money sent after a buy did not pay for it. */
-function findPaidBuy(memory: Memory, wallet: string, payer: string): Act | null {
-  const { buys, funds } = memory.buyers.get(wallet)!;
-  const payments = funds!.funders.find(one => one.wallet === payer)?.payments ?? [];
-  const isPaid = (buy: Act): boolean => {
-    const before = payments.filter(({ ms }) => ms <= buy.ms);
-    return canExplainBuy(before, buy, rules.earlyPaidMs);
-  };
-  return buys.find(buy => mayCount(memory, buy) && isPaid(buy)) ?? null;
 }
 
 function mayCount(memory: Memory, buy: Act): boolean {

@@ -1,5 +1,5 @@
 import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
-import type { Background, Payment, SolPrice } from './backgrounds.ts';
+import type { Payment, SolPrice } from './backgrounds.ts';
 import type { Bundle } from './bundle.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
 import { listTransfersFrom } from './movements.ts';
@@ -29,26 +29,17 @@ function findPaidUsd(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, 
   const [seller, buyer] = [backgrounds.get(from), backgrounds.get(to)];
   if (seller === undefined || buyer === undefined || usd === 0n) return null;
   const payments = seller.payments.filter(one => one.from === to && Math.abs(one.timestampMs - ms) <= rules.paymentMs);
-  const ownUsd = sumUsd(payments, sol) - sumUsd(listCrewPayments(bundle, seller, buyer, from, to), sol);
+  // With its crew's money the buyer pays itself.
+  const payers = seller.payments.flatMap(({ from: payer, ancestors }) => (payer === to ? [] : [payer, ...ancestors]));
+  const crew = new Set([from, ...bundle.members.keys(), ...payers]);
+  crew.delete(to);
+  const crewPayments = buyer.payments.filter(one => [one.from, ...one.ancestors].some(wallet => crew.has(wallet)));
+  const ownUsd = sumUsd(payments, sol) - sumUsd(crewPayments, sol);
   if (ownUsd <= 0n) return null;
   const worthUsd = all
     .filter(one => Math.abs(one.ms - ms) <= 2 * rules.paymentMs)
     .reduce((sum, one) => sum + one.usd, 0n);
   return ownUsd * rules.paymentPart >= worthUsd ? (ownUsd * usd) / worthUsd : null;
-}
-
-/** The buyer's crew money, with which it pays itself. */
-function listCrewPayments(
-  bundle: Bundle,
-  seller: Background,
-  buyer: Background,
-  from: string,
-  to: string,
-): readonly Payment[] {
-  const payers = seller.payments.flatMap(({ from: payer, ancestors }) => (payer === to ? [] : [payer, ...ancestors]));
-  const crew = new Set([from, ...bundle.members.keys(), ...payers]);
-  crew.delete(to);
-  return buyer.payments.filter(one => [one.from, ...one.ancestors].some(wallet => crew.has(wallet)));
 }
 
 /** SOL without a known price counts nothing. */

@@ -10,14 +10,11 @@ export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string
   const claim = bundle.claims.byWallet.get(wallet)!;
   if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;
   if (hasPassedOn(bundle, wallet)) return true;
-  const isLarge = claim.receivedRaw * rules.memberPart >= sumBasis(bundle.timeline);
-  return isLarge && (isMemberElsewhere(scene, bundle, wallet) || hasNoHistory(scene, wallet, claim));
-}
-
-/** Two crews that pass on a large part of their tokens are one. */
-function isMemberElsewhere({ bundles }: Scene, { id }: Bundle, wallet: string): boolean {
-  const other = bundles.byWallet.get(wallet) ?? id;
-  return other !== id && bundles.open.has(other);
+  if (claim.receivedRaw * rules.memberPart < sumBasis(bundle.timeline)) return false;
+  // Two crews that pass on a large part of their tokens are one.
+  const { open, byWallet } = scene.bundles;
+  const other = byWallet.get(wallet) ?? bundle.id;
+  return (other !== bundle.id && open.has(other)) || hasNoHistory(scene, wallet, claim);
 }
 
 /** Giving tokens back to their sender is not passing them on. */

@@ -1,6 +1,5 @@
 import { getHolderBalance, type Holders, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
-import type { Bundles } from './bundles.ts';
 import {
   addReceiver,
   dropEmptyReceivers,
@@ -39,7 +38,18 @@ export function trackTransfers(scene: Scene, bundle: Bundle, senders: readonly s
   addRememberedSteps(scene, bundle, [...queue]);
   // Known steps now also move tokens to new receivers.
   if (isPaid || received.size > 0) replayClaims(bundle.claims, bundle.timeline);
-  dropSmallReceivers(bundle);
+  dropEmptyReceivers(bundle.claims);
+  const { claims, members } = bundle;
+  while (claims.byWallet.size > bundleLimits.receiversMax) {
+    const [smallest] = [...claims.byWallet]
+      .filter(([wallet]) => isWallet(wallet) && !members.has(wallet))
+      .sort(
+        ([a, one], [b, other]) =>
+          (one.claimRaw < other.claimRaw ? -1 : one.claimRaw > other.claimRaw ? 1 : 0) || (a < b ? -1 : 1),
+      );
+    if (smallest === undefined) break;
+    mergeIntoRest(claims, smallest[0]);
+  }
   return { ...updateMemberships(scene, bundle), received: [...received] };
 }
 
@@ -93,7 +103,7 @@ function canReceive({ bundles, holders, pools }: Scene, { claims, members }: Bun
 }
 
 /** Adds remembered transfers of the bundle's tokens and receivers' sales. */
-export function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
+function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
   const { movements, recent } = scene.bundles;
   const from = bundle.firstTradeSlot;
   const steps = wallets.flatMap(wallet => [
@@ -112,20 +122,6 @@ export function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readon
   takeSteps(bundle.claims, bundle.timeline, steps);
 }
 
-function dropSmallReceivers({ claims, members }: Bundle): void {
-  dropEmptyReceivers(claims);
-  while (claims.byWallet.size > bundleLimits.receiversMax) {
-    const [smallest] = [...claims.byWallet]
-      .filter(([wallet]) => isWallet(wallet) && !members.has(wallet))
-      .sort(
-        ([a, one], [b, other]) =>
-          (one.claimRaw < other.claimRaw ? -1 : one.claimRaw > other.claimRaw ? 1 : 0) || (a < b ? -1 : 1),
-      );
-    if (smallest === undefined) return;
-    mergeIntoRest(claims, smallest[0]);
-  }
-}
-
 /** Makes receivers members, or transfer members receivers again, by evidence. */
 export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'received'> {
   let bundle = from;
@@ -138,9 +134,14 @@ export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'r
     else {
       joined.push(wallet);
       const other = scene.bundles.open.get(scene.bundles.byWallet.get(wallet) ?? '');
-      if (other === undefined) addBundleMember(scene, bundle, wallet);
-      else {
-        const [older, younger] = sortByOpening(scene.bundles, bundle, other);
+      if (other === undefined) {
+        bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
+        bundle.claims.held.delete(wallet);
+        scene.bundles.byWallet.set(wallet, bundle.id);
+        bundle.members.set(wallet, createBundleMember(wallet));
+      } else {
+        const first = [...scene.bundles.open.keys()].find(id => id === bundle.id || id === other.id);
+        const [older, younger] = first === other.id ? [other, bundle] : [bundle, other];
         mergeBundle(scene.bundles, older, younger, scene.at);
         absorbed.push(younger);
         const found = trackTransfers(scene, older, [...older.members.keys()]);
@@ -152,18 +153,6 @@ export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'r
   }
   updateReceivers(scene, bundle);
   return { bundle, joined, absorbed };
-}
-
-function sortByOpening({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] {
-  for (const { id } of open.values()) if (id === a.id || id === b.id) return id === a.id ? [a, b] : [b, a];
-  return [a, b];
-}
-
-function addBundleMember({ bundles }: Scene, bundle: Bundle, wallet: string): void {
-  bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
-  bundle.claims.held.delete(wallet);
-  bundles.byWallet.set(wallet, bundle.id);
-  bundle.members.set(wallet, createBundleMember(wallet));
 }
 
 /** Its tokens stay the bundle's. */

@@ -8,7 +8,7 @@ import { bundleRules } from './rules.ts';
 export type Recent = {
   trades: RecentTrade[];
   readonly byWallet: Map<string, RecentTrade[]>;
-  /** Expired trades of the token's first buyers: their money may be known long after they sold. */
+  /** Expired trades of the token's first buyers. */
   readonly early: Map<string, RecentTrade[]>;
   gone: number;
   /** Time of the first trade, null without one. */
@@ -119,11 +119,13 @@ function putOfWallet(byWallet: Map<string, RecentTrade[]>, trade: RecentTrade): 
   else own.push(trade);
 }
 
-/** Keeps what the first buyers did. Above the limit, the wallets that bought least are forgotten. */
+/** Above the limit, the wallets that bought least are forgotten. */
 function keepEarlyTrade({ early, firstMs }: Recent, trade: RecentTrade): void {
   const isFirstBuy = trade.boughtRaw > 0n && trade.ms - firstMs! <= bundleRules.earlyMs;
   if (!isFirstBuy && !early.has(trade.wallet)) return;
   putOfWallet(early, trade);
+  const own = early.get(trade.wallet)!;
+  if (own.length > bundleLimits.earlyOfWalletMax) mergeSmallest(own);
   const count = early.values().reduce((sum, { length }) => sum + length, 0);
   if (count <= bundleLimits.earlyMax) return;
   const sizes = [...early].map(([wallet, trades]) => ({
@@ -161,3 +163,18 @@ export function estimateMarketValue(
 const VALUED_MAX = 512;
 const VALUED_MS = 60_000;
 const PRICE_DIGITS = 18;
+
+/** Adds a wallet's smallest trade to the next one. */
+function mergeSmallest(trades: RecentTrade[]): void {
+  const size = ({ boughtRaw, soldRaw }: RecentTrade): bigint => boughtRaw + soldRaw;
+  const at = trades.reduce((best, trade, index) => (size(trade) < size(trades[best]!) ? index : best), 0);
+  const [smallest] = trades.splice(at, 1);
+  const into = Math.min(at, trades.length - 1);
+  const other = trades[into]!;
+  trades[into] = {
+    ...other,
+    boughtRaw: other.boughtRaw + smallest!.boughtRaw,
+    soldRaw: other.soldRaw + smallest!.soldRaw,
+    usd: other.usd + smallest!.usd,
+  };
+}

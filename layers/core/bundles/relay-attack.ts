@@ -2,7 +2,7 @@ import { findSandwichAttacks } from '../classify/sandwich.ts';
 import { type Act, compareActs, toSandwichSwap } from './act.ts';
 import { type Barred, isBarred } from './barred.ts';
 
-export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
+type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
 export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
@@ -60,8 +60,10 @@ function findConservingLegs(buys: readonly Act[], sells: readonly Act[]): readon
   const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
   for (let legs = 2; legs <= buyMax + sellMax; legs++)
     for (let fronts = Math.max(1, legs - sellMax); fronts <= Math.min(buyMax, legs - 1); fronts++) {
-      const own = [...buys.slice(0, fronts), ...sells.slice(fronts - legs)];
-      if (isConserved(own)) return own;
+      const [bought, sold] = [buys.slice(0, fronts), sells.slice(fronts - legs)];
+      const [took, gave] = [sumTokens(bought), sumTokens(sold)];
+      const gap = took > gave ? took - gave : gave - took;
+      if (gap * TOLERANCE <= (took > gave ? took : gave)) return [...bought, ...sold];
     }
   return [buys[0]!, sells.at(-1)!];
 }
@@ -69,10 +71,6 @@ function findConservingLegs(buys: readonly Act[], sells: readonly Act[]): readon
 const LEGS_MAX = 5;
 const TOLERANCE = 20n;
 
-function isConserved(acts: readonly Act[]): boolean {
-  const sum = (side: Act['side']): bigint =>
-    acts.reduce((total, act) => (act.side === side ? total + BigInt(act.tokenRaw) : total), 0n);
-  const [bought, sold] = [sum('buy'), sum('sell')];
-  const gap = bought > sold ? bought - sold : sold - bought;
-  return gap * TOLERANCE <= (bought > sold ? bought : sold);
+function sumTokens(acts: readonly Act[]): bigint {
+  return acts.reduce((total, { tokenRaw }) => total + BigInt(tokenRaw), 0n);
 }

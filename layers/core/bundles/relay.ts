@@ -1,10 +1,10 @@
-import { type Act, compareActs, type Side } from './act.ts';
+import { type Act, compareActs } from './act.ts';
 import { findBarredAmongActs, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Finding } from './cohort.ts';
 import type { Carried, Memory } from './memory.ts';
 import { dropUnlinkedPeople } from './people.ts';
-import { countActWallets, findRelayAttack, type RelayAttack } from './relay-attack.ts';
+import { countActWallets, findRelayAttack } from './relay-attack.ts';
 import { type Reported, replaceFinding } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -49,7 +49,7 @@ export function judgeDueRelays(memory: Memory, reported: Reported, ms: number): 
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
-/** Judges relay bundles again after late acts of a slot, or news about a wallet. */
+/** Judges relay bundles again after late acts or news about a wallet. */
 export function judgeRelaysAgain(
   memory: Memory,
   reported: Reported,
@@ -65,39 +65,26 @@ export function judgeRelaysAgain(
 }
 
 function findRelay(memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] {
-  const slot = listSlotActs(memory, acts);
+  // Without the slot's acts, once expired, the bundle's own must do.
+  const known = memory.slots.get(acts[0]!.slot);
+  const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));
+  const slot = [...all.values()].sort(compareActs);
   const barred = findBarredAmongActs(slot, memory);
   const ordered = [...acts].sort(compareActs);
   const attack = findRelayAttack(ordered, slot, barred);
   const clean = attack === null ? ordered.filter(act => !isBarred(barred, act) && !act.isServed) : [];
-  return [
-    ...replaceFinding(reported, 'RelayMev', `Relay:${relay}`, attack && toMevFinding(attack, relay)),
-    ...(['buy', 'sell'] as const).flatMap(side =>
-      replaceFinding(reported, 'RelaySequential', `Relay:${relay}:${side}`, findSequence(memory, clean, side, relay)),
-    ),
-  ];
-}
-
-/** Falls back to the bundle's acts if the slot expired. */
-function listSlotActs({ slots }: Memory, acts: readonly Act[]): readonly Act[] {
-  const known = slots.get(acts[0]!.slot);
-  const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));
-  return [...all.values()].sort(compareActs);
-}
-
-function toMevFinding({ members, victim }: RelayAttack, relay: string): Finding {
-  return {
-    acts: members,
+  const mev: Finding | null = attack && {
+    acts: attack.members,
     grounds: ['relay'],
-    says: `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`,
+    says: `one relay bundle (${relay}) buys before and sells after the swap of ${attack.victim.wallet}`,
   };
-}
-
-function findSequence(memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null {
-  const same = dropUnlinkedPeople(
-    memory,
-    acts.filter(act => act.side === side),
-  );
-  if (countActWallets(same) < 2) return null;
-  return { acts: same, grounds: ['relay'], says: `one relay bundle (${relay}) carries their ${side}s` };
+  const found = [...replaceFinding(reported, 'RelayMev', `Relay:${relay}`, mev)];
+  for (const side of ['buy', 'sell'] as const) {
+    const ofSide = clean.filter(act => act.side === side);
+    const same = dropUnlinkedPeople(memory, ofSide);
+    const says = `one relay bundle (${relay}) carries their ${side}s`;
+    const sequence: Finding | null = countActWallets(same) < 2 ? null : { acts: same, grounds: ['relay'], says };
+    found.push(...replaceFinding(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence));
+  }
+  return found;
 }

@@ -31,7 +31,14 @@ export function addFinding(
     setActReported(act, true);
     putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
-  return [createCluster(type, key, acts, finding.grounds, formatEvidence(type, acts, finding))];
+  const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
+  const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
+  const wallets = selectFirstActs(acts).length;
+  const least = clusterTypes[type].walletsMin;
+  const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
+  const rule = `${type}: ${wallets} wallets (${least} or more) in ${when}`;
+  const evidence = `${rule}; ${finding.says}; e.g. ${examples.join(', ')}`;
+  return [createCluster(type, key, acts, finding.grounds, evidence)];
 }
 
 /** Returns the revised cluster: whole, smaller, or withdrawn without wallets. */
@@ -93,15 +100,6 @@ function createCluster(
     trades: acts.map(act => act.seq),
     evidence: [evidence],
   };
-}
-
-function formatEvidence(type: ClusterType, acts: readonly Act[], { says }: Finding): string {
-  const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
-  const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
-  const wallets = selectFirstActs(acts).length;
-  const { walletsMin } = clusterTypes[type];
-  const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
-  return `${type}: ${wallets} wallets (${walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
 }
 
 const EXAMPLES = 3;

@@ -15,7 +15,7 @@ import { clusterTypes } from './type-table.ts';
 /** Features in model order, natural logarithms. Coordination and speed come last. */
 export const featureNames = Object.keys(riskModel.weights);
 
-export type RiskContext = {
+type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
   readonly holders: Balances;
   readonly pools: Pools;
@@ -36,7 +36,19 @@ export function computeRiskFeatures(
   const rows = clusters.map(({ type }) => clusterTypes[type]);
   const supply = estimateSupply(holders);
   const heldRoot = Math.sqrt(computeShare(chainRaw, supply));
-  const gatheredRoot = Math.sqrt(computeShare(sumReceiverBalances(bundle), supply));
+  // Gathered tokens are not settled: balances of receivers.
+  const { members, claims } = bundle;
+  let gatheredRaw = 0n;
+  for (const wallet of claims.byWallet.keys())
+    gatheredRaw += members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n;
+  const gatheredRoot = Math.sqrt(computeShare(gatheredRaw, supply));
+  const pool = selectPool(pools, nowMs);
+  const reserve = pool && findUsableReserve(pool, nowMs);
+  const poolRaw = reserve ? BigInt(reserve.tokenRaw) : null;
+  // Last minute's sells relative to the dump threshold.
+  const recent = bundle.timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
+  const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
+  const dumpShare = computeShare(sold * lifecycleRules.dumpPart, sumBasis(bundle.timeline));
   return [
     Number(rows.some(({ family }) => family === 'funding')),
     Number(rows.some(({ family, sells }) => family === 'relay' && !sells)),
@@ -44,9 +56,9 @@ export function computeRiskFeatures(
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
     heldRoot,
-    Math.log1p(computeShare(chainRaw, findPoolRaw(pools, nowMs)) * 10),
+    Math.log1p(computeShare(chainRaw, poolRaw) * 10),
     soldShare,
-    computeDumpShare(bundle, nowMs),
+    dumpShare,
     computeLogMultiple(chainRaw, bundles.price, boughtRaw, investedUsd),
     Math.log1p(ageMs / MINUTE_MS),
     Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredRoot) * (1 - heldRoot),
@@ -83,29 +95,8 @@ const SLOT_MS = 400;
 /** Idle time after which a bundle counts as settled. */
 const SETTLED_MS = 30 * MINUTE_MS;
 
-/** Balances of receivers: gathered tokens are not settled. */
-function sumReceiverBalances({ members, claims }: Bundle): bigint {
-  return [...claims.byWallet.keys()].reduce(
-    (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
-    0n,
-  );
-}
-
-/** Last minute's sells relative to the dump threshold. */
-function computeDumpShare({ timeline }: Bundle, nowMs: number): number {
-  const recent = timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
-  const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
-  return computeShare(sold * lifecycleRules.dumpPart, sumBasis(timeline));
-}
-
 function computeShare(part: bigint, whole: bigint | null): number {
   return whole === null || whole <= 0n ? 0 : Math.min(1, divideToNumber(part, whole));
-}
-
-function findPoolRaw(pools: Pools, nowMs: number): bigint | null {
-  const pool = selectPool(pools, nowMs);
-  const reserve = pool && findUsableReserve(pool, nowMs);
-  return reserve ? BigInt(reserve.tokenRaw) : null;
 }
 
 /** Logarithm of value over cost within ±3; 0 if unknown. */

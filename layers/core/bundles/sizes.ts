@@ -41,15 +41,28 @@ function getSize({ size }: Size): number {
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
 export function splitBand(others: readonly number[], band: Band): readonly Part[] {
-  if (band.spread > rules.equalSpread) return [createWidePart(others, band)];
-  const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
+  const { acts: all } = band;
+  const [low, high] = [all[0]!.size, all.at(-1)!.size];
+  const width = Math.max(rules.widthMin, logWidth(high - low));
+  if (band.spread > rules.equalSpread) {
+    const rounds = new Set(all.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;
+    const general = width * rules.wideDensity + rounds * rules.roundShare;
+    return [createPart(all.length, countIn(others, low, high, NONE), others.length, general, rules.sizeWeight)];
+  }
+  const groups = [...Map.groupBy(all, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
   const parts = typed.map(([size, acts]) => {
     const seen = countIn(others, size, size, NONE);
     return createPart(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
   });
   const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
-  if (smooth.length > 0) parts.push(createSmoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
+  if (smooth.length > 0) {
+    // Over the band's full width: typed amounts are separate parts.
+    const seen = countIn(others, low, high, new Set(typed.map(([size]) => size)));
+    const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
+    const general = width * rules.oddDensity + (hasFee ? rules.feeShare : 0);
+    parts.push(createPart(smooth.length, seen, others.length, general, rules.oddWeight));
+  }
   return parts.sort((a, b) => a.share - b.share);
 }
 
@@ -91,37 +104,11 @@ const typedShares: Readonly<Record<Roundness, number>> = {
   odd: 0,
 };
 
-/** Uses the band's full width: typed amounts are separate parts. */
-function createSmoothPart(
-  others: readonly number[],
-  { acts }: Band,
-  smooth: readonly Act[],
-  typed: ReadonlySet<number>,
-): Part {
-  const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
-  const seen = countIn(others, low, high, typed);
-  const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
-  const general = computeWidth(low, high) * rules.oddDensity + (hasFee ? rules.feeShare : 0);
-  return createPart(smooth.length, seen, others.length, general, rules.oddWeight);
-}
-
-function createWidePart(others: readonly number[], { acts }: Band): Part {
-  const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
-  const seen = countIn(others, low, high, NONE);
-  const rounds = new Set(acts.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;
-  const general = computeWidth(low, high) * rules.wideDensity + rounds * rules.roundShare;
-  return createPart(acts.length, seen, others.length, general, rules.sizeWeight);
-}
-
 function createPart(count: number, seen: number, all: number, general: number, weight: number): Part {
   return {
     count,
     share: Math.min(1, (seen + weight * Math.min(1, general)) / (all + weight)),
   };
-}
-
-function computeWidth(low: number, high: number): number {
-  return Math.max(rules.widthMin, logWidth(high - low));
 }
 
 /** Whether an amount is a preset less a small fee. */

@@ -14,11 +14,24 @@ export function advanceStatus(bundle: Bundle, nowMs: number, at: At, mayEnd: boo
   const due = getFinalDueMs(bundle);
   const until = Math.min(nowMs, due);
   const course = computeCourse(bundle.timeline, until);
-  clearDisprovedAlert(bundle, until);
-  const changes = mergeSteps(listSteps(bundle, course, until), course.markers).flatMap(step =>
+  if (bundle.alertMs !== null && bundle.alertMs <= until && !isDumpAt(bundle, bundle.alertMs)) {
+    // Lets a real dump soon after be reported.
+    bundle.dumps = bundle.dumps.filter(({ ms }) => ms !== bundle.alertMs);
+    bundle.alertMs = null;
+    bundle.episodes -= 1;
+  }
+  const steps = listSteps(bundle, course, until);
+  const getMs = (step: Step | number): number => (typeof step === 'number' ? step : step.ms);
+  const ordered = [...steps.slice(0, -1), ...course.markers].sort((a, b) => getMs(a) - getMs(b));
+  const changes = [...ordered, steps.at(-1)!].flatMap(step =>
     typeof step === 'number' ? startDumpAlert(bundle, step, at) : applyStep(bundle, step, at),
   );
-  if (!mayEnd || due > nowMs) return { changes, dueMs: computeStatusDueMs(bundle, course, nowMs) };
+  if (!mayEnd || due > nowMs) {
+    const isDumping = course.phase.status === 'dumping';
+    const dormantMs = isDumping ? Number.POSITIVE_INFINITY : bundle.lastActiveMs + rules.dormantMs;
+    const later = [course.dueMs ?? Number.POSITIVE_INFINITY, dormantMs, getFinalDueMs(bundle)];
+    return { changes, dueMs: Math.min(...later.filter(ms => ms > nowMs)) };
+  }
   const status = due === bundle.rugDueMs ? 'rugged' : 'exited';
   return { changes: [...changes, ...applyStep(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
 }
@@ -42,14 +55,6 @@ export function listConfirmedDumps(bundles: Bundles): readonly Dump[] {
   );
 }
 
-/** Lets a real dump soon after be reported. */
-function clearDisprovedAlert(bundle: Bundle, until: number): void {
-  if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
-  bundle.dumps = bundle.dumps.filter(({ ms }) => ms !== bundle.alertMs);
-  bundle.alertMs = null;
-  bundle.episodes -= 1;
-}
-
 type Step = { readonly status: BundleStatus; readonly ms: number };
 
 /** Returns the due end of a bundle, or infinity. */
@@ -64,16 +69,6 @@ function listSteps(bundle: Bundle, { phase, edges }: Course, until: number): rea
   if (phase.status !== 'dumping' && dormantMs <= until) return [...since, { status: 'dormant', ms: dormantMs }];
   const woken = bundle.status === 'dormant' ? bundle.lastActiveMs : phase.sinceMs;
   return [...since, { status: phase.status, ms: Math.max(phase.sinceMs, woken) }];
-}
-
-function mergeSteps(steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] {
-  const last = steps.at(-1)!;
-  const before = steps.slice(0, -1);
-  return [...[...before, ...markers].sort((a, b) => getStepMs(a) - getStepMs(b)), last];
-}
-
-function getStepMs(step: Step | number): number {
-  return typeof step === 'number' ? step : step.ms;
 }
 
 function applyStep(bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] {
@@ -95,10 +90,4 @@ function startDumpAlert(bundle: Bundle, ms: number, at: At): readonly BundleChan
   const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? at.slot;
   bundle.dumps = selectNewestDumps([toDump(bundle, soldShare, { ms, slot }), ...bundle.dumps]);
   return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: copyBundle(bundle), soldShare }];
-}
-
-function computeStatusDueMs(bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number {
-  const dormantMs = phase.status === 'dumping' ? Number.POSITIVE_INFINITY : bundle.lastActiveMs + rules.dormantMs;
-  const later = [dueMs ?? Number.POSITIVE_INFINITY, dormantMs, getFinalDueMs(bundle)].filter(ms => ms > nowMs);
-  return Math.min(...later);
 }

@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 import { type Finding, formatChance } from './cohort.ts';
-import { type Belief, createLaunchBelief } from './improbability.ts';
+import { createLaunchBelief } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -45,7 +45,7 @@ export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut:
   };
 }
 
-/** Sets of the largest buyers by count, each with its chance among strangers, times their number. */
+/** Sets of the largest buyers, each with its chance times their number. */
 function listRareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
   const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => computeTail(memory, act) < 1);
   const tails = largest.map(act => computeTail(memory, act));
@@ -54,17 +54,13 @@ function listRareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
   return counts.map(count => {
     // Dust beside a crew does not make a crowd.
     const comparable = acts.filter(({ raw }) => raw * rules.comparableFactor >= largest[count - 1]!.raw);
-    const strangers = { shape: prior.shape + comparable.length - count + leftOut, slots: prior.slots + 1 };
-    const chance = estimateSetCount(strangers, count) * computeOrderChance(tails.slice(0, count));
+    // Expected number of sets of a size, with a negative binomial total.
+    const shape = prior.shape + comparable.length - count + leftOut;
+    let sets = 1;
+    for (let at = 0; at < count; at++) sets *= (shape + at) / (prior.slots + 1) / (at + 1);
+    const chance = sets * computeOrderChance(tails.slice(0, count));
     return { acts: largest.slice(0, count), chance: Math.min(1, chance * counts.length) };
   });
-}
-
-/** Expected number of sets of a size, with a negative binomial total. */
-function estimateSetCount({ shape, slots }: Belief, size: number): number {
-  let sets = 1;
-  for (let at = 0; at < size; at++) sets *= (shape + at) / slots / (at + 1);
-  return sets;
 }
 
 /**

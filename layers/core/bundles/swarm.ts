@@ -10,8 +10,15 @@ import { bundleRules as rules } from './rules.ts';
 export function detectSwarm(memory: Memory, reported: Reported, funder: string): readonly Cluster[] {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
   const acts = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
-  const run = findRhythmicRun(acts, splitAtGaps(findEvenestActs(acts)));
-  if (run === null) return [];
+  const byArrival = acts.toSorted((a, b) => a.seq - b.seq);
+  const even = findBusiestGroup(byArrival, ({ size }) => size, toLogSizeWidth(rules.swarmSpread));
+  const runs = splitAtGaps(even.toSorted((a, b) => a.ms - b.ms || a.seq - b.seq)).filter(run => {
+    if (run.length < rules.swarmMin || computeRoughness(run) > rules.rhythmMax) return false;
+    const during = acts.filter(({ ms }) => ms >= run[0]!.ms && ms <= run.at(-1)!.ms);
+    return run.length >= rules.swarmShare * during.length;
+  });
+  const [run] = runs.sort((a, b) => b.length - a.length);
+  if (run === undefined) return [];
   const gaps = `gaps vary by ${computeRoughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
   const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, ${gaps}`;
   return addFinding(reported, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
@@ -19,14 +26,6 @@ export function detectSwarm(memory: Memory, reported: Reported, funder: string):
     grounds: ['funder', 'equal_sizes'],
     says,
   });
-}
-
-function findEvenestActs(acts: readonly Act[]): readonly Act[] {
-  return findBusiestGroup(
-    acts.toSorted((a, b) => a.seq - b.seq),
-    ({ size }) => size,
-    toLogSizeWidth(rules.swarmSpread),
-  ).toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
 }
 
 /** Splits at gaps far above the median. */
@@ -39,19 +38,6 @@ function splitAtGaps(acts: readonly Act[]): readonly (readonly Act[])[] {
     cut.at(-1)!.push(act);
   });
   return cut;
-}
-
-function findRhythmicRun(all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null {
-  return (
-    cut
-      .filter(acts => acts.length >= rules.swarmMin && computeRoughness(acts) <= rules.rhythmMax)
-      .filter(
-        acts =>
-          acts.length >=
-          rules.swarmShare * all.filter(act => act.ms >= acts[0]!.ms && act.ms <= acts.at(-1)!.ms).length,
-      )
-      .sort((a, b) => b.length - a.length)[0] ?? null
-  );
 }
 
 function computeGaps(acts: readonly Act[]): number[] {

@@ -8,7 +8,7 @@ import { type Bundles, findBundlesAround } from './bundles.ts';
 import { isReceiver, takeSteps, toSaleStep } from './claims.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { toMove, withTrade } from './member.ts';
-import { addMovement, type Movement, toMovement, toPooledChange } from './movements.ts';
+import { addMovement, toMovement, toPooledChange } from './movements.ts';
 import { takePrice } from './price.ts';
 import {
   getBundleBalance,
@@ -57,8 +57,12 @@ function takeFact(scene: Scene, fact: MintFact): readonly Followed[] {
       const bundle = bundles.open.get(id);
       return bundle === undefined ? [] : trackTransfer(scene, bundle, movement);
     });
-  const [own] = around.filter(({ members }) => members.has(movement.from));
-  return own === undefined ? [] : takePooled(scene, own, movement);
+  const bundle = around.find(({ members }) => members.has(movement.from));
+  if (bundle === undefined) return [];
+  const member = bundle.members.get(movement.from)!;
+  bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + toPooledChange(movement) });
+  updateReceivers(scene, bundle);
+  return [{ bundle, joined: [], absorbed: [], received: [] }];
 }
 
 /** Answers may change members and sales. */
@@ -76,13 +80,6 @@ function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
     const same = found ?? { bundle, joined: [], absorbed: [], received: [] };
     return { ...same, received: [...same.received, fact.wallet] };
   });
-}
-
-function takePooled(scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] {
-  const member = bundle.members.get(movement.from)!;
-  bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + toPooledChange(movement) });
-  updateReceivers(scene, bundle);
-  return [{ bundle, joined: [], absorbed: [], received: [] }];
 }
 
 function takeService(scene: Scene, wallet: string): readonly Followed[] {

@@ -127,13 +127,20 @@ export function computeCourse(timeline: Timeline, untilMs: number) {
   const markers: number[] = phase.marked ? [phase.sinceMs] : [];
   /** Next phase change if nobody trades, or null. */
   let dueMs: number | null = timeline.settledMs;
-  for (let ms = dueMs; ms <= untilMs; ms = Math.min(getNextMoveMs(walk), dueMs ?? Number.POSITIVE_INFINITY)) {
+  for (let ms = dueMs; ms <= untilMs; ) {
     advance(walk, ms, phase);
     const next = computePhase(walk, phase, ms);
     if (next.status !== phase.status) edges.push({ ms, status: next.status });
     if (next.marked && !phase.marked) markers.push(ms);
     phase = next;
-    dueMs = phase.status === 'dumping' ? computeQuietDueMs(walk, phase, ms) : null;
+    const quietMs = phase.sinceMs + rules.quietMs;
+    if (phase.status !== 'dumping') dueMs = null;
+    else if (ms < quietMs) dueMs = quietMs;
+    else {
+      const oldest = walk.moves.slice(walk.quietFrom, walk.at).find(move => move.soldRaw > 0n);
+      dueMs = (oldest?.ms ?? ms) + rules.quietMs;
+    }
+    ms = Math.min(walk.moves[walk.at]?.ms ?? Number.POSITIVE_INFINITY, dueMs ?? Number.POSITIVE_INFINITY);
   }
   return { phase, edges, markers, dueMs };
 }
@@ -156,10 +163,6 @@ function startWalk({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) {
 }
 
 type Walk = ReturnType<typeof startWalk>;
-
-function getNextMoveMs({ moves, at }: Walk): number {
-  return moves[at]?.ms ?? Number.POSITIVE_INFINITY;
-}
 
 function advance(walk: Walk, ms: number, phase: Phase): void {
   const { moves } = walk;
@@ -211,11 +214,4 @@ function isDumping({ moves, dumpFrom, at, bought }: Walk): boolean {
   let sum = 0n;
   for (const { soldRaw, boughtRaw } of moves.slice(dumpFrom, at)) if (soldRaw > boughtRaw) sum += soldRaw - boughtRaw;
   return sum > 0n && sum * rules.dumpPart >= bought;
-}
-
-function computeQuietDueMs({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number {
-  const first = phase.sinceMs + rules.quietMs;
-  if (ms < first) return first;
-  const oldest = moves.slice(quietFrom, at).find(move => move.soldRaw > 0n);
-  return (oldest?.ms ?? ms) + rules.quietMs;
 }

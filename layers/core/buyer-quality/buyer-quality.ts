@@ -15,8 +15,6 @@ export function isCounted(
 
 const HOUR_MS = 3_600_000;
 
-type Buyer = { readonly tier: BuyerTier; readonly part: Part; readonly usd: bigint };
-
 type Part = 'organicProfitableUsd' | 'organicOtherUsd' | 'botUsd' | 'farmFundedUsd' | 'unratedUsd';
 
 /**
@@ -29,7 +27,14 @@ export function computeBuyerQuality(
   buys: readonly Trade[],
   walletFacts: ReadonlyMap<string, BuyerFacts>,
 ) {
-  const buyers = [...sumVolumes(buys)].map(([wallet, usd]) => toBuyer(walletFacts.get(wallet) ?? nothing, usd));
+  const volumes = new Map<string, bigint>();
+  for (const buy of buys) volumes.set(buy.wallet, (volumes.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
+  const buyers = [...volumes].map(([wallet, usd]) => {
+    const facts = walletFacts.get(wallet) ?? nothing;
+    const tier = classifyBuyerTier(facts);
+    return { tier, part: classifyPart(tier, facts), usd };
+  });
+  const sumPart = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
   const total = sum(buyers);
   const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
   return {
@@ -37,7 +42,13 @@ export function computeBuyerQuality(
     windowHours,
     smartMoneySignal: total === 0n ? 0 : divideToNumber(smart, total),
     totalBuyers: buyers.length,
-    volumeDecomposition: sumParts(buyers),
+    volumeDecomposition: {
+      organicProfitableUsd: sumPart('organicProfitableUsd'),
+      organicOtherUsd: sumPart('organicOtherUsd'),
+      botUsd: sumPart('botUsd'),
+      farmFundedUsd: sumPart('farmFundedUsd'),
+      unratedUsd: sumPart('unratedUsd'),
+    },
     tiers: Object.fromEntries(
       buyerTiers.map(tier => {
         const ofTier = buyers.filter(one => one.tier === tier);
@@ -49,17 +60,6 @@ export function computeBuyerQuality(
 
 const nothing: BuyerFacts = { labels: null, quality: null };
 
-function sumVolumes(buys: readonly Trade[]): ReadonlyMap<string, bigint> {
-  const byWallet = new Map<string, bigint>();
-  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
-  return byWallet;
-}
-
-function toBuyer(facts: BuyerFacts, usd: bigint): Buyer {
-  const tier = classifyBuyerTier(facts);
-  return { tier, part: classifyPart(tier, facts), usd };
-}
-
 /** Money of a profitable wallet counts as profitable in any tier. */
 function classifyPart(tier: BuyerTier, { quality }: BuyerFacts): Part {
   if (tier === 'farm_funded') return 'farmFundedUsd';
@@ -68,18 +68,7 @@ function classifyPart(tier: BuyerTier, { quality }: BuyerFacts): Part {
   return isProfitable(quality) ? 'organicProfitableUsd' : 'organicOtherUsd';
 }
 
-function sumParts(buyers: readonly Buyer[]): Record<Part, number> {
-  const usd = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
-  return {
-    organicProfitableUsd: usd('organicProfitableUsd'),
-    organicOtherUsd: usd('organicOtherUsd'),
-    botUsd: usd('botUsd'),
-    farmFundedUsd: usd('farmFundedUsd'),
-    unratedUsd: usd('unratedUsd'),
-  };
-}
-
-function sum(buyers: readonly Buyer[]): bigint {
+function sum(buyers: readonly { readonly usd: bigint }[]): bigint {
   return buyers.reduce((total, { usd }) => total + usd, 0n);
 }
 

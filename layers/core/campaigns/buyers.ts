@@ -3,7 +3,7 @@ import { campaignRules as rules } from './rules.ts';
 /** A wallet's entity and the leaders it follows, strongest first. */
 export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
 
-/** Buys in order of time, and the whole cents of each; 0 without a price. */
+/** Buys in order of time, with whole cents; 0 without a price. */
 export type Bought = { readonly times: readonly number[]; readonly cents: readonly number[] };
 
 type Buyer = { bought: Bought; kin: Kin };

@@ -43,12 +43,12 @@ export function takeCampaignBuy(campaigns: Campaigns, link: BuyLink, kinOf: KinO
   held.takenAt = campaigns.taken;
   campaigns.newestMs = Math.max(campaigns.newestMs, ms);
   const matters = mayBeLinked(buyers, wallet) || held.life?.participants.has(wallet) === true;
-  const changes =
-    isLate && held.life !== null
-      ? judgeAgain(mint, held, Math.min(ms, held.life.fromMs))
-      : matters
-        ? updateCampaign(mint, held, ms)
-        : takeDueChanges(mint, held, buyers.newestMs);
+  let changes: readonly CampaignChange[];
+  if (isLate && held.life !== null) {
+    // A late buy may show that the stake was too small.
+    const fromMs = Math.min(ms, held.life.fromMs);
+    changes = [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)];
+  } else changes = matters ? updateCampaign(mint, held, ms) : takeDueChanges(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...dropQuietMints(campaigns)] };
 }
 
@@ -61,16 +61,21 @@ export function judgeCampaignsAgain(
   if (wallets.size === 0) return [];
   const kin = new Map([...wallets].map(wallet => [wallet, kinOf(wallet)]));
   return [...campaigns.mints].flatMap(([mint, held]) => {
-    const wasBound = held.life !== null && isBound(held.life);
-    const fromMs = putKins(held, kin);
+    const { buyers, life } = held;
+    const wasBound = life !== null && isBound(life);
+    // The first buy time that a change of relations affects.
+    let fromMs: number | null = null;
+    for (const [wallet, own] of kin) {
+      const participant = life?.participants.get(wallet);
+      const buyer = buyers.byWallet.get(wallet);
+      if (participant) participant.entityId = own.entityId;
+      if (buyer) putKin(buyers, wallet, own);
+      if (!buyer && !participant) continue;
+      fromMs = Math.min(fromMs ?? buyers.newestMs, buyer?.bought.times[0] ?? buyers.newestMs);
+    }
     if (fromMs === null) return [];
     return [...closeUnqualified(mint, held, fromMs, wasBound), ...updateCampaign(mint, held, fromMs)];
   });
-}
-
-/** A late buy, of strangers too, may show that the stake was too small. */
-function judgeAgain(mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] {
-  return [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)];
 }
 
 /** Closes a campaign whose entities dissolved, unless it already ended. */
@@ -86,19 +91,6 @@ function closeUnqualified(
   held.life = null;
   held.announced = null;
   return [createCampaignWithdrawal(mint, life, buyers.newestMs)];
-}
-
-/** Updates relations and returns the first affected buy time, or null. */
-function putKins({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>): number | null {
-  let fromMs: number | null = null;
-  for (const [wallet, kin] of kins) {
-    const participant = life?.participants.get(wallet);
-    const buyer = buyers.byWallet.get(wallet);
-    if (participant) participant.entityId = kin.entityId;
-    if (buyer) putKin(buyers, wallet, kin);
-    if (buyer || participant) fromMs = Math.min(fromMs ?? buyers.newestMs, buyer?.bought.times[0] ?? buyers.newestMs);
-  }
-  return fromMs;
 }
 
 /** Advances the clock. Late arrivals may reopen a closed campaign. */

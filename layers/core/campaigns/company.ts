@@ -1,25 +1,23 @@
 import { type Buy, type Buyers, findBuyerEntityId, findLinkedCohort, hasStake } from './buyers.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** Returns the linked wallets of a window that make a campaign, or null. */
+/**
+ * Returns the linked wallets of a window that make a campaign, or null.
+ * A campaign has three entities or eight linked wallets.
+ */
 export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] | null {
   const cohort = findLinkedCohort(buyers, fromMs, endMs);
-  return isCompany(buyers, cohort) && hasStake(buyers, cohort, fromMs, endMs) ? cohort : null;
-}
-
-/** Whether a cohort has three entities or eight linked wallets. */
-function isCompany(buyers: Buyers, cohort: readonly Buy[]): boolean {
-  return (
-    (cohort.length >= rules.walletsMin && countLargestGroup(buyers, cohort) >= rules.walletsMin) ||
-    new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null)).size >=
-      rules.entitiesMin
-  );
+  const entities = new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null));
+  const isCompany =
+    entities.size >= rules.entitiesMin ||
+    (cohort.length >= rules.walletsMin && countLargestGroup(buyers, cohort) >= rules.walletsMin);
+  return isCompany && hasStake(buyers, cohort, fromMs, endMs) ? cohort : null;
 }
 
 /** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
-/** Size of the largest linked group; copy traders of separate leaders do not add up. */
+/** Size of the largest linked group. Separate leaders' copy traders do not add up. */
 function countLargestGroup({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);

@@ -60,25 +60,16 @@ function applyBuys(mint: string, held: Life | null, buyers: Buyers, sinceMs: num
 function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null {
   if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return startLife(mint, buyers, buy.ms) ?? life;
   const linked = findLinkedBuys(buyers, buy, life.fromMs);
-  if (linked.length === 0 && !isParticipant(life, buy)) return life;
+  // Wallets that joined later do not count when a late buy is judged.
+  const isParticipant = (life.participants.get(buy.wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= buy.ms;
+  if (linked.length === 0 && !isParticipant) return life;
   for (const one of linked) join(life, buyers, one, buy.ms);
   life.lastSeenMs = Math.max(life.lastSeenMs, buy.ms);
-  if (isSecondWindow(life, buyers, buy.ms)) life.activeMs = buy.ms;
+  // The rule must hold again by buys after the first window.
+  const mayActivate = buy.ms >= life.formedMs + rules.windowMs && buy.ms < (life.activeMs ?? Number.POSITIVE_INFINITY);
+  const fromMs = Math.max(buy.ms - rules.windowMs, life.formedMs + 1);
+  if (mayActivate && findCampaign(buyers, fromMs, buy.ms) !== null) life.activeMs = buy.ms;
   return life;
-}
-
-/** Excludes wallets that joined later when a late buy is judged. */
-function isParticipant({ participants }: Life, { wallet, ms }: Buy): boolean {
-  return (participants.get(wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= ms;
-}
-
-/** Whether the rule holds again by buys after the first window. */
-function isSecondWindow({ formedMs, activeMs }: Life, buyers: Buyers, ms: number): boolean {
-  return (
-    ms >= formedMs + rules.windowMs &&
-    ms < (activeMs ?? Number.POSITIVE_INFINITY) &&
-    findCampaign(buyers, Math.max(ms - rules.windowMs, formedMs + 1), ms) !== null
-  );
 }
 
 function startLife(mint: string, buyers: Buyers, ms: number): Life | null {

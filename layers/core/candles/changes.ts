@@ -7,7 +7,7 @@ import type { Timeframe, View } from './timeframe.ts';
 import { views } from './timeframe.ts';
 
 /** A changed candle; `final` once closed, and `amended` after each late trade. */
-export type CandleChange = {
+type CandleChange = {
   readonly timeframe: Timeframe;
   readonly view: View;
   readonly bucketMs: number;

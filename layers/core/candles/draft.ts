@@ -12,7 +12,7 @@ export type Draft = {
 };
 
 /** Buckets of one timeframe, ascending, each with what changed. */
-export type Touched = {
+type Touched = {
   readonly timeframe: Timeframe;
   readonly widthMs: number;
   readonly starts: number[];
@@ -29,7 +29,7 @@ export type Late = {
 };
 
 /** Views that changed, and views that a late trade amended. */
-export type Touch = number;
+type Touch = number;
 export const touchOf: Readonly<Record<View, Touch>> = { full: 1, filtered: 2 };
 export const bothViews = touchOf.full | touchOf.filtered;
 /** Shifts a view's bit to its amended bit. */

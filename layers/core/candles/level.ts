@@ -58,12 +58,7 @@ export function closeBefore(level: Level, view: View, startMs: number): number |
     const point = findLastPrice(level.closed[i]!, view);
     if (point !== null) return point.price;
   }
-  return findCarriedPrice(level.before, view);
-}
-
-/** The carried price in a view. */
-export function findCarriedPrice(carry: Carry, view: View): number | null {
-  return selectCarried(carry, view)?.point.price ?? null;
+  return selectCarried(level.before, view)?.point.price ?? null;
 }
 
 export function selectCarried({ organic, rest }: Carry, view: View): Carried | null {

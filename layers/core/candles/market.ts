@@ -36,7 +36,7 @@ export function buildCandleAt(market: Market, timeframe: Timeframe, view: View, 
   return buildCandle(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
 }
 
-export type OpenCandle<Of extends Timeframe = Timeframe> = {
+type OpenCandle<Of extends Timeframe = Timeframe> = {
   readonly timeframe: Of;
   readonly view: View;
   readonly candle: Candle;

@@ -3,7 +3,7 @@ import { hashWallet } from './fast/distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
 /** Pool prices around a swap, USD per token; larger quote reserves, USD. */
-export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
+type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
 export type JudgedTrade = {
   readonly timestampMs: number;
@@ -133,7 +133,10 @@ function isExplained(range: Range | null, { pool, price }: JudgedTrade, logPrice
   return size >= rules.depthTrades * quoteShare;
 }
 
-/** Evidence grows with the root of size; initially only size counts. One wallet cannot move a price by repetition. */
+/**
+ * Evidence grows with the root of size; initially only size counts.
+ * One wallet cannot move a price by repetition.
+ */
 function weighEvidence(state: OutlierState, trade: JudgedTrade, size: number, agreeing: readonly Pending[]) {
   const { range, rejected, founded, noise } = state;
   const tag = hashWalletTag(trade.wallet);

@@ -36,11 +36,10 @@ export const foldSecond: SecondFold = (trades, view, previousClose) =>
 /** Folds one view's 1 s candles from whole seconds of trades. */
 export function foldSeconds(
   trades: Iterable<CandleTrade>,
-  previousClose: number | null,
   view: View,
   fold: SecondFold = foldSecond,
 ): readonly Candle[] {
-  let close = previousClose;
+  let close: number | null = null;
   return splitByBucket(trades, '1s').flatMap(([, second]) => {
     const candle = fold(second, view, close);
     close = candle?.close ?? close;

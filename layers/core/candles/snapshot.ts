@@ -10,7 +10,7 @@ import {
   writeCount,
 } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
-import { type Bucket, createBucketFromSums, resolvePartitions } from './bucket.ts';
+import { createBucketFromSums, resolvePartitions } from './bucket.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
 import { type Carried, type Carry, type Level, updateCarry } from './level.ts';
 import { createMarket, type Market } from './market.ts';
@@ -32,7 +32,10 @@ export function encodeMarket(market: Market): Uint8Array {
     writeCarried(writer, level, next.organic, carry.organic);
     writeCarried(writer, level, next.rest, carry.rest);
     carry = next;
-    writeBucket(writer, level.open);
+    const { organic, rest } = level.open === null ? { organic: null, rest: null } : resolvePartitions(level.open);
+    writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
+    if (organic) writeAggregate(writer, organic, level.open!.startMs);
+    if (rest) writeAggregate(writer, rest, level.open!.startMs);
   }
   return copyWrittenBytes(writer);
 }
@@ -58,8 +61,12 @@ export function decodeMarket(bytes: Uint8Array): Market {
     // The clock may be far ahead of the newest trade.
     const emptyFromMs = lag > 0 ? toBucketStart(market.newestMs, level.timeframe) + level.widthMs : market.newestMs;
     level.knownFromMs = Math.min(startMs, emptyFromMs);
-    level.open = readBucket(reader, startMs);
-    if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
+    const parts = readByte(reader);
+    if (parts === 0) continue;
+    const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
+    const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
+    level.open = createBucketFromSums(startMs, { organic, rest });
+    market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   }
   return market;
 }
@@ -85,22 +92,3 @@ function readCarried(reader: ByteReader, level: Level, narrower: Carried | null)
 
 const hasOrganic = 1;
 const hasRest = 2;
-
-function writeBucket(writer: ByteWriter, bucket: Bucket | null): void {
-  if (bucket === null) {
-    writeByte(writer, 0);
-    return;
-  }
-  const { organic, rest } = resolvePartitions(bucket);
-  writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
-  if (organic) writeAggregate(writer, organic, bucket.startMs);
-  if (rest) writeAggregate(writer, rest, bucket.startMs);
-}
-
-function readBucket(reader: ByteReader, startMs: number): Bucket | null {
-  const parts = readByte(reader);
-  if (parts === 0) return null;
-  const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
-  const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
-  return createBucketFromSums(startMs, { organic, rest });
-}

@@ -42,9 +42,7 @@ export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kin
       }
       const before = { counts, bases, raws };
       return twoSided.flatMap(own =>
-        mergeSpans(
-          findWindows(selectLargestLegs(own), side).flatMap(window => judgeWindow(swaps, side, window, before) ?? []),
-        ),
+        mergeSpans(findWindows(own, side).flatMap(window => judgeWindow(swaps, side, window, before) ?? [])),
       );
     });
   });
@@ -52,18 +50,17 @@ export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kin
 
 type Leg = { readonly at: number; readonly swap: Swap };
 
-/** Legs that may be one attack: fronts, and all backs between them and the end. */
+/** Legs that may be one attack: fronts, and all backs until the end. */
 type Window = { readonly fronts: readonly Leg[]; readonly backs: readonly Leg[] };
 
-/** Bounds the work; dust crowds out nothing. */
-function selectLargestLegs(own: readonly Leg[]): readonly Leg[] {
-  if (own.length <= rules.sandwichLegsMax) return own;
-  const bySize = own.toSorted((a, b) => Number(BigInt(b.swap.tokenRaw) - BigInt(a.swap.tokenRaw)) || a.at - b.at);
-  return bySize.slice(0, rules.sandwichLegsMax).sort((a, b) => a.at - b.at);
-}
-
 /** A window ends with each run of back legs. */
-function findWindows(own: readonly Leg[], side: Swap['direction']): readonly Window[] {
+function findWindows(all: readonly Leg[], side: Swap['direction']): readonly Window[] {
+  let own = all;
+  if (all.length > rules.sandwichLegsMax) {
+    // Bounds the work; dust crowds out nothing.
+    const bySize = all.toSorted((a, b) => Number(BigInt(b.swap.tokenRaw) - BigInt(a.swap.tokenRaw)) || a.at - b.at);
+    own = bySize.slice(0, rules.sandwichLegsMax).sort((a, b) => a.at - b.at);
+  }
   const found: Window[] = [];
   let fronts: Leg[] = [];
   let backs: Leg[] = [];
@@ -150,7 +147,11 @@ function judgeWindow(
     base: before.bases[to]! - before.bases[from + 1]! - sumBase(inside),
     raw: before.raws[to]! - before.raws[from + 1]! - sumTokens(inside),
   };
-  if (!isOfSize(sumBase(fronts), harmed.base) || !hasGain(side, { fronts, backs }, harmed)) return null;
+  // Dust makes neither attacker nor victim.
+  const front = sumBase(fronts);
+  const isOfSize =
+    front * rules.sandwichSizeRatioMax >= harmed.base && harmed.base * rules.sandwichSizeRatioMax >= front;
+  if (!isOfSize || !hasGain(side, { fronts, backs }, harmed)) return null;
   return {
     ...{ swaps, side, from, to },
     wallets: [...new Set([...fronts, ...backs].map(({ swap }) => swap.wallet))],
@@ -175,11 +176,6 @@ function countBefore(legs: readonly Leg[], place: number): number {
   return low;
 }
 
-/** Dust makes neither attacker nor victim. */
-function isOfSize(front: bigint, harmed: bigint): boolean {
-  return front * rules.sandwichSizeRatioMax >= harmed && harmed * rules.sandwichSizeRatioMax >= front;
-}
-
 /**
  * Whether the legs gain after fees, but no more than the harmed swaps are worth.
  * Only tokens taken and returned count, and a small rest is worth nothing.
@@ -200,11 +196,13 @@ function hasGain(
   if (gain > harmed.base && gain > worth) return false;
   const legs = [...fronts, ...backs].map(({ swap }) => swap);
   const isRelayed = legs[0]!.relay !== null && legs.every(({ relay }) => relay === legs[0]!.relay);
-  return isRelayed ? gain >= 0n : gain > legs.reduce((fees, leg) => fees + toBaseFee(leg), 0n);
-}
-
-function toBaseFee({ lamports, baseRaw, feeLamports }: Swap): bigint {
-  return lamports === null || lamports === '0' ? 0n : (feeLamports * BigInt(baseRaw)) / BigInt(lamports);
+  if (isRelayed) return gain >= 0n;
+  // Network fees in units of the quote.
+  const fees = legs.reduce((sum, { lamports, baseRaw, feeLamports }) => {
+    const isUnpriced = lamports === null || lamports === '0';
+    return isUnpriced ? sum : sum + (feeLamports * BigInt(baseRaw)) / BigInt(lamports);
+  }, 0n);
+  return gain > fees;
 }
 
 function sumTokens(legs: readonly Leg[]): bigint {

@@ -18,7 +18,7 @@ export type Surroundings = {
   readonly transactionWallets: number;
 };
 
-export type Classified = {
+type Classified = {
   readonly trade: Trade;
   /** Earlier trades with labels that this one completed. */
   readonly corrected: readonly Trade[];
@@ -84,14 +84,23 @@ function toLabelsBySeq(found: readonly Finding[]): Labels {
 }
 
 function listOwnLabels(trade: Trade, around: Surroundings): readonly string[] {
+  const earlier = around.recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
+  const own = [...earlier, trade];
+  const isMachineFast = own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
   return [
     ...around.upstreamLabels.filter(isLabel),
     ...(trade.terminal ? [`TERMINAL:${trade.terminal}`] : []),
     ...(trade.arbitrage ? ['BOT:ARB'] : []),
     ...(trade.direction === 'flash_swap' ? ['BOT:FLASH'] : []),
-    ...(isMachineFast(trade, around.recent) ? ['BOT:HFT'] : []),
-    ...(isAugment(trade, around) ? ['DUST:POSITION_AUGMENT'] : []),
+    ...(isMachineFast ? ['BOT:HFT'] : []),
+    ...(isAugment(trade, earlier, around.notionalUsd) ? ['DUST:POSITION_AUGMENT'] : []),
   ];
+}
+
+function isAugment(trade: Trade, earlier: readonly Trade[], notionalUsd: number | null): boolean {
+  if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
+  if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
+  return earlier.some(other => other.direction === 'buy' && other.tokenRaw !== '0');
 }
 
 function withLabels(trade: Trade, labels: readonly string[], first: boolean): Trade {
@@ -105,19 +114,4 @@ type Timed = Pick<Trade, 'timestampMs'>;
 /** Ignores trades outside the window, so memory does not affect results. */
 function isWithin(trade: Timed, other: Timed): boolean {
   return Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
-}
-
-function filterOwnRecent(trade: Trade, recent: readonly Trade[]): readonly Trade[] {
-  return recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
-}
-
-function isMachineFast(trade: Trade, recent: readonly Trade[]): boolean {
-  const own = [...filterOwnRecent(trade, recent), trade];
-  return own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
-}
-
-function isAugment(trade: Trade, { recent, notionalUsd }: Surroundings): boolean {
-  if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
-  if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
-  return filterOwnRecent(trade, recent).some(other => other.direction === 'buy' && other.tokenRaw !== '0');
 }

@@ -7,7 +7,7 @@ import { type Pass, type Swap, toSwap } from './swap.ts';
 export type Finding = { readonly seq: number; readonly label: string };
 
 /** Where in a slot an attacker holds its front legs' tokens. */
-export type Attack = {
+type Attack = {
   readonly fronts: readonly Swap[];
   readonly backs: readonly Swap[];
   /** Others' swaps in the direction of the front, between the legs. */

@@ -7,30 +7,22 @@ export function findTransactionLabels(trades: readonly Trade[], wallets: number)
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
   const seen = new Set(trades.map(trade => trade.wallet)).size;
+  const sellers = new Set(sells.map(trade => trade.wallet));
+  const arbitrageurs = new Set(buys.map(trade => trade.wallet).filter(wallet => sellers.has(wallet)));
+  const bothSides = [...buys, ...sells].filter(trade => arbitrageurs.has(trade.wallet));
   return [
     ...(countOrders(buys) > 1 ? toFindings(buys, 'BOT:MULTIBUY') : []),
     ...(countOrders(sells) > 1 ? toFindings(sells, 'BOT:MULTISELL') : []),
     ...(Math.max(seen, wallets) > 1 ? toFindings(trades, 'BOT:MULTIWALLET') : []),
-    ...toFindings(filterBothSides(buys, sells), 'BOT:ARB'),
+    ...toFindings(bothSides, 'BOT:ARB'),
   ];
 }
 
-/** Legs across pools are one order. */
-function formatOrderKey({ signature, wallet, direction }: Trade): string {
-  return `${signature} ${wallet} ${direction}`;
-}
-
-/** Counts the orders among trades of one token. */
+/** Counts orders of one token. Legs across pools are one order. */
 export function countOrders(trades: readonly Trade[]): number {
-  return new Set(trades.map(formatOrderKey)).size;
+  return new Set(trades.map(({ signature, wallet, direction }) => `${signature} ${wallet} ${direction}`)).size;
 }
 
 function toFindings(trades: readonly Trade[], label: string): readonly Finding[] {
   return trades.map(trade => ({ seq: trade.seq, label }));
-}
-
-function filterBothSides(buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] {
-  const sellers = new Set(sells.map(trade => trade.wallet));
-  const arbitrageurs = new Set(buys.map(trade => trade.wallet).filter(wallet => sellers.has(wallet)));
-  return [...buys, ...sells].filter(trade => arbitrageurs.has(trade.wallet));
 }

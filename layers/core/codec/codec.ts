@@ -153,7 +153,7 @@ type Shapes<Value extends { readonly kind: string }> = {
   readonly [Kind in Value['kind']]: Codec<Omit<Extract<Value, { readonly kind: Kind }>, 'kind'>>;
 };
 
-/** A union of tuples; the position of its kind among the declared ones starts the list. */
+/** A union of tuples; the index of its kind starts the list. */
 export function getUnionCodec<Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> {
   const byKind: Readonly<Record<string, Codec<object>>> = shapes;
   const kinds = Object.keys(shapes);

@@ -24,15 +24,14 @@ export const SPANS_MAX = 16;
 export function addSpan(spans: readonly Span[], span: Span): readonly Span[] {
   const apart = spans.filter(({ fromMs, toMs }) => toMs < span.fromMs || fromMs > span.toMs);
   const touching = spans.filter(one => !apart.includes(one));
-  const joined = [...apart, touching.reduce(joinSpans, span)];
+  const whole = touching.reduce((a, b) => {
+    const first = b.fromMs < a.fromMs || (b.fromMs === a.fromMs && b.fromSlot !== null) ? b : a;
+    const last = b.toMs > a.toMs || (b.toMs === a.toMs && (b.toSlot ?? 0) > (a.toSlot ?? 0)) ? b : a;
+    const { fromMs, fromSlot, began } = first;
+    return { fromMs, toMs: last.toMs, fromSlot, toSlot: last.toSlot, began };
+  }, span);
+  const joined = [...apart, whole];
   return joined.sort((a, b) => a.fromMs - b.fromMs).slice(-SPANS_MAX);
-}
-
-function joinSpans(a: Span, b: Span): Span {
-  const first = b.fromMs < a.fromMs || (b.fromMs === a.fromMs && b.fromSlot !== null) ? b : a;
-  const last = b.toMs > a.toMs || (b.toMs === a.toMs && (b.toSlot ?? 0) > (a.toSlot ?? 0)) ? b : a;
-  const { fromMs, fromSlot, began } = first;
-  return { fromMs, toMs: last.toMs, fromSlot, toSlot: last.toSlot, began };
 }
 
 /** Gaps between spans, oldest first. */

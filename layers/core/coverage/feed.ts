@@ -31,7 +31,18 @@ export type Feed = {
 /** Sums up all sources that reported within a day. */
 export function summarizeFeed(stored: ReadonlyMap<string, SourceCoverage>, nowMs: number): Feed {
   const sources = [...stored]
-    .map(([source, coverage]) => describeSource(source, coverage, nowMs))
+    .map(([source, { spans, isWatched }]): FeedSource => {
+      const newest = spans.at(-1)!;
+      const heard = nowMs - newest.toMs > feedRules.silentMs ? 'silent' : 'live';
+      return {
+        source,
+        state: isWatched ? heard : 'unwatched',
+        newestSlot: newest.toSlot,
+        heardAtMs: newest.toMs,
+        coveredFromMs: spans[0]!.fromMs,
+        gaps: listGaps(spans),
+      };
+    })
     .filter(({ heardAtMs }) => nowMs - heardAtMs < feedRules.removedMs)
     .sort((a, b) => (a.source < b.source ? -1 : 1));
   const heard = sources.filter(({ state }) => state !== 'unwatched').map(({ heardAtMs }) => heardAtMs);
@@ -42,18 +53,5 @@ export function summarizeFeed(stored: ReadonlyMap<string, SourceCoverage>, nowMs
     ageMs: heard.length === 0 ? null : Math.max(0, nowMs - Math.min(...heard)),
     silentSinceMs: silent.length === 0 ? null : Math.min(...silent),
     sources,
-  };
-}
-
-function describeSource(source: string, { spans, isWatched }: SourceCoverage, nowMs: number): FeedSource {
-  const newest = spans.at(-1)!;
-  const isSilent = nowMs - newest.toMs > feedRules.silentMs;
-  return {
-    source,
-    state: isWatched ? (isSilent ? 'silent' : 'live') : 'unwatched',
-    newestSlot: newest.toSlot,
-    heardAtMs: newest.toMs,
-    coveredFromMs: spans[0]!.fromMs,
-    gaps: listGaps(spans),
   };
 }

@@ -70,20 +70,18 @@ function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
   const crowdScore = scoreCrowdMinute(tallies, minute, firstTradeMs);
   const crowded = crowdScore >= rules.crowdedMin;
   const isLaunch = bucketStartMs - (bornMs ?? crowd.describedMs ?? firstTradeMs) < rules.launchMs;
+  const busy = isLaunch ? 'crowded_launch' : 'trending_crowd';
+  const crowdRegime: CrowdRegime = crowded ? busy : 'quiet';
   return {
     bucketStartMs,
     totalTrades: tally?.trades ?? 0,
     uniqueWallets: tally ? countTallyWallets(tally) : 0,
     crowded,
     crowdScore,
-    crowdRegime: classifyRegime(crowded, isLaunch),
+    crowdRegime,
   };
 }
 
-export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
-
-function classifyRegime(crowded: boolean, isLaunch: boolean): CrowdRegime {
-  return crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
-}
+type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
 
 export type CrowdMinute = ReturnType<typeof buildCrowdMinute>;

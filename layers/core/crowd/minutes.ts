@@ -21,19 +21,17 @@ export function createCrowdMinutes(): Minutes {
 export function putTrade(minutes: Minutes, wallet: string, ms: number): void {
   const minute = toMinuteIndex(ms);
   if (minute < minutes.newest - rules.openMinutes) return;
-  if (minute > minutes.newest) moveOn(minutes, minute);
+  if (minute > minutes.newest) {
+    minutes.newest = minute;
+    for (const [earlier, tally] of minutes.tallies) {
+      if (earlier <= minute - rules.keptMinutes) minutes.tallies.delete(earlier);
+      else if (earlier < minute - rules.openMinutes) tally.wallets = countTallyWallets(tally);
+    }
+  }
   const tally = minutes.tallies.get(minute) ?? { trades: 0, wallets: createDistinct() };
   minutes.tallies.set(minute, tally);
   tally.trades += 1;
   if (typeof tally.wallets !== 'number') addHash(tally.wallets, hashWallet(wallet));
-}
-
-function moveOn(minutes: Minutes, newest: number): void {
-  minutes.newest = newest;
-  for (const [minute, tally] of minutes.tallies) {
-    if (minute <= newest - rules.keptMinutes) minutes.tallies.delete(minute);
-    else if (minute < newest - rules.openMinutes) tally.wallets = countTallyWallets(tally);
-  }
 }
 
 export function countTallyWallets({ wallets }: Tally): number {

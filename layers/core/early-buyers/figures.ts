@@ -7,6 +7,9 @@ export function computeEarlyFigures(wallets: readonly EarlyWallet[]) {
   const farm = wallets.filter(one => one.evidence?.farmFunded);
   const roots = wallets.filter(one => one.evidence?.root?.category === 'cex');
   const waits = seeded.map(one => one.money!.freshFundToBuySeconds!);
+  const ascending = waits.toSorted((a, b) => a - b);
+  const middle = [ascending[(waits.length - 1) >> 1]!, ascending[waits.length >> 1]!] as const;
+  const terminal = findMostCommon(countNames(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
   return {
     buyers: wallets.length,
     seeded: seeded.length,
@@ -23,8 +26,8 @@ export function computeEarlyFigures(wallets: readonly EarlyWallet[]) {
       waits.length === 0
         ? null
         : waits.reduce((sum, value) => sum + Math.round(value * 1000), 0) / (1000 * waits.length),
-    seedToBuyMedianSeconds: computeMedian(waits),
-    terminal: findTopTerminal(seeded),
+    seedToBuyMedianSeconds: waits.length === 0 ? null : (middle[0] + middle[1]) / 2,
+    terminal: terminal && { name: terminal[0], wallets: terminal[1], share: terminal[1] / seeded.length },
     /** Seeded wallets with the most common source. */
     oneSource: findMostCommon(countNames(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
   };
@@ -48,15 +51,4 @@ function findMostCommon(counts: ReadonlyMap<string, number>): readonly [string, 
     (held, one) => (held === null || one[1] > held[1] || (one[1] === held[1] && one[0] < held[0]) ? one : held),
     null,
   );
-}
-
-function findTopTerminal(seeded: readonly EarlyWallet[]) {
-  const top = findMostCommon(countNames(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
-  return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
-}
-
-function computeMedian(seconds: readonly number[]): number | null {
-  if (seconds.length === 0) return null;
-  const sorted = [...seconds].sort((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }

@@ -29,23 +29,27 @@ export const fundedMin = Math.min(
 
 /** Returns reasons, total score (at most 100), and suspicion. */
 export function judgeEarlyFigures(figures: EarlyFigures): FundingAssessment {
-  const found = [
-    rules.waves.find(({ walletsMin, pctMin }) => figures.seeded >= walletsMin && figures.seededPct >= pctMin) ?? null,
-    detectFarm(figures),
-    detectExchangeFunding(figures),
-    detectFastFunding(figures),
-    findSharedTerminal(figures),
-  ].flatMap(one => one ?? []);
-  const sum = found.reduce((score, one) => score + one.score, scoreOneSource(figures));
+  const { seeded, seededPct, seedToBuyMedianSeconds: seconds, terminal, oneSource } = figures;
+  const { farm, fast, sameDay } = rules;
+  const found: Found[] = rules.waves
+    .filter(({ walletsMin, pctMin }) => seeded >= walletsMin && seededPct >= pctMin)
+    .slice(0, 1);
+  if (figures.farmFresh >= farm.walletsMin) found.push({ code: 'FARM_FUNDED_FRESH_WALLETS', score: farm.score });
+  const exchange = detectExchangeFunding(figures);
+  if (exchange !== null) found.push(exchange);
+  if (seconds !== null && seeded >= fast.walletsMin && seconds <= fast.medianSecondsMax)
+    found.push({ code: 'FAST_FUND_TO_BUY', score: fast.score });
+  else if (seconds !== null && seeded >= sameDay.walletsMin)
+    found.push({ code: 'SAME_DAY_FUND_TO_BUY', score: sameDay.score });
+  if (terminal !== null && terminal.wallets >= rules.terminal.walletsMin && terminal.share >= rules.terminal.shareMin)
+    found.push({ code: `SHARED_TERMINAL_${terminal.name}`, score: rules.terminal.score });
+  const hasOneSource = oneSource >= rules.oneSource.walletsMin && oneSource >= rules.oneSource.shareMin * seeded;
+  const sum = found.reduce((score, one) => score + one.score, hasOneSource ? rules.oneSource.score : 0);
   return {
     suspicious: sum >= rules.suspiciousMin,
     score: Math.min(100, sum),
     reasons: found.map(({ code }) => code),
   };
-}
-
-function detectFarm({ farmFresh }: EarlyFigures): Found | null {
-  return farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;
 }
 
 /** Converged on one exchange, or dispersed over several. */
@@ -58,25 +62,6 @@ function detectExchangeFunding({ freshByExchange, buyers }: EarlyFigures): Found
   if (topShare >= convergedShareMin) return { code: 'CEX_ROOT_CONVERGENCE', score };
   const dispersed = counts.length >= exchangesMin && topShare <= dispersedShareMax;
   return dispersed ? { code: 'CEX_DISPERSED_ROOTS', score } : null;
-}
-
-function detectFastFunding({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found | null {
-  if (seconds === null) return null;
-  if (seeded >= rules.fast.walletsMin && seconds <= rules.fast.medianSecondsMax)
-    return { code: 'FAST_FUND_TO_BUY', score: rules.fast.score };
-  return seeded >= rules.sameDay.walletsMin ? { code: 'SAME_DAY_FUND_TO_BUY', score: rules.sameDay.score } : null;
-}
-
-function findSharedTerminal({ terminal: top }: EarlyFigures): Found | null {
-  return top !== null && top.wallets >= rules.terminal.walletsMin && top.share >= rules.terminal.shareMin
-    ? { code: `SHARED_TERMINAL_${top.name}`, score: rules.terminal.score }
-    : null;
-}
-
-function scoreOneSource({ oneSource: wallets, seeded }: EarlyFigures): number {
-  return wallets >= rules.oneSource.walletsMin && wallets >= rules.oneSource.shareMin * seeded
-    ? rules.oneSource.score
-    : 0;
 }
 
 /** Adds implied reasons: heavier waves imply lighter ones, fast implies same-day. */

@@ -69,7 +69,7 @@ export function isSeed(buy: FirstBuy, funding: Funding, evidence: Evidence): boo
   return !isPublic(funding.category) && isEnough(buy, funding, evidence);
 }
 
-/** Whether the sender, or a payer of it and others, sent enough of the cost. */
+/** Whether the sender or a common payer sent enough of the cost. */
 export function isEnough(buy: FirstBuy, { from, ancestors }: Funding, { fundings }: Evidence): boolean {
   const cost = { lamports: buy.lamports, microUsd: buy.usd === null ? null : String(buy.usd / E30_PER_MICRO) };
   const fresh = fundings.filter(funding => isFreshAt(buy, funding.timestampMs));

@@ -101,8 +101,12 @@ export function findCoActionMeetings(
   for (const wallet of coAction.wallets)
     for (const other of byWallet.get(wallet) ?? []) {
       const met = common.get(other);
-      if (met !== undefined) met.push(wallet);
-      else if (isIndependentPair(coAction, other)) common.set(other, [wallet]);
+      met?.push(wallet);
+      if (met !== undefined || other === coAction) continue;
+      // Different mints, or far enough apart in slots; within 30 days.
+      const isApart = other.mint !== coAction.mint || Math.abs(other.slot - coAction.slot) > entityRules.actSlots;
+      const isRecent = Math.abs(other.firstMs - coAction.firstMs) <= entityRules.coActionLifeMs;
+      if (isApart && isRecent) common.set(other, [wallet]);
     }
   const collector = parseCollector(coAction);
   return [...common].flatMap(([other, met]) => {
@@ -120,13 +124,4 @@ export function findCoActionMeetings(
 function parseCollector({ key }: CoAction): string | null {
   const id = key.slice(key.indexOf('\n') + 1);
   return id.startsWith(COLLECTOR) ? id : null;
-}
-
-/** Different mints, or far enough apart in slots; within 30 days. */
-function isIndependentPair(a: CoAction, b: CoAction): boolean {
-  return (
-    a !== b &&
-    (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&
-    Math.abs(a.firstMs - b.firstMs) <= entityRules.coActionLifeMs
-  );
 }

@@ -134,8 +134,13 @@ export function removeRingCut(wallets: Wallets, wallet: number): void {
 export function addRingCut(wallets: Wallets, wallet: number): void {
   const ring = findRing(wallets, wallet, 0);
   if (ring.length === 0) return;
-  const first = ring.reduce((a, b) => (compareFundings(wallets, a, b) <= 0 ? a : b));
-  setFlag(wallets, wallets.parent[first]!, CUT, true);
+  const { slot, ms, parent, names } = wallets;
+  const compareTexts = (a: number, b: number): number => compareNames(readTableText(names, a), readTableText(names, b));
+  const first = ring.reduce((a, b) => {
+    const order = slot[a]! - slot[b]! || ms[a]! - ms[b]! || compareTexts(parent[a]!, parent[b]!) || compareTexts(a, b);
+    return order <= 0 ? a : b;
+  });
+  setFlag(wallets, parent[first]!, CUT, true);
 }
 
 /** The ring through a wallet, across at most `cutsMax` cuts. */
@@ -150,14 +155,6 @@ function findRing(wallets: Wallets, wallet: number, cutsMax: number): readonly n
     ring.push(one);
   }
   return [];
-}
-
-function compareFundings(wallets: Wallets, a: number, b: number): number {
-  const { slot, ms, parent, names } = wallets;
-  const funders = compareNames(readTableText(names, parent[a]!), readTableText(names, parent[b]!));
-  return (
-    slot[a]! - slot[b]! || ms[a]! - ms[b]! || funders || compareNames(readTableText(names, a), readTableText(names, b))
-  );
 }
 
 export function compareNames(a: string, b: string): number {

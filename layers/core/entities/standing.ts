@@ -76,26 +76,20 @@ function getEvidenceTimes({ wallets, crews }: Evidence, wallet: number, rank: nu
 
 /** The published entity. */
 export function toEntity({ names }: Wallets, standing: Standing): Entity {
+  const { id, kind, heads, count, sum } = standing;
+  const selectRoot = (a: Head, b: Head): Head => {
+    const order = b.count - a.count || a.firstMs - b.firstMs;
+    return (order || compareNames(readTableText(names, a.funder), readTableText(names, b.funder))) <= 0 ? a : b;
+  };
   return {
-    id: standing.id,
-    kind: standing.kind,
-    rootWallet: standing.kind === 'shared_funder' ? readTableText(names, selectRoot(names, standing.heads)) : null,
-    memberCount: standing.count,
-    confidence:
-      Math.round(standing.sum / Math.max(standing.count, standing.count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
+    id,
+    kind,
+    rootWallet: kind === 'shared_funder' ? readTableText(names, heads.reduce(selectRoot).funder) : null,
+    memberCount: count,
+    confidence: Math.round(sum / Math.max(count, count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
     firstSeenMs: standing.firstMs,
     lastSeenMs: standing.lastMs,
   };
-}
-
-function selectRoot(names: Wallets['names'], heads: readonly Head[]): number {
-  return heads.reduce((a, b) => {
-    const order =
-      b.count - a.count ||
-      a.firstMs - b.firstMs ||
-      compareNames(readTableText(names, a.funder), readTableText(names, b.funder));
-    return order <= 0 ? a : b;
-  }).funder;
 }
 
 /** The published member. */

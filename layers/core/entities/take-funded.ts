@@ -21,7 +21,7 @@ import {
   WIDE,
 } from './wallets.ts';
 
-/** Adds a funding. The largest wins, then the earliest slot, time and sender, then one with a history. */
+/** Adds a funding. The largest wins, then the earliest, then one with a history. */
 export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
@@ -79,7 +79,7 @@ function applyLink(
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
 }
 
-/** Funders that start or stop being hot wallets. A wallet with a history is not counted. */
+/** Funders that start or stop being hot wallets. */
 function findWidthChanges(wallets: Wallets, link: FundedLink, wallet: number, from: number): readonly number[] {
   const before = hasFlag(wallets, wallet, AGED) ? -1 : wallets.parent[wallet]!;
   const after = link.hasHistory ? -1 : from;

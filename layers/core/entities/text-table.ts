@@ -35,7 +35,17 @@ export function ensureTextNumber(table: TextTable, text: string): number {
   table.count += 1;
 
   table.slots[slot] = number + 1;
-  if (table.count * 3 > table.slots.length * 2) rebuildSlots(table);
+  if (table.count * 3 > table.slots.length * 2) {
+    const mask = table.slots.length * 2 - 1;
+    const slots = new Int32Array(mask + 1);
+    for (let known = 0; known < table.count; known += 1) {
+      const from = getStart(table.ends, known);
+      let free = hashLetters(table.ends[known]! - from, at => table.bytes[from + at]!) & mask;
+      while (slots[free] !== 0) free = (free + 1) & mask;
+      slots[free] = known + 1;
+    }
+    table.slots = slots;
+  }
   return number;
 }
 
@@ -74,18 +84,6 @@ function hashLetters(length: number, letterAt: (at: number) => number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (letterAt(at) & 0xff), 0x01000193);
   return hash ^ (hash >>> 15);
-}
-
-function rebuildSlots(table: TextTable): void {
-  const mask = table.slots.length * 2 - 1;
-  const slots = new Int32Array(mask + 1);
-  for (let number = 0; number < table.count; number += 1) {
-    const start = getStart(table.ends, number);
-    let slot = hashLetters(table.ends[number]! - start, at => table.bytes[start + at]!) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = number + 1;
-  }
-  table.slots = slots;
 }
 
 /** A copy with room for `least`, half as much again. */

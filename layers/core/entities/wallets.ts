@@ -28,7 +28,7 @@ export const CUT = 2;
 export const LISTED = 4;
 /** It funded too many wallets to bind any. */
 export const WIDE = 8;
-/** It had traded before its funding, which binds it to nobody. */
+/** It had traded before its funding. */
 export const AGED = 16;
 
 const FIRST = 64;

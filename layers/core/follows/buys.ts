@@ -73,7 +73,12 @@ export function findNewestBuy(buys: Buys, wallet: number): number {
 export function putBuy(buys: Buys, walletText: string, mintText: string, ms: number): number {
   if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
   buys.newestMs = Math.max(buys.newestMs, ms);
-  makeRoom(buys);
+  while (buys.oldest < buys.next && getBuyMs(buys, buys.oldest) < buys.newestMs - rules.lifeMs) dropOldest(buys);
+  if (buys.next - buys.oldest >= buys.columns.ms.length) {
+    const length = Math.min(2 * buys.columns.ms.length, buys.buysMax);
+    if (length > buys.columns.ms.length) buys.columns = copyBuyColumns(buys.columns, length, buys.oldest, buys.next);
+    else dropOldest(buys);
+  }
   const wallet = registerName(buys.walletNames, walletText);
   const mint = registerName(buys.mintNames, mintText);
   const buy = buys.next++;
@@ -138,14 +143,6 @@ function isKnown(buys: Buys, walletText: string, mintText: string, ms: number): 
   if (replaced.newer < 0) buys.wallets[wallet]!.newest = older;
   else buys.columns.toWallet[toBuyIndex(buys, replaced.newer)] = computeStep(replaced.newer, older);
   return false;
-}
-
-function makeRoom(buys: Buys): void {
-  while (buys.oldest < buys.next && getBuyMs(buys, buys.oldest) < buys.newestMs - rules.lifeMs) dropOldest(buys);
-  if (buys.next - buys.oldest < buys.columns.ms.length) return;
-  const length = Math.min(2 * buys.columns.ms.length, buys.buysMax);
-  if (length > buys.columns.ms.length) buys.columns = copyBuyColumns(buys.columns, length, buys.oldest, buys.next);
-  else dropOldest(buys);
 }
 
 function dropOldest(buys: Buys): void {

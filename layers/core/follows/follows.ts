@@ -158,7 +158,7 @@ function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   if (!match) return;
   let added = 1;
   if (pair.follower.wallet !== scene.wallet) {
-    // A late buy of the leader adds the follower's buys that no other buy of the leader came before.
+    // A late buy adds what followed no other buy of the leader.
     const led = pair.leader.mints.get(mint)!;
     const isNew = (bought: number): boolean =>
       isAfter(ms, bought) && !led.some(one => one.ms !== ms && isAfter(one.ms, bought));

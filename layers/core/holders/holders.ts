@@ -182,7 +182,7 @@ function updateHolding(holders: Holders, wallet: string, slot: number, apply: (h
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
   applyChange(holders, holding, apply);
   const { byWallet, distinctCount, nonHolderCount, nonHolderDistinct } = holders;
-  // Memory is bounded: of empty wallets the longest idle half goes, of empty pools the oldest, named again by a swap.
+  // Bounds memory: drops the longest idle empty wallets, the oldest empty pools.
   if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax)
     dropEmptyHalf(holders, false, ({ lastTradeMs }) => lastTradeMs ?? 0);
   if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax)

@@ -123,7 +123,7 @@ function judgeAdded(holding: Holding): void {
   });
 }
 
-/** Applies an observation at a later position, or a later one there, unless later flows are already settled. */
+/** Applies an observation that is not older, unless later flows are settled. */
 export function observe(holding: Holding, seen: Observation): void {
   const { observed: held, settledSlot } = holding;
   const isOlder =

@@ -35,7 +35,7 @@ export function readSystemKind(address: string): NonHolderKind | null {
   return systemAddresses.has(address) ? 'system' : null;
 }
 
-export type NonHolder = { readonly address: string; readonly kind: NonHolderKind };
+type NonHolder = { readonly address: string; readonly kind: NonHolderKind };
 
 /** Accounts that a row names as pools or program accounts. */
 export function findNonHolders(row: MintRow): readonly NonHolder[] {

@@ -16,7 +16,7 @@ import { readHolding, readLetters, writeHolding, writeLetters } from './holding-
 import { sortHolders } from './ranking.ts';
 import { holdersRules } from './rules.ts';
 
-export type PageEntry = { readonly count: number; readonly firstRaw: string };
+type PageEntry = { readonly count: number; readonly firstRaw: string };
 
 /** Increment when bytes or rules change; older snapshots are then replayed. */
 const VERSION = 5;

@@ -11,18 +11,17 @@ const KNOWN_MAX = 20_000;
 /** Checks for base58 of 32 bytes, length first. */
 export function isAddress(text: string): text is Address {
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return false;
-  return known.get(text) ?? cacheVerdict(text, isBase58Of(32, text));
+  const held = known.get(text);
+  if (held !== undefined) return held;
+  const verdict = isBase58Of(32, text);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(text, verdict);
+  return verdict;
 }
 
 /** Checks for base58 of exactly 64 bytes, a transaction signature. */
 export function isSignature(text: string): boolean {
   return text.length >= 64 && text.length <= 88 && isBase58Of(64, text);
-}
-
-function cacheVerdict(text: string, verdict: boolean): boolean {
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(text, verdict);
-  return verdict;
 }
 
 /** The wrapped-SOL mint, which also represents native SOL. */

@@ -11,7 +11,7 @@ export function isBase58Of(bytes: number, text: string): boolean {
   return decodeValue(bytes, text) !== null;
 }
 
-/** Null unless the text is base58 of this many bytes. Three times as fast as `bs58`. */
+/** Null unless base58 of this many bytes. Three times as fast as `bs58`. */
 export function parseBase58Bytes(bytes: number, text: string): Uint8Array | null {
   const value = decodeValue(bytes, text);
   return value === null ? null : Buffer.from(value.toString(16).padStart(2 * bytes, '0'), 'hex');

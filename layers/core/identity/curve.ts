@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { parseBase58Bytes } from './base58.ts';
 
 /** Field and curve of ed25519: −x² + y² = 1 + d·x²·y² (RFC 8032, 5.1). */
@@ -10,6 +11,17 @@ const d = 3709570593466943934313808350875456518954211387984321901638878553308594
  * the time of computing x, a fifth of decoding.
  */
 export function isOnCurve(address: string): boolean {
+  const known = answers.get(address);
+  if (known !== undefined) return known;
+  const answer = computeIsOnCurve(address);
+  answers.set(address, answer);
+  return answer;
+}
+
+/** Pools, programs and traders come again soon. */
+const answers = new LRUCache<string, boolean>({ max: 16_384 });
+
+function computeIsOnCurve(address: string): boolean {
   const bytes = parseBase58Bytes(32, address);
   if (bytes === null) return false;
   let hex = '';

@@ -51,7 +51,7 @@ export const emptyFunding: FundingState = {
 export type InsiderMint = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
 /** Mints kept per insider, the latest (default). */
-export const INSIDER_MINTS_MAX = 8;
+const INSIDER_MINTS_MAX = 8;
 
 /** Adds an insider mint; the same state if nothing changes. */
 export function takeInsider(state: FundingState, one: InsiderMint): FundingState {
@@ -67,8 +67,8 @@ export function takeInsider(state: FundingState, one: InsiderMint): FundingState
 export const FUNDINGS_MAX = 32;
 
 /** The largest are kept too, so dust does not evict them. */
-export const LATEST_MAX = 8;
-export const LARGEST_MAX = 16;
+const LATEST_MAX = 8;
+const LARGEST_MAX = 16;
 
 function addLatestTransfer(latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] {
   const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
@@ -113,18 +113,16 @@ export function addFundingTime(fundedAtMs: readonly number[], ms: number): reado
 /** The sender of most kept money, or null. Ties go to the lesser address. */
 export function findMainPayer({ latest }: FundingState): PaidBy | null {
   const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
-  return sums.reduce<PaidBy | null>((best, one) => (best !== null && isRankedBefore(best, one) ? best : one), null);
-}
-
-function isRankedBefore(one: PaidBy, other: PaidBy): boolean {
-  const [a, b] = [toNominalLamports(one), toNominalLamports(other)];
-  return a === b ? one.from < other.from : a > b;
+  return sums.reduce<PaidBy | null>((best, one) => {
+    const order = best === null ? 1 : compareSize(one, best) || compareText(best.from, one.from);
+    return order < 0 ? best : one;
+  }, null);
 }
 
 /** Minimum funding: 0.001 SOL, or 0.10 USD in a stable. See docs/reference/rules.md#provenance. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 /** Less than 0.01 SOL or 1 USD does not bind anyone. */
-export const MATERIAL_LAMPORTS_MIN = 10_000_000n;
+const MATERIAL_LAMPORTS_MIN = 10_000_000n;
 
 type Transferred = {
   readonly kind?: TransferKind | null | undefined;
@@ -163,7 +161,11 @@ export type MainFunding = Paid & Pick<LatestTransfer, 'from' | 'slot' | 'timesta
  * A small payment before the real one binds nobody.
  */
 export function findMainFunding(state: FundingState): MainFunding | null {
-  const payments = filterMaterialPayments(state);
+  const firsts = [state.first, state.firstMaterial ?? null]
+    .filter(transfer => transfer !== null)
+    .map(({ signature, eventIndex, ...transfer }) => ({ ...transfer, id: `${signature}:${eventIndex}` }));
+  const all = new Map([...firsts, ...state.latest].map(one => [`${one.id} ${one.from}`, one]));
+  const payments = [...all.values()].filter(isMaterial);
   const untilMs = Math.min(...payments.map(({ timestampMs }) => timestampMs)) + FIRST_WEEK_MS;
   const week = payments.filter(({ timestampMs }) => timestampMs <= untilMs);
   const sums = [...Map.groupBy(week, ({ from }) => from).values()].map(own => ({
@@ -189,15 +191,6 @@ export function findMainFunding(state: FundingState): MainFunding | null {
 }
 
 const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
-
-/** What is kept of a wallet's payments, with its first ones. */
-function filterMaterialPayments({ latest, first, firstMaterial }: FundingState): readonly LatestTransfer[] {
-  const firsts = [first, firstMaterial ?? null]
-    .filter(transfer => transfer !== null)
-    .map(({ signature, eventIndex, ...transfer }) => ({ ...transfer, id: `${signature}:${eventIndex}` }));
-  const all = new Map([...firsts, ...latest].map(one => [`${one.id} ${one.from}`, one]));
-  return [...all.values()].filter(isMaterial);
-}
 
 /** The first funding that may bind a wallet to its payer; null for dust. */
 export function findBindingFunding({ first, firstMaterial }: FundingState): FundingTransfer | null {
@@ -230,7 +223,11 @@ export function takeFunding(state: FundingState, transfer: FundingTransfer): Fun
 
 /** Adds an event: the newest wins, then the greater text. */
 export function takeKnown(state: FundingState, fact: KnownFact): FundingState {
-  return state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
+  const toText = ({ entity, category, source }: KnownFact): string => JSON.stringify([entity, category, source]);
+  const { known } = state;
+  const isNewer =
+    known === null || (fact.timestampMs - known.timestampMs || compareText(toText(fact), toText(known))) > 0;
+  return isNewer ? { ...state, known: fact } : state;
 }
 
 /** Signatures break ties, since arrival order must not choose the funder. */
@@ -240,13 +237,6 @@ function compareTransfers(a: FundingTransfer, b: FundingTransfer): number {
     (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
     a.eventIndex - b.eventIndex ||
     compareText(a.signature, b.signature)
-  );
-}
-
-function compareFacts(a: KnownFact, b: KnownFact): number {
-  return (
-    a.timestampMs - b.timestampMs ||
-    compareText(JSON.stringify([a.entity, a.category, a.source]), JSON.stringify([b.entity, b.category, b.source]))
   );
 }
 

@@ -11,7 +11,7 @@ export type History = {
 
 /** Minimum age of a history. */
 export const HISTORY_MS = 24 * 60 * 60_000;
-/** Minimum volume of a history, percent of the amount in question. Dust makes nobody a person. */
+/** Minimum volume of a history, percent of the amount. Dust does not count. */
 const VOLUME_PERCENT_MIN = 2n;
 
 /**
@@ -21,10 +21,10 @@ const VOLUME_PERCENT_MIN = 2n;
 export function hasTradeHistory({ firstTradeMs, traded }: History, atMs: number, amount: Paid): boolean {
   if (firstTradeMs === null || atMs - firstTradeMs <= HISTORY_MS) return false;
   if (traded === undefined) return true;
-  const sum = sumVolumeUntil(traded, toLastHistoryDay(atMs));
-  return (
-    toNominalLamports({ lamports: '0', microUsd: String(sum) }) * 100n >= toNominalLamports(amount) * VOLUME_PERCENT_MIN
-  );
+  const lastDay = toLastHistoryDay(atMs);
+  const sum = traded.reduce((all, { day, microUsd }) => (day <= lastDay ? all + BigInt(microUsd) : all), 0n);
+  const volume = toNominalLamports({ lamports: '0', microUsd: String(sum) });
+  return volume * 100n >= toNominalLamports(amount) * VOLUME_PERCENT_MIN;
 }
 
 /** The last day whose volume is history at a time. */
@@ -33,7 +33,3 @@ export function toLastHistoryDay(atMs: number): number {
 }
 
 const DAY_MS = 86_400_000;
-
-function sumVolumeUntil(traded: readonly DayVolume[], lastDay: number): bigint {
-  return traded.reduce((sum, { day, microUsd }) => (day <= lastDay ? sum + BigInt(microUsd) : sum), 0n);
-}

@@ -49,7 +49,11 @@ export function takeAssertion(state: IdentityState, said: Assertion): IdentitySt
       }
     : { newest: said, createdMs: said.timestampMs };
   if (before && alias.newest === before.newest && alias.createdMs === before.createdMs) return state;
-  return { aliases: dropSurplusAliases({ ...state.aliases, [key]: alias }) };
+  const aliases = { ...state.aliases, [key]: alias };
+  const all = Object.entries(aliases);
+  if (all.length <= ALIASES_MAX) return { aliases };
+  all.sort(([, a], [, b]) => compareUpdate(a, b) || comparePlatform(a, b));
+  return { aliases: Object.fromEntries(all.slice(0, ALIASES_MAX)) };
 }
 
 /** Active aliases, primary first: by platform, then newest update, then handle. */
@@ -82,14 +86,6 @@ function compareUpdate(a: Alias, b: Alias): number {
   return (
     b.newest.timestampMs - a.newest.timestampMs ||
     compareText(handleKey(a.newest.username), handleKey(b.newest.username))
-  );
-}
-
-function dropSurplusAliases(aliases: IdentityState['aliases']): IdentityState['aliases'] {
-  const all = Object.entries(aliases);
-  if (all.length <= ALIASES_MAX) return aliases;
-  return Object.fromEntries(
-    all.sort(([, a], [, b]) => compareUpdate(a, b) || comparePlatform(a, b)).slice(0, ALIASES_MAX),
   );
 }
 

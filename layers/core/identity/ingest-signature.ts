@@ -1,24 +1,18 @@
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 
 /** PKCS #8 of an Ed25519 key before its seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export type SignedMessage = { readonly timestamp: string; readonly adapter: string; readonly body: Uint8Array };
+type SignedMessage = { readonly timestamp: string; readonly adapter: string; readonly body: Uint8Array };
 
-/** The seed is HMAC-SHA256 under the key, so the stored hash cannot give it. */
-function deriveSigningKey(keyText: string): KeyObject {
-  const seed = createHmac('sha256', keyText).update('ingest-signature').digest();
-  return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
-}
-
-/** Verifies signatures of an ingest key; base64url of 32 bytes. */
+/**
+ * Verifies signatures of an ingest key; base64url of 32 bytes.
+ * The seed is HMAC-SHA256 under the key, so the stored hash cannot give it.
+ */
 export function deriveIngestPublicKey(keyText: string): string {
-  return createPublicKey(deriveSigningKey(keyText)).export({ format: 'jwk' }).x!;
-}
-
-/** Signs a message as a sender does. Returns 128 hex digits. */
-export function signMessage(keyText: string, message: SignedMessage): string {
-  return sign(null, toSignedBytes(message), deriveSigningKey(keyText)).toString('hex');
+  const seed = createHmac('sha256', keyText).update('ingest-signature').digest();
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  return createPublicKey(key).export({ format: 'jwk' }).x!;
 }
 
 /** Checks a signature in hex. */

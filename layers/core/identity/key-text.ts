@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** `ci` reads, `cin` ingests, `cit` opens a socket, `cio` is an owner's secret. */
-export type KeyPrefix = 'ci' | 'cin' | 'cit' | 'cio';
+type KeyPrefix = 'ci' | 'cin' | 'cit' | 'cio';
 const CHECKSUM_LENGTH = 6;
 const BODY = '[1-9A-HJ-NP-Za-km-z]{32,50}';
 const PATTERN = new RegExp(`^(ci|cin|cit|cio)_(${BODY})_([0-9a-f]{6})$`);
@@ -31,7 +31,7 @@ export function hashKeyText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export type FoundText = { readonly text: string; readonly prefix: KeyPrefix; readonly at: number };
+type FoundText = { readonly text: string; readonly prefix: KeyPrefix; readonly at: number };
 
 const EMBEDDED = new RegExp(`(ci|cin)_${BODY}_[0-9a-f]{${CHECKSUM_LENGTH}}`, 'g');
 

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const bitsOf = { 4: 32, 6: 128 } as const;
 
-/** Parses `192.0.2.0/24`, `2001:db8::/32` or a single address to its canonical form. Null if it is none. */
+/** Parses `192.0.2.0/24`, `2001:db8::/32` or an address to canonical form, or null. */
 export function parseNetwork(text: string): string | null {
   const [, address, given] = /^([\da-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address ?? '');

@@ -20,7 +20,7 @@ export function sumPaid(payments: readonly Paid[]): Paid {
   return { lamports: sum(({ lamports }) => lamports), microUsd: sum(({ microUsd = '0' }) => microUsd) };
 }
 
-/** Whether payments cover a percentage of a cost, exactly; SOL and dollar shares add up. */
+/** Whether payments cover a percentage of a cost. SOL and dollar shares add up. */
 export function isCostCovered(payments: readonly Paid[], cost: Cost, percent: number): boolean {
   const lamports = payments.reduce((sum, paid) => sum + BigInt(paid.lamports), 0n);
   const microUsd = payments.reduce((sum, paid) => sum + BigInt(paid.microUsd ?? 0), 0n);

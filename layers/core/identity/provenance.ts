@@ -28,7 +28,7 @@ export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'l
 };
 
 /** A trace in progress: the wallets visited, the next lookup last. */
-export type Trace = { readonly path: readonly string[]; readonly own: FundingStep | null };
+type Trace = { readonly path: readonly string[]; readonly own: FundingStep | null };
 
 export type Traced = { readonly next: Trace } | { readonly provenance: Provenance };
 

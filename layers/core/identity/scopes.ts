@@ -34,10 +34,6 @@ export function checkCallerScopes(scopes: Scopes | undefined, { address, origin 
   return `This key works on pages of ${origins.join(', ')} only; ${got}`;
 }
 
-export function canUseChannel(scopes: Scopes | undefined, kind: string): boolean {
-  return scopes?.channels === undefined || scopes.channels.includes(kind);
-}
-
 /** What REST calls the key may make. Addresses stay private. */
 export function describeScopes({ routes, origins, addresses }: Scopes): string {
   return [

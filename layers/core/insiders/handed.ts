@@ -50,7 +50,14 @@ function findPoolHeirs(moves: readonly Move[], kin: ReadonlySet<string>): readon
   // Parts of the pool by depositor; unknown ones have the rest.
   const owners = new Map<string, number>();
   const removed = new Map<string, { all: number; handed: number }>();
-  for (const { wallet, isAdded, share } of moves.toSorted(comparePlaces)) {
+  const ordered = moves.toSorted(
+    (a, b) =>
+      a.slot - b.slot ||
+      (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
+      a.eventIndex - b.eventIndex ||
+      (a.id < b.id ? -1 : 1),
+  );
+  for (const { wallet, isAdded, share } of ordered) {
     if (isAdded) {
       for (const [owner, part] of owners) owners.set(owner, part * (1 - share!));
       owners.set(wallet, (owners.get(wallet) ?? 0) + share!);
@@ -78,13 +85,4 @@ function takeOwnerShare(owners: Map<string, number>, wallet: string, share: numb
     owners.set(owner, share < 1 ? Math.min(1, left / (1 - share)) : 0);
   }
   return handed;
-}
-
-function comparePlaces(a: Move, b: Move): number {
-  return (
-    a.slot - b.slot ||
-    (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
-    a.eventIndex - b.eventIndex ||
-    (a.id < b.id ? -1 : 1)
-  );
 }

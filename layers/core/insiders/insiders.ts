@@ -48,7 +48,7 @@ export type Shares = {
   readonly collectedRaw: string;
 };
 
-export const noShares: Shares = { kinBuyers: 0, kinRaw: '0', tiedRaw: '0', entityRaw: '0', collectedRaw: '0' };
+const noShares: Shares = { kinBuyers: 0, kinRaw: '0', tiedRaw: '0', entityRaw: '0', collectedRaw: '0' };
 
 export function createInsiders(): Insiders {
   return {

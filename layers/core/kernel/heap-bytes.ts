@@ -24,10 +24,7 @@ function estimateBeyondSlot(value: unknown): number {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 0 : NUMBER;
   if (typeof value === 'bigint') return BIGINT;
   if (typeof value === 'function') return OBJECT;
-  return typeof value === 'object' && value !== null ? estimateObjectBytes(value) : 0;
-}
-
-function estimateObjectBytes(value: object): number {
+  if (typeof value !== 'object' || value === null) return 0;
   if (Array.isArray(value)) return LIST + estimateFromSample(value, value.length, SLOT, estimateBeyondSlot);
   if (ArrayBuffer.isView(value)) return BUFFER + value.byteLength;
   if (value instanceof Map)

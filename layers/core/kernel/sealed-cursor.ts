@@ -4,7 +4,8 @@ const CHECK_LENGTH = 8;
 
 /** Anyone can compute the check, so the place must be harmless. */
 export function sealCursor(query: string, place: string): string {
-  return `${place}#${checkText(query, place)}`;
+  const hash = createHash('sha256').update(JSON.stringify([query, place]));
+  return `${place}#${hash.digest('hex').slice(0, CHECK_LENGTH)}`;
 }
 
 /** The place in a cursor of the same query, or null. */
@@ -12,11 +13,4 @@ export function openCursor(query: string, cursor: string): string | null {
   const end = cursor.lastIndexOf('#');
   const place = cursor.slice(0, Math.max(0, end));
   return end > 0 && sealCursor(query, place) === cursor ? place : null;
-}
-
-function checkText(query: string, place: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([query, place]))
-    .digest('hex')
-    .slice(0, CHECK_LENGTH);
 }

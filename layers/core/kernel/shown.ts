@@ -1,8 +1,8 @@
 const SHOWN_MAX = 80;
 
 /** Truncates a text for a message. */
-export function clampMessageText(text: string, max = SHOWN_MAX): string {
-  return text.length > max ? `${text.slice(0, max)}…` : text;
+export function clampMessageText(text: string): string {
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
 /** Prints a truncated value for a message, even if nested too deep. */

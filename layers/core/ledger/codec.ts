@@ -134,7 +134,7 @@ const moneyCodec: Codec<ExitMoney> = transformCodec(
   },
 );
 
-/** Totals are stored without the exit's own share; what follows from other fields is left out. */
+/** Totals are stored without the exit's share; derived fields are left out. */
 export const exitCodec: Codec<Exit> = transformCodec(
   getTupleCodec<Omit<Exit, 'exitType' | 'holdSeconds'>>({
     positionId: asIs,
@@ -204,22 +204,20 @@ export const ledgerCodec = getVersionedCodec(
       pages: getArrayCodec(getTupleCodec<PageRef>({ number: asIs, raw: big })),
       pagesMade: asIs,
     }),
-    (state: LedgerState): StoredLedger => ({ ...state, position: encodePosition(state) }),
-    (stored: StoredLedger): LedgerState => ({ ...stored, position: decodePosition(stored) }),
+    (state: LedgerState): StoredLedger => {
+      const { position, lots } = state;
+      if (position === null) return { ...state, position };
+      // Only its decimals where its lots give the position.
+      const isOfLots = lots.length > 0 && isDeepStrictEqual(position, rebuildPosition(lots, position.tokenDecimals));
+      return { ...state, position: isOfLots ? position.tokenDecimals : positionCodec.encode(position) };
+    },
+    (stored: StoredLedger): LedgerState => {
+      const { position, lots } = stored;
+      if (typeof position === 'number') return { ...stored, position: rebuildPosition(lots, position) };
+      return { ...stored, position: position === null ? null : positionCodec.decode(position) };
+    },
   ),
 );
-
-/** Only its decimals where its lots give the position. */
-function encodePosition({ position, lots }: LedgerState): unknown {
-  if (position === null) return null;
-  const isOfLots = lots.length > 0 && isDeepStrictEqual(position, rebuildPosition(lots, position.tokenDecimals));
-  return isOfLots ? position.tokenDecimals : positionCodec.encode(position);
-}
-
-function decodePosition({ position, lots }: StoredLedger): Position | null {
-  if (position === null) return null;
-  return typeof position === 'number' ? rebuildPosition(lots, position) : positionCodec.decode(position);
-}
 
 function rebuildPosition(lots: readonly Lot[], tokenDecimals: number): Position {
   return lots.reduce(addBuy, openPosition(lots[0]!, tokenDecimals));

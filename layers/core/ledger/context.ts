@@ -1,7 +1,7 @@
 import type { UsdE30 } from '../money/amount.ts';
 import type { Applied, PositionChange } from './apply.ts';
 import type { UsdE60 } from './consume.ts';
-import type { Exit, PositionType } from './exit.ts';
+import type { PositionType } from './exit.ts';
 import type { SolE30 } from './lot.ts';
 import { computeHeldRaw, formatPositionId } from './position.ts';
 
@@ -40,6 +40,7 @@ export type ExitContext = {
 export function toPositionContext({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null {
   if (change === null) return null;
   const { position } = change;
+  const money = exit?.money;
   return {
     positionId: formatPositionId(position),
     event: change.event,
@@ -50,24 +51,22 @@ export function toPositionContext({ change, exit }: Pick<Applied, 'change' | 'ex
     notionalUsd: position.notionalUsd,
     pricedRaw: position.pricedRaw,
     exits: position.exits,
-    exit: exit && toExitContext(exit),
-  };
-}
-
-function toExitContext(exit: Exit): ExitContext {
-  return {
-    positionType: exit.positionType,
-    holdSeconds: exit.holdSeconds,
-    soldRaw: exit.soldRaw,
-    heldBeforeRaw: exit.heldRaw,
-    money: exit.money && {
-      fineCost: exit.money.fine.cost,
-      entryFeeUsd: exit.money.entryFeeUsd,
-      exitFeeUsd: exit.money.exitFeeUsd,
-      realizedUsd: exit.money.realizedUsd,
+    exit: exit && {
+      positionType: exit.positionType,
+      holdSeconds: exit.holdSeconds,
+      soldRaw: exit.soldRaw,
+      heldBeforeRaw: exit.heldRaw,
+      money: money
+        ? {
+            fineCost: money.fine.cost,
+            entryFeeUsd: money.entryFeeUsd,
+            exitFeeUsd: money.exitFeeUsd,
+            realizedUsd: money.realizedUsd,
+          }
+        : null,
+      realizedSol: exit.realizedSol,
+      totalRealizedUsd: exit.totalRealizedUsd,
+      totalRealizedSol: exit.totalRealizedSol,
     },
-    realizedSol: exit.realizedSol,
-    totalRealizedUsd: exit.totalRealizedUsd,
-    totalRealizedSol: exit.totalRealizedSol,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from './lot.ts';
 import { type ExitSnapshot, formatPositionId, type Position } from './position.ts';
 
-export type ExitType = 'FULL' | 'PARTIAL';
+type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
 
 /** An exit's money: known completely or not at all. See docs/reference/rules.md#exits. */

@@ -1,4 +1,4 @@
-import { tenTo } from '../money/amount.ts';
+import { computeSquareRoot, tenTo } from '../money/amount.ts';
 
 /** Constant-product output, floored; the input fee is rounded up. */
 export function computeSwapOutput(amountIn: bigint, reserveIn: bigint, reserveOut: bigint, feeBps = 0n): bigint {
@@ -21,15 +21,4 @@ const UNIT = tenTo(36);
 export function computeSaleFall(raw: bigint, reserve: bigint): readonly [bigint, bigint] {
   const after = (reserve + raw) ** 2n;
   return [after - reserve ** 2n, after];
-}
-
-/** Floor of the square root by Newton's method. */
-function computeSquareRoot(value: bigint): bigint {
-  if (value < 2n) return value;
-  let root = 2n ** BigInt(Math.ceil(value.toString(2).length / 2));
-  for (;;) {
-    const next = (root + value / root) / 2n;
-    if (next >= root) return root;
-    root = next;
-  }
 }

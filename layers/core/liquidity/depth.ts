@@ -34,7 +34,11 @@ export function findPoolLock(pools: Pools, nowMs: number, poolAddress?: string):
 export function selectPool(pools: Pools, nowMs: number, poolAddress?: string): Pool | null {
   if (poolAddress !== undefined) return pools.byKey.get(poolAddress) ?? null;
   const primary = pools.primary === null ? undefined : pools.byKey.get(pools.primary.pool);
-  const ranked = [...pools.byKey.values()].sort(compareByDepth);
+  const ranked = [...pools.byKey.values()].sort((a, b) => {
+    const [left, right] = [getSolRaw(a), getSolRaw(b)];
+    if (left !== right) return left > right ? -1 : 1;
+    return (b.reserve?.slot ?? 0) - (a.reserve?.slot ?? 0) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1);
+  });
   const usable = (pool: Pool): boolean => findUsableReserve(pool, nowMs)?.baseMint === SOL;
   if (primary !== undefined && usable(primary)) return primary;
   return ranked.find(usable) ?? primary ?? ranked[0] ?? null;
@@ -44,12 +48,6 @@ export function selectPool(pools: Pools, nowMs: number, poolAddress?: string): P
 export function findUsableReserve({ reserve }: Pool, nowMs: number): Reserve | null {
   if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
   return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;
-}
-
-function compareByDepth(a: Pool, b: Pool): number {
-  const [left, right] = [getSolRaw(a), getSolRaw(b)];
-  if (left !== right) return left > right ? -1 : 1;
-  return (b.reserve?.slot ?? 0) - (a.reserve?.slot ?? 0) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1);
 }
 
 function getSolRaw({ reserve }: Pool): bigint {

@@ -30,8 +30,8 @@ export function computeDumpImpact(pools: Pools, raw: bigint, nowMs: number, pool
 }
 
 /** A sale's SOL proceeds before fees; null without a vetted pool. */
-export function computeSaleSol(pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null {
-  const vetted = findVettedReserves(pools, nowMs, poolAddress);
+export function computeSaleSol(pools: Pools, raw: bigint, nowMs: number): number | null {
+  const vetted = findVettedReserves(pools, nowMs);
   if (vetted === null || !vetted.isSol) return null;
   const out = computeSwapOutput(raw > 0n ? raw : 0n, vetted.token, vetted.base);
   return toUiAmount(out < vetted.held ? out : vetted.held, SOL_DECIMALS);

@@ -19,14 +19,12 @@ export type LiquidityEvent = ReturnType<typeof toLiquidityEvent>;
 
 /** Adds an event and keeps the newest, newest first. */
 export function withEvent(events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] {
-  return [...events, event].sort(compareEventsByNewest).slice(0, liquidityRules.eventsMax);
-}
-
-function compareEventsByNewest(a: LiquidityEvent, b: LiquidityEvent): number {
-  return (
-    b.timestampMs - a.timestampMs ||
-    b.slot - a.slot ||
-    b.eventIndex - a.eventIndex ||
-    (a.signature < b.signature ? -1 : a.signature > b.signature ? 1 : 0)
+  const newestFirst = [...events, event].sort(
+    (a, b) =>
+      b.timestampMs - a.timestampMs ||
+      b.slot - a.slot ||
+      b.eventIndex - a.eventIndex ||
+      (a.signature < b.signature ? -1 : a.signature > b.signature ? 1 : 0),
   );
+  return newestFirst.slice(0, liquidityRules.eventsMax);
 }

@@ -89,12 +89,11 @@ export function withReserve(pool: Pool, next: Reserve): Pool {
   const newestSlot = Math.max(pool.newestSlot, next.slot);
   const held = pool.observed;
   if (held !== null && comparePlaces(next, held) < 0) return { ...pool, newestSlot };
-  return applyShifts({
-    ...pool,
-    newestSlot,
-    observed: next,
-    shifts: pool.shifts.filter(shift => isBehind(shift, next)),
-  });
+  // Unplaced reserves include earlier changes except a close.
+  const shifts = pool.shifts.filter(shift =>
+    hasUnknownOrder(shift, next) ? shift.closes : comparePlaces(shift, next) > 0,
+  );
+  return applyShifts({ ...pool, newestSlot, observed: next, shifts });
 }
 
 /** Returns a liquidity change's chain position. */
@@ -113,9 +112,10 @@ export function addPoolShift(pool: Pool, shift: Shift): Pool {
   // Without a position in the slot, arrival order decides.
   if (observed !== null && comparePlaces(shift, observed) < 0 && !hasUnknownOrder(shift, observed))
     return { ...pool, newestSlot };
-  return applyShifts(
-    mergeOldestShift({ ...pool, newestSlot, shifts: [...pool.shifts, shift].toSorted(comparePlaces) }),
-  );
+  const shifts = [...pool.shifts, shift].toSorted(comparePlaces);
+  if (shifts.length <= liquidityRules.shiftsMax) return applyShifts({ ...pool, newestSlot, shifts });
+  const [oldest, ...rest] = shifts;
+  return applyShifts({ ...pool, newestSlot, observed: observed && applyShift(observed, oldest!), shifts: rest });
 }
 
 export function comparePlaces(a: Place, b: Place): number {
@@ -130,17 +130,6 @@ function isUnplaced({ order }: Place): boolean {
   return !isIndexed(order) && order !== AFTER_TRADES;
 }
 
-/** Unplaced reserves include earlier changes except a close. */
-function isBehind(shift: Shift, reserve: Reserve): boolean {
-  return hasUnknownOrder(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
-}
-
-function mergeOldestShift(pool: Pool): Pool {
-  const { observed, shifts } = pool;
-  if (shifts.length <= liquidityRules.shiftsMax) return pool;
-  return { ...pool, observed: observed && applyShift(observed, shifts[0]!), shifts: shifts.slice(1) };
-}
-
 function applyShifts(pool: Pool): Pool {
   return {
     ...pool,
@@ -149,17 +138,16 @@ function applyShifts(pool: Pool): Pool {
 }
 
 function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve {
-  const moved = (held: string, raw: string): string => (closes ? '0' : `${clampToZero(BigInt(held) + BigInt(raw))}`);
+  const moved = (held: string, raw: string): string => {
+    const sum = BigInt(held) + BigInt(raw);
+    return closes || sum < 0n ? '0' : `${sum}`;
+  };
   return {
     ...reserve,
     ...place,
     tokenRaw: moved(reserve.tokenRaw, tokenRaw),
     baseRaw: moved(reserve.baseRaw, baseMint === reserve.baseMint ? baseRaw : '0'),
   };
-}
-
-function clampToZero(raw: bigint): bigint {
-  return raw > 0n ? raw : 0n;
 }
 
 /** Position of a snapshot: after all trades of its slot. */

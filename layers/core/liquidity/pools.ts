@@ -36,41 +36,36 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));
-  if (row.kind === 'token' && row.primaryPool) takePrimary(pools, row, row.primaryPool);
+  if (row.kind === 'token' && row.primaryPool) {
+    const { slot, timestampMs, primaryPool } = row;
+    const held = pools.primary;
+    if (held === null || (slot - held.slot || timestampMs - held.timestampMs) >= 0)
+      pools.primary = { slot, timestampMs, pool: primaryPool };
+  }
   return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
-}
-
-/** Returns recent removals since a time, oldest first. */
-export function filterRemovalsSince(pools: Pools, sinceMs: number): readonly Removal[] {
-  return pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
 }
 
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
   pools.byKey.set(key, change(pools.byKey.get(key) ?? createPool(address)));
-  if (pools.byKey.size > liquidityRules.poolsMax) dropOldestPool(pools);
-}
-
-function takePrimary(pools: Pools, { slot, timestampMs }: MintRow, pool: string): void {
-  const held = pools.primary;
-  if (held === null || (slot - held.slot || timestampMs - held.timestampMs) >= 0)
-    pools.primary = { slot, timestampMs, pool };
+  if (pools.byKey.size <= liquidityRules.poolsMax) return;
+  const others = [...pools.byKey].filter(([other]) => other !== pools.primary?.pool);
+  const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
+  if (oldest !== undefined) pools.byKey.delete(oldest[0]);
 }
 
 function takeLiquidity(pools: Pools, fact: LiquidityFact): LiquidityEvent {
   const event = toLiquidityEvent(fact);
   pools.events = withEvent(pools.events, event);
   const pool = pools.byKey.get(fact.pool) ?? createPool(fact.pool);
-  const closes = fact.side === 'remove' && takeRemoval(pools, fact, pool);
+  let closes = false;
+  if (fact.side === 'remove') {
+    const removal = toRemoval(fact, pool);
+    pools.removals = withRemoval(pools.removals, removal);
+    const fraction = Math.max(removal.fraction ?? 0, computeReserveFraction(fact, pool.reserve) ?? 0);
+    closes = fraction >= liquidityRules.closedShareMin;
+  }
   put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, computeShift(fact, pool, closes)));
   return event;
-}
-
-function takeRemoval(pools: Pools, fact: LiquidityFact, pool: Pool): boolean {
-  const removal = toRemoval(fact, pool);
-  pools.removals = withRemoval(pools.removals, removal);
-  return (
-    Math.max(removal.fraction ?? 0, computeReserveFraction(fact, pool.reserve) ?? 0) >= liquidityRules.closedShareMin
-  );
 }
 
 /** Missing amounts follow from the removed share, for constant products. */
@@ -94,8 +89,3 @@ function computeShift(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
 }
 
 const PARTS = 1_000_000_000n;
-function dropOldestPool(pools: Pools): void {
-  const others = [...pools.byKey].filter(([key]) => key !== pools.primary?.pool);
-  const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
-  if (oldest !== undefined) pools.byKey.delete(oldest[0]);
-}

@@ -5,13 +5,24 @@ import { comparePlaces, type Pool, type Reserve, resolvePoolShape, toLiquidityPl
 import { liquidityRules } from './rules.ts';
 
 export function toRemoval(fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) {
+  const { fullClose, baseMint } = fact;
+  const [tokenRaw, baseRaw] = [BigInt(fact.tokenRaw), BigInt(fact.baseRaw)];
+  const stated = clampStatedFraction(fact);
+  // Reserves may be old, but a stated share needs a constant product.
+  const byReserve = reserve && computeMoneyShare(fact, reserve);
+  const isProduct = resolvePoolShape({ shape }, fact.dex) === 'constant_product';
+  const share = (isProduct ? (stated ?? byReserve) : (byReserve ?? stated)) ?? (fullClose ? 1 : null);
+  // An unresolved amount follows from the stated share.
+  const isStated = baseRaw <= 0n && stated !== null && reserve?.baseMint === baseMint;
   return {
     ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
     /** Removed share of the pool, 0–1; null if unknown. */
-    fraction: clampStatedFraction(fact) ?? computeReserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
-    /** Removed share of the pool's money, all that sellers can get. */
-    moneyFraction: computeMoneyFraction(fact, reserve, resolvePoolShape({ shape }, fact.dex) === 'constant_product'),
-    baseRaw: computeRemovedMoney(fact, reserve),
+    fraction: stated ?? computeReserveFraction(fact, reserve) ?? (fullClose ? 1 : null),
+    /** Removed share of the pool's money; tokens alone take none. */
+    moneyFraction: tokenRaw > 0n && baseRaw === 0n ? 0 : share,
+    baseRaw: isStated
+      ? `${(BigInt(reserve!.baseRaw) * BigInt(Math.round(stated * Number(PARTS)))) / PARTS}`
+      : fact.baseRaw,
   };
 }
 
@@ -72,23 +83,9 @@ export function computeReserveFraction(fact: LiquidityFact, reserve: Reserve | n
   return shares.length === 0 ? null : Math.max(...shares);
 }
 
-/** Tokens alone take no money. Reserves may be old. */
-function computeMoneyFraction(fact: LiquidityFact, reserve: Reserve | null, isProportional: boolean): number | null {
-  if (BigInt(fact.tokenRaw) > 0n && BigInt(fact.baseRaw) === 0n) return 0;
-  const [stated, byReserve] = [clampStatedFraction(fact), reserve && computeMoneyShare(fact, reserve)];
-  return (isProportional ? (stated ?? byReserve) : (byReserve ?? stated)) ?? (fact.fullClose ? 1 : null);
-}
-
 function computeMoneyShare(fact: LiquidityFact, reserve: Reserve): number | null {
   if (fact.baseMint !== reserve.baseMint) return null;
   return computeShare(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), isLeft(fact, reserve));
-}
-
-/** An unresolved amount follows from the stated share. */
-function computeRemovedMoney(fact: LiquidityFact, reserve: Reserve | null): string {
-  const { baseRaw, baseMint, pctOfPool } = fact;
-  if (BigInt(baseRaw) > 0n || pctOfPool === null || reserve?.baseMint !== baseMint) return baseRaw;
-  return `${(BigInt(reserve.baseRaw) * BigInt(Math.round(clampStatedFraction(fact)! * Number(PARTS)))) / PARTS}`;
 }
 
 const PARTS = 1_000_000_000n;

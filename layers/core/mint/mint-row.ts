@@ -116,7 +116,7 @@ export type LiquidityFact = Place & {
 };
 
 /** Passing of time without events. */
-export type TickFact = Place & { readonly kind: 'tick' };
+type TickFact = Place & { readonly kind: 'tick' };
 
 export type MintFact =
   | FundedFact

@@ -1,4 +1,4 @@
-export type InSlot = {
+type InSlot = {
   readonly txIndex: number | null;
   /** The transaction's first arrival; null with `txIndex`, or for its first row. */
   readonly firstSeq: number | null;

@@ -48,10 +48,16 @@ export function describe(state: TokenState, metadata: TokenMetadata): TokenState
 /** Applies a status, in any order. Severity only rises past `validated`. */
 export function applyStatus(state: TokenState, verdict: TokenVerdict): TokenState {
   const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';
+  const held = state.verdict;
+  // Below `validated`, all statuses rank alike and the newest wins.
+  const rise = held === null ? 1 : rank(verdict) - rank(held);
+  const isKept = held !== null && (rise < 0 || (rise === 0 && isBefore(verdict, held)));
+  const { reasons, reason } = verdict;
+  const named = reasons.length > 0 || reason === null ? reasons : [reason];
   return {
     ...state,
-    verdict: state.verdict && !isSuperseding(verdict, state.verdict) ? state.verdict : verdict,
-    flaggedReasons: flags ? mergeReasons(state.flaggedReasons, listReasons(verdict)) : state.flaggedReasons,
+    verdict: isKept ? held : verdict,
+    flaggedReasons: flags ? mergeReasons(state.flaggedReasons, named) : state.flaggedReasons,
     flaggedMs: flags ? selectEarlier(state.flaggedMs, verdict.timestampMs) : state.flaggedMs,
     ruggedMs: verdict.status === 'rugged' ? selectEarlier(state.ruggedMs, verdict.timestampMs) : state.ruggedMs,
   };
@@ -61,18 +67,8 @@ function rank(verdict: TokenVerdict): number {
   return Math.max(statuses.indexOf(verdict.status), statuses.indexOf('validated') - 1);
 }
 
-/** Below `validated`, all statuses rank alike and the newest wins. */
-function isSuperseding(next: TokenVerdict, held: TokenVerdict): boolean {
-  const rise = rank(next) - rank(held);
-  return rise > 0 || (rise === 0 && !isBefore(next, held));
-}
-
 function isBefore(a: Place, b: Place): boolean {
   return (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
-}
-
-function listReasons({ reasons, reason }: TokenVerdict): readonly string[] {
-  return reasons.length > 0 || reason === null ? reasons : [reason];
 }
 
 /** Limits the item size: reasons per event and per token. */

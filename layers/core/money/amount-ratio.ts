@@ -11,8 +11,12 @@ export function divideToNumber(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n) return -divideToNumber(-numerator, denominator);
   if (numerator === 0n) return 0;
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
-  const nearest = dividePairs(numerator, denominator);
-  if (!Number.isNaN(nearest)) return nearest;
+  const [a, b] = [Number(numerator), Number(denominator)];
+  if (a < pairMax && b < pairMax) {
+    // The ratio of pairs of doubles; NaN where it needs integers.
+    const nearest = divideToNearest(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
+    if (!Number.isNaN(nearest)) return nearest;
+  }
   const shift = keptBits - (estimateBits(numerator) - estimateBits(denominator));
   // Subnormal doubles have absolute spacing, so this rounds once.
   if (shift > leastExponent - 60) {
@@ -29,13 +33,6 @@ export function divideToNumber(numerator: bigint, denominator: bigint): number {
 /** Above this, products of doubles might overflow. */
 const pairMax = 2 ** 400;
 
-/** The ratio of pairs of doubles; NaN where it needs integers. */
-function dividePairs(numerator: bigint, denominator: bigint): number {
-  const [a, b] = [Number(numerator), Number(denominator)];
-  if (a >= pairMax || b >= pairMax) return Number.NaN;
-  return divideToNearest(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
-}
-
 /** Converts a raw amount to whole units as the nearest double. */
 export function toUiAmount(raw: bigint, decimals: number): number {
   return divideToNumber(raw, tenTo(decimals));
@@ -45,7 +42,9 @@ export function toUiAmount(raw: bigint, decimals: number): number {
 export function formatDecimalRatio(numerator: bigint, denominator: bigint, significantDigits = 40): string {
   if (numerator === 0n) return '0';
   const size = toAbsolute(numerator);
-  let places = significantDigits - 1 - computeExponent(size, denominator);
+  const guess = size.toString().length - denominator.toString().length;
+  const isReached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
+  let places = significantDigits - 1 - (isReached ? guess : guess - 1);
   let digits = roundAt(size, denominator, places);
   if (digits >= tenTo(significantDigits)) {
     places -= 1;
@@ -53,12 +52,6 @@ export function formatDecimalRatio(numerator: bigint, denominator: bigint, signi
   }
   const plain = places >= 0 ? formatUiAmount(digits, places) : (digits * tenTo(-places)).toString();
   return numerator < 0n ? `-${plain}` : plain;
-}
-
-function computeExponent(size: bigint, denominator: bigint): number {
-  const guess = size.toString().length - denominator.toString().length;
-  const reached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
-  return reached ? guess : guess - 1;
 }
 
 function roundAt(size: bigint, denominator: bigint, places: number): bigint {

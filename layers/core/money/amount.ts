@@ -55,14 +55,14 @@ export function parsePrice(text: string): Price {
 /** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
 export function computeNotionalE30(baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 {
   const price = parsePrice(basePrice);
-  price.units[baseDecimals] ??= toUnit(price, baseDecimals);
-  const { times, over } = price.units[baseDecimals];
+  let unit = price.units[baseDecimals];
+  if (unit === undefined) {
+    const places = price.exponent + usdScale - baseDecimals;
+    unit = { times: price.digits * tenTo(Math.max(0, places)), over: tenTo(Math.max(0, -places)) };
+    price.units[baseDecimals] = unit;
+  }
+  const { times, over } = unit;
   return over === 1n ? baseRaw * times : divideHalfEven(baseRaw * times, over);
-}
-
-function toUnit({ digits, exponent }: Decimal, decimals: number): Price['units'][number] {
-  const places = exponent + usdScale - decimals;
-  return { times: digits * tenTo(Math.max(0, places)), over: tenTo(Math.max(0, -places)) };
 }
 
 /** USD per whole token, exact. The amount must not be zero. */
@@ -111,4 +111,15 @@ export function divideHalfEven(numerator: bigint, divisor: bigint): bigint {
 /** The absolute value. */
 export function toAbsolute(raw: bigint): bigint {
   return raw < 0n ? -raw : raw;
+}
+
+/** Floor of the square root by Newton's method. */
+export function computeSquareRoot(value: bigint): bigint {
+  if (value < 2n) return value;
+  let root = 2n ** BigInt(Math.ceil(value.toString(2).length / 2));
+  for (;;) {
+    const next = (root + value / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
 }

@@ -14,37 +14,29 @@ export function createVwap(trades: readonly Trade[]): Vwap {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
     .filter(trade => trade.tokenDecimals === decimals && isReference(trade.baseMint))
-    .flatMap(trade => toCounted(trade))
+    .flatMap((trade): readonly Counted[] => {
+      const usd = computeNotional(trade);
+      const raw = BigInt(trade.tokenRaw);
+      if (trade.outlier || usd === null || raw === 0n) return [];
+      return [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
+    })
     .sort((a, b) => a.atMs - b.atMs);
   return atMs => {
     const within = counted.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
     const raw = within.reduce((sum, one) => sum + one.raw, 0n);
     const usd = within.reduce((sum, one) => sum + one.usd, 0n);
-    return isMarket(within, usd) ? formatDecimalRatio(...computePriceRatio(usd, raw, decimals)) : null;
+    const unit = tenTo(usdScale);
+    if (usd < priceRules.quoteUsdMin * unit) return null;
+    const wallets = [...Map.groupBy(within, ({ wallet }) => wallet).values()].filter(
+      own => own.reduce((sum, one) => sum + one.usd, 0n) >= priceRules.quoteWalletUsdMin * unit,
+    );
+    if (wallets.length < priceRules.quoteWalletsMin) return null;
+    return formatDecimalRatio(...computePriceRatio(usd, raw, decimals));
   };
-}
-
-function isMarket(trades: readonly Counted[], usd: UsdE30): boolean {
-  if (usd < priceRules.quoteUsdMin * tenTo(usdScale)) return false;
-  const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
-  const wallets = [...byWallet.values()].filter(
-    own => own.reduce((sum, one) => sum + one.usd, 0n) >= priceRules.quoteWalletUsdMin * tenTo(usdScale),
-  );
-  return wallets.length >= priceRules.quoteWalletsMin;
-}
-
-function toCounted(trade: Trade): readonly Counted[] {
-  const usd = computeNotional(trade);
-  const raw = BigInt(trade.tokenRaw);
-  return trade.outlier || usd === null || raw === 0n
-    ? []
-    : [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
 }
 
 /** One stable's rate in another over the minute before a time. */
 export type Cross = (atMs: number) => Ratio | null;
-
-type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
 
 /** Rate of `of` in `against`, whole units, without outliers. */
 export function createCrossRate(
@@ -53,23 +45,21 @@ export function createCrossRate(
 ): Cross {
   const exchanged = trades
     .filter(({ trade }) => !trade.outlier)
-    .map(({ mint, trade }) => toExchanged(trade, mint === of));
+    .map(({ mint, trade }) => {
+      const token = toUnits(trade.tokenRaw, trade.tokenDecimals);
+      const base = toUnits(trade.baseRaw, trade.baseDecimals);
+      const [given, got] = mint === of ? [token, base] : [base, token];
+      return { atMs: trade.timestampMs, wallet: trade.wallet, given, got };
+    });
   return atMs => {
     const within = exchanged.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
-    const given = within.reduce((sum, one) => sum + one.of, 0n);
-    const got = within.reduce((sum, one) => sum + one.for, 0n);
+    const given = within.reduce((sum, one) => sum + one.given, 0n);
+    const got = within.reduce((sum, one) => sum + one.got, 0n);
     const isStated =
       new Set(within.map(({ wallet }) => wallet)).size >= priceRules.pegWalletsMin &&
       given >= priceRules.pegUnitsMin * tenTo(UNIT_DIGITS);
     return isStated ? [got, given] : null;
   };
-}
-
-function toExchanged(trade: Trade, isOfToken: boolean): Exchanged {
-  const token = toUnits(trade.tokenRaw, trade.tokenDecimals);
-  const base = toUnits(trade.baseRaw, trade.baseDecimals);
-  const [given, got] = isOfToken ? [token, base] : [base, token];
-  return { atMs: trade.timestampMs, wallet: trade.wallet, of: given, for: got };
 }
 
 const UNIT_DIGITS = 30;

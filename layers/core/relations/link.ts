@@ -33,7 +33,7 @@ export type FundedLink = {
   readonly timestampMs: number;
   /** What it sent, for comparison; the largest wins. */
   readonly lamports?: number;
-  /** The wallet had traded before: it takes back the link, which binds nobody. */
+  /** Takes the link back: the wallet had traded before. */
   readonly hasHistory?: boolean;
 };
 

@@ -17,32 +17,35 @@ const SLOTS_MAX = 256;
 
 /** Judges again the slots that a trade or an answer about money concerns. */
 export function takeKinLabels(known: KinLabels, memory: Memory, row: MintRow): KinLabels {
-  const slots = !isFact(row)
-    ? [row.slot]
-    : row.kind === 'funded' && (known.size > 0 || hasKin(memory, row.wallet))
-      ? findSlots(memory, row.wallet)
-      : [];
+  const { buyers, crews } = memory;
+  let slots: readonly number[] = [];
+  if (!isFact(row)) slots = [row.slot];
+  else if (row.kind === 'funded') {
+    const { wallet } = row;
+    const funders = buyers.get(wallet)?.funds?.funders ?? [];
+    // A wallet that may share its money with another trader.
+    const hasKin =
+      crews.has(wallet) || funders.some(payer => buyers.has(payer.wallet) || (crews.get(payer.wallet)?.size ?? 0) > 1);
+    const isTrader = (acts: readonly Act[]): boolean => acts.some(act => act.wallet === wallet);
+    const traded = known.size > 0 || hasKin ? [...memory.slots] : [];
+    slots = traded.filter(([, { buy, sell }]) => isTrader(buy) || isTrader(sell)).map(([slot]) => slot);
+  }
   let labels = known;
   for (const slot of slots) {
     const acts = memory.slots.get(slot);
     if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) continue;
     const found = findLabels(memory, [...acts.buy, ...acts.sell]);
-    labels = withSlot(labels, slot, found);
+    const before = labels.get(slot) ?? new Map<number, readonly string[]>();
+    const isSame = [...found].every(([seq, texts]) => before.get(seq)?.join() === texts.join());
+    if (isSame && before.size === found.size) continue;
+    const next = new Map(labels);
+    next.delete(slot);
+    if (found.size > 0) next.set(slot, found);
+    const over = [...next.keys()].sort((a, b) => a - b).slice(0, Math.max(0, next.size - SLOTS_MAX));
+    for (const oldest of over) next.delete(oldest);
+    labels = next;
   }
   return labels;
-}
-
-/** Whether a wallet may share its money with another trader. */
-function hasKin({ buyers, crews }: Memory, wallet: string): boolean {
-  const funders = buyers.get(wallet)?.funds?.funders ?? [];
-  return (
-    crews.has(wallet) || funders.some(payer => buyers.has(payer.wallet) || (crews.get(payer.wallet)?.size ?? 0) > 1)
-  );
-}
-
-function findSlots({ slots }: Memory, wallet: string): readonly number[] {
-  const isTrader = (acts: readonly Act[]): boolean => acts.some(act => act.wallet === wallet);
-  return [...slots].filter(([, { buy, sell }]) => isTrader(buy) || isTrader(sell)).map(([slot]) => slot);
 }
 
 function findLabels(memory: Memory, acts: readonly Act[]): ReadonlyMap<number, readonly string[]> {
@@ -84,16 +87,4 @@ function findPayers(memory: Memory, acts: readonly Act[]): KinKeys | null {
     payers.set(wallet, keys);
   }
   return isShared ? wallet => payers.get(wallet) ?? [] : null;
-}
-
-function withSlot(labels: KinLabels, slot: number, found: ReadonlyMap<number, readonly string[]>): KinLabels {
-  const before = labels.get(slot) ?? new Map<number, readonly string[]>();
-  const isSame = [...found].every(([seq, texts]) => before.get(seq)?.join() === texts.join());
-  if (isSame && before.size === found.size) return labels;
-  const next = new Map(labels);
-  next.delete(slot);
-  if (found.size > 0) next.set(slot, found);
-  const over = [...next.keys()].sort((a, b) => a - b).slice(0, Math.max(0, next.size - SLOTS_MAX));
-  for (const oldest of over) next.delete(oldest);
-  return next;
 }

@@ -5,15 +5,13 @@ export type LeftNews = { readonly kind: 'bundle_left'; readonly from: string; re
 /** Returns the members that left bundles whose evidence no longer holds. */
 export function findLeft(before: ReadonlyMap<string, string>, bundles: Bundles): readonly LeftNews[] {
   const after = mapWalletsToBundleIds(bundles);
-  const left = [...before].filter(([wallet, id]) => !after.has(wallet) && isDisproved(bundles, id));
+  // A bundle that was only forgotten is not disproved.
+  const isDisproved = (id: string): boolean =>
+    bundles.open.has(id) || bundles.closed.has(id) || bundles.forgotten === 0;
+  const left = [...before].filter(([wallet, id]) => !after.has(wallet) && isDisproved(id));
   return [...Map.groupBy(left, ([, id]) => id)].map(([from, entries]) => ({
     kind: 'bundle_left',
     from,
     wallets: entries.map(([wallet]) => wallet),
   }));
-}
-
-/** A bundle that was only forgotten is not disproved. */
-function isDisproved({ open, closed, forgotten }: Bundles, id: string): boolean {
-  return open.has(id) || closed.has(id) || forgotten === 0;
 }

@@ -1,5 +1,4 @@
-import { isFact, type MintRow, type StatusFact } from '../mint/mint-row.ts';
-import type { UsdE30 } from '../money/amount.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { isProfiteer, type Rug } from '../token-state/rug.ts';
 import { getTokenStatus } from '../token-state/token-state.ts';
 import type { SecurityChange } from './changes.ts';
@@ -15,7 +14,7 @@ export type Noted =
     });
 
 /** Maximum number of reported profiteers per rug, largest first. */
-export const PROFITEERS_MAX = 1_000;
+const PROFITEERS_MAX = 1_000;
 
 /** Applies a row and returns everything to publish, in order. */
 export function noteSecurity(state: MintSecurity, row: MintRow): readonly Noted[] {
@@ -27,32 +26,21 @@ export function noteSecurity(state: MintSecurity, row: MintRow): readonly Noted[
   const changes = applySecurity(state, row);
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   const { rug } = state.token;
-  const profited =
-    rug === null ? [] : before.rug === null ? listProfiteers(state.holders) : findNewProfiteers(state, row, before);
-  return [
-    ...changes,
-    ...(isCalledSuspicious(state, row, changes) && before.status !== 'suspicious'
-      ? [{ ...at, kind: 'suspicious', reasons: row.reasons } as const]
-      : []),
-    ...profited.slice(0, PROFITEERS_MAX).map(profit => ({ ...at, kind: 'profited', profit, rug: rug! }) as const),
-  ];
-}
-
-function isCalledSuspicious(
-  { token }: MintSecurity,
-  row: MintRow,
-  changes: readonly SecurityChange[],
-): row is StatusFact {
-  return (
+  let profited: readonly Profit[] = [];
+  if (rug !== null && before.rug === null) profited = listProfiteers(state.holders);
+  else if (rug !== null && !isFact(row) && row.direction === 'sell') {
+    const realizedUsd = getPeakProfit(state.holders, row.wallet);
+    if (isProfiteer(realizedUsd) && !isProfiteer(before.profit)) profited = [{ wallet: row.wallet, realizedUsd }];
+  }
+  const isCalledSuspicious =
     isFact(row) &&
     row.kind === 'status' &&
-    getTokenStatus(token) === 'suspicious' &&
-    !changes.some(({ kind }) => kind === 'suspicious')
-  );
-}
-
-function findNewProfiteers(state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] {
-  if (isFact(row) || row.direction !== 'sell') return [];
-  const realizedUsd = getPeakProfit(state.holders, row.wallet);
-  return isProfiteer(realizedUsd) && !isProfiteer(before.profit) ? [{ wallet: row.wallet, realizedUsd }] : [];
+    before.status !== 'suspicious' &&
+    getTokenStatus(state.token) === 'suspicious' &&
+    !changes.some(({ kind }) => kind === 'suspicious');
+  return [
+    ...changes,
+    ...(isCalledSuspicious ? [{ ...at, kind: 'suspicious', reasons: row.reasons } as const] : []),
+    ...profited.slice(0, PROFITEERS_MAX).map(profit => ({ ...at, kind: 'profited', profit, rug: rug! }) as const),
+  ];
 }

@@ -51,7 +51,7 @@ function findProfiteers(source: SignalSource, removers: readonly string[]): read
   return [...alone, ...together.flat().filter(wallet => isPartOfProfit(profit(wallet)))];
 }
 
-/** Kin, the entity and bundles with much of the supply, and the removers' bundles. */
+/** Kin, the entity, bundles with much supply, and the removers' bundles. */
 function listInsiderWallets(source: SignalSource, removers: readonly string[]): ReadonlySet<string> {
   const bundles = [...filterInsiderBundles(source, listAllBundles(source.bundles)), ...findBundles(source, removers)];
   return new Set([

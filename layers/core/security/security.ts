@@ -1,5 +1,4 @@
 import { type Bundles, createBundles, mapWalletsToBundleIds } from '../bundles/bundles.ts';
-import type { Cluster } from '../bundles/cluster.ts';
 import { createDetection, type Detection, detect, detectComplete, getPendingCheckTimes } from '../bundles/detection.ts';
 import { listGatheredQuestions } from '../bundles/gathered-crew.ts';
 import {
@@ -95,7 +94,9 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
     address => readNonHolderKind(state.holders, address) === null && !state.bundles.services.has(address),
   );
   state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
-  const before = mayLoseMembers(row, clusters) ? mapWalletsToBundleIds(state.bundles) : new Map();
+  // Facts or trades that revise a cluster may disprove members.
+  const mayLoseMembers = (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
+  const before = mayLoseMembers ? mapWalletsToBundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   const { memory } = state.detection;
   const questions = [...(isFact(row) ? [] : listPartnerQuestions(memory, row)), ...listGatheredQuestions(memory, row)];
@@ -124,11 +125,6 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
-}
-
-/** Facts or trades that revise a cluster may disprove members. */
-function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
-  return (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
 }
 
 type Allowed = { readonly ends: boolean; readonly status: boolean };

@@ -52,16 +52,13 @@ export function revokeAlarm(source: SignalSource): Raised | null {
 function isCritical(source: SignalSource, nowMs: number): boolean {
   const status = getTokenStatus(source.token);
   if (status === 'suspicious' || status === 'rugged') return false;
-  return isBoundCritical(source) && scoreInsidersAt(source, nowMs) >= rules.severities.critical;
-}
-
-function isBoundCritical(source: SignalSource): boolean {
-  const graded = [
+  const bound = computeCombinedScore([
     scoreBundles({ ...computeBundleHoldings(source), worstRisk: 1 }),
     scoreGroups({ ...toGroupsView(source, source.insiders.looked.shares), collectedShare: 0 }),
     scoreValidation(source.token, source.seq > 0),
-  ];
-  return Math.round(computeCombinedScore(graded)) >= rules.severities.critical;
+  ]);
+  if (Math.round(bound) < rules.severities.critical) return false;
+  return scoreInsidersAt(source, nowMs) >= rules.severities.critical;
 }
 
 /** Strangers can buy, wash and collect, so such evidence is ignored. */

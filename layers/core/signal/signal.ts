@@ -23,11 +23,13 @@ export type SignalDeps = {
 
 /** Builds the security signal. See docs/reference/rules.md#security-signal */
 export function buildSecuritySignal(mint: string, deps: SignalDeps, nowMs: number) {
+  // Both may concern the same wallets, so only the higher counts.
+  const abuse = [scoreFunding(deps.abuse), scoreGroups(deps.groups)];
   const components = {
     validation: scoreValidation(deps.token, deps.known),
     bundles: scoreBundles(deps.bundles),
     washTrades: scoreWash(deps.wash, nowMs),
-    fundingAbuse: mergeGrades(scoreFunding(deps.abuse), scoreGroups(deps.groups)),
+    fundingAbuse: toGraded(Math.max(...abuse.map(({ score }) => score)), mergeReasons(abuse)),
   };
   const all = Object.values(components);
   const whole = toGraded(computeCombinedScore(all), mergeReasons(all));
@@ -40,11 +42,6 @@ export function buildSecuritySignal(mint: string, deps: SignalDeps, nowMs: numbe
  */
 export function computeCombinedScore(all: readonly Pick<Graded, 'score'>[]): number {
   return 100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
-}
-
-/** Both may concern the same wallets, so only the higher counts. */
-export function mergeGrades(a: Graded, b: Graded): Graded {
-  return toGraded(Math.max(a.score, b.score), mergeReasons([a, b]));
 }
 
 /** Highest score first, ties in component order. */

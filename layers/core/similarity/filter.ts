@@ -4,7 +4,7 @@ import type { Chunk, Matrix } from './matrix.ts';
 /** Values of performance_level. See docs/reference/api.md#get-v1walletaddresssimilar. */
 export const levelFilters = ['EARNER', 'PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'UNRATED', 'DORMANT'] as const;
 
-export type LevelFilter = (typeof levelFilters)[number];
+type LevelFilter = (typeof levelFilters)[number];
 
 export type SimilarFilter = { readonly level?: LevelFilter | undefined; readonly exitsMin?: number | undefined };
 

@@ -5,14 +5,18 @@ import { BLOCK_ROWS, openScanner, type Scanner } from './scanner.ts';
 type Kind = Pick<WalletFacts, 'traderType' | 'performanceLevel' | 'badges'>;
 
 /** Columns of BLOCK_ROWS rows; growing by chunks avoids copies. */
-export type Chunk = {
-  readonly vectors: Float32Array;
-  readonly kinds: Uint32Array;
-  readonly totalPnlUsd: Float64Array;
-  readonly winRate: Float64Array;
-  readonly exits: Uint32Array;
-  readonly lastTradeMs: Float64Array;
-};
+export type Chunk = Readonly<ReturnType<typeof createChunk>>;
+
+function createChunk() {
+  return {
+    vectors: new Float32Array(BLOCK_ROWS * DIMENSIONS),
+    kinds: new Uint32Array(BLOCK_ROWS),
+    totalPnlUsd: new Float64Array(BLOCK_ROWS),
+    winRate: new Float64Array(BLOCK_ROWS),
+    exits: new Uint32Array(BLOCK_ROWS),
+    lastTradeMs: new Float64Array(BLOCK_ROWS),
+  };
+}
 
 /** Every profiled wallet in 220-byte rows. The owner mutates it. */
 export type Matrix = {
@@ -39,11 +43,16 @@ export function createMatrix(): Matrix {
 
 /** Adds or replaces a wallet. Throws for a wrong vector length. */
 export function putWallet(matrix: Matrix, entry: VectoredWallet): void {
-  assertIsVector(entry);
-  const known = matrix.rowOf.get(entry.wallet);
-  const row = known ?? matrix.wallets.length;
-  if (known === undefined) appendRow(matrix, entry.wallet);
-  else addToSums(matrix, row, -1);
+  const { wallet, vector } = entry;
+  const isVector = vector.length === DIMENSIONS && vector.every(component => component >= 0 && component <= 1);
+  if (!isVector)
+    throw new Error(`the vector of ${wallet} must be ${DIMENSIONS} components of 0 to 1, got [${vector.join(', ')}]`);
+  const known = matrix.rowOf.get(wallet);
+  const row = known ?? matrix.wallets.push(wallet) - 1;
+  if (known === undefined) {
+    matrix.rowOf.set(wallet, row);
+    if (row === matrix.chunks.length * BLOCK_ROWS) matrix.chunks.push(createChunk());
+  } else addToSums(matrix, row, -1);
   writeRow(matrix, row, entry);
   addToSums(matrix, row, 1);
 }
@@ -88,28 +97,18 @@ function getChunk(matrix: Matrix, row: number): Chunk {
   return matrix.chunks[Math.floor(row / BLOCK_ROWS)]!;
 }
 
-function appendRow(matrix: Matrix, wallet: string): void {
-  const row = matrix.wallets.push(wallet) - 1;
-  matrix.rowOf.set(wallet, row);
-  if (row === matrix.chunks.length * BLOCK_ROWS) matrix.chunks.push(createChunk());
-}
-
-function createChunk(): Chunk {
-  return {
-    vectors: new Float32Array(BLOCK_ROWS * DIMENSIONS),
-    kinds: new Uint32Array(BLOCK_ROWS),
-    totalPnlUsd: new Float64Array(BLOCK_ROWS),
-    winRate: new Float64Array(BLOCK_ROWS),
-    exits: new Uint32Array(BLOCK_ROWS),
-    lastTradeMs: new Float64Array(BLOCK_ROWS),
-  };
-}
-
 function writeRow(matrix: Matrix, row: number, entry: VectoredWallet): void {
   const chunk = getChunk(matrix, row);
   const at = row % BLOCK_ROWS;
   getRowVector(matrix, row).set(entry.vector);
-  chunk.kinds[at] = ensureKindNumber(matrix, entry);
+  const { traderType, performanceLevel, badges } = entry;
+  const text = `${traderType} ${performanceLevel} ${badges.join(' ')}`;
+  let kind = matrix.kindOf.get(text);
+  if (kind === undefined) {
+    kind = matrix.kinds.push({ traderType, performanceLevel, badges: [...badges] }) - 1;
+    matrix.kindOf.set(text, kind);
+  }
+  chunk.kinds[at] = kind;
   chunk.totalPnlUsd[at] = entry.totalPnlUsd;
   chunk.winRate[at] = entry.winRate;
   chunk.exits[at] = entry.exits;
@@ -120,18 +119,4 @@ function writeRow(matrix: Matrix, row: number, entry: VectoredWallet): void {
 function addToSums(matrix: Matrix, row: number, sign: 1 | -1): void {
   const vector = getRowVector(matrix, row);
   for (let at = 0; at < DIMENSIONS; at++) matrix.sums[at]! += sign * vector[at]!;
-}
-
-function ensureKindNumber(matrix: Matrix, { traderType, performanceLevel, badges }: Kind): number {
-  const text = `${traderType} ${performanceLevel} ${badges.join(' ')}`;
-  const known = matrix.kindOf.get(text);
-  if (known !== undefined) return known;
-  const number = matrix.kinds.push({ traderType, performanceLevel, badges: [...badges] }) - 1;
-  matrix.kindOf.set(text, number);
-  return number;
-}
-
-function assertIsVector({ wallet, vector }: VectoredWallet): void {
-  if (vector.length === DIMENSIONS && vector.every(component => component >= 0 && component <= 1)) return;
-  throw new Error(`the vector of ${wallet} must be ${DIMENSIONS} components of 0 to 1, got [${vector.join(', ')}]`);
 }

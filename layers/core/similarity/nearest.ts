@@ -3,7 +3,7 @@ import type { Acceptor } from './filter.ts';
 import { getRowVector, type Matrix } from './matrix.ts';
 import { BLOCK_ROWS } from './scanner.ts';
 
-export type Neighbour = { readonly row: number; readonly similarity: number };
+type Neighbour = { readonly row: number; readonly similarity: number };
 
 /** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */
 export function findNearestRows(
@@ -13,7 +13,17 @@ export function findNearestRows(
   accepts: Acceptor,
 ): readonly Neighbour[] {
   const best: Neighbour[] = [];
-  for (const row of scanShortlist(matrix, vector, limit, accepts)) insertNeighbour(matrix, best, limit, vector, row);
+  for (const row of scanShortlist(matrix, vector, limit, accepts)) {
+    const similarity = computeCosine(vector, getRowVector(matrix, row));
+    const isBefore = (other: Neighbour): boolean =>
+      similarity > other.similarity ||
+      (similarity === other.similarity && matrix.wallets[row]! < matrix.wallets[other.row]!);
+    if (best.length === limit && !isBefore(best[limit - 1]!)) continue;
+    let at = best.length;
+    while (at > 0 && isBefore(best[at - 1]!)) at--;
+    best.splice(at, 0, { row, similarity });
+    if (best.length > limit) best.pop();
+  }
   return best;
 }
 
@@ -50,16 +60,4 @@ function replaceLeast(heap: Float64Array, value: number): number {
   }
   heap[at] = value;
   return heap[0]!;
-}
-
-function insertNeighbour(matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void {
-  const similarity = computeCosine(vector, getRowVector(matrix, row));
-  const isBefore = (other: Neighbour): boolean =>
-    similarity > other.similarity ||
-    (similarity === other.similarity && matrix.wallets[row]! < matrix.wallets[other.row]!);
-  if (best.length === limit && !isBefore(best[limit - 1]!)) return;
-  let at = best.length;
-  while (at > 0 && isBefore(best[at - 1]!)) at--;
-  best.splice(at, 0, { row, similarity });
-  if (best.length > limit) best.pop();
 }

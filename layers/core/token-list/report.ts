@@ -64,13 +64,13 @@ const minuteFields = {
   ),
 };
 
-export const minuteCodec = getTupleCodec<Minute>(minuteFields);
+const minuteCodec = getTupleCodec<Minute>(minuteFields);
 
 export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
 const severity = getEnumCodec<Severity>(severities);
 
-export const standingCodec = getTupleCodec<Standing>({
+const standingCodec = getTupleCodec<Standing>({
   fromMs: number,
   severity,
   liquiditySol: getNullableCodec(number),

@@ -1,8 +1,8 @@
 import { getArrayCodec, getEnumCodec, getNullableCodec, getTupleCodec, number, text } from '../codec/codec.ts';
-import { type UsdE30, usdScale } from '../money/amount.ts';
+import { usdScale } from '../money/amount.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
 import { type Severity, severities } from '../signal/severity.ts';
-import { BUYER_USD_MAX_E30, type ListedToken, type Sum } from './listed-token.ts';
+import { BUYER_USD_MAX_E30, type ListedToken } from './listed-token.ts';
 import { type ListSort, type ListWindow, listWindows } from './window.ts';
 
 /** Figures of one window. */
@@ -53,7 +53,11 @@ export function isListed({ createdMs, facts }: ListedToken): boolean {
 export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): TokenRow {
   const { mint, name, symbol, createdMs, priceUsd, facts } = token;
   const { severity, liquiditySol } = getStanding(token);
-  const figures = windows.map(window => computeTokenFigures(token, window));
+  const figures = windows.map(window => ({
+    priceChangePct: computePriceChange(token, window),
+    volumeUsd: toVolumeUsd(token, window),
+    trades: getSum(token, window)?.trades ?? 0,
+  }));
   return {
     mint,
     name,
@@ -64,14 +68,6 @@ export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): 
     holders: facts!.holders,
     severity,
     figures,
-  };
-}
-
-export function computeTokenFigures(token: ListedToken, window: ListWindow): Figures {
-  return {
-    priceChangePct: computePriceChange(token, window),
-    volumeUsd: toVolumeUsd(token, window),
-    trades: getSum(token, window)?.trades ?? 0,
   };
 }
 
@@ -100,20 +96,15 @@ const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, 
 export function scoreTrending(token: ListedToken, window: ListWindow): number {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;
-  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(sum => clampToHolders(sum, token.facts!.holders));
+  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(({ buyers, buyerUsdE30 }) => {
+    // Buyers count up to the number of holders.
+    const people = Math.min(buyers, token.facts!.holders);
+    const most = BUYER_USD_MAX_E30 * BigInt(people);
+    return { people, usdE30: buyerUsdE30 < most ? buyerUsdE30 : most };
+  });
   const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
   const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
   return Math.sqrt(people * toUiAmount(usdE30, usdScale)) * severityTenths[getStanding(token).severity];
-}
-
-/** Buyers count up to the number of holders. */
-function clampToHolders(
-  { buyers, buyerUsdE30 }: Sum,
-  holders: number,
-): { readonly people: number; readonly usdE30: UsdE30 } {
-  const people = Math.min(buyers, holders);
-  const most = BUYER_USD_MAX_E30 * BigInt(people);
-  return { people, usdE30: buyerUsdE30 < most ? buyerUsdE30 : most };
 }
 
 function toVolumeUsd(token: ListedToken, window: ListWindow): number {

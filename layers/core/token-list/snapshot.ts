@@ -64,18 +64,12 @@ export function restoreTokenList({ head, parts }: ListSnapshot): TokenList {
   const list = createTokenList(head.minuteMs, head.readThroughMs);
   for (const [name, arrivedMs] of head.taken) list.taken.set(name, arrivedMs);
   for (const part of parts)
-    for (const stored of partCodec.decode(part)) list.byMint.set(stored.mint, fromStoredToken(stored));
+    for (const stored of partCodec.decode(part)) {
+      const { mint, facts } = stored;
+      const made = { hash: hashTextFnv(mint), version: 0, standing: 0 };
+      list.byMint.set(mint, { ...stored, ...made, facts: facts && { kind: 'facts', ...facts } });
+    }
   list.orders.isStale = true;
   for (const token of list.byMint.values()) if (isNameDue(token)) list.unnamed.add(token.mint);
   return list;
-}
-
-function fromStoredToken(stored: Stored): ListedToken {
-  return {
-    ...stored,
-    hash: hashTextFnv(stored.mint),
-    version: 0,
-    standing: 0,
-    facts: stored.facts && { kind: 'facts', ...stored.facts },
-  };
 }

@@ -49,23 +49,19 @@ export function takeReports(list: TokenList, reports: readonly TokenReport[]): r
       const token = list.byMint.get(report.mint) ?? createListedToken(report.mint);
       list.byMint.set(report.mint, token);
       const before = token.createdMs;
-      const filed = takeInto(list, token, report);
+      let filed: readonly FiledMinute[] = [];
+      if (report.kind === 'facts') takeFacts(token, report);
+      else {
+        const { mint, seq, priceUsd, minutes } = report;
+        takePrice(token, seq, priceUsd);
+        filed = minutes
+          .map(minute => ({ ...minute, mint, seq }))
+          .filter(minute => takeMinute(token, minute, list.minuteMs) && minute.minuteMs > list.minuteMs - listReachMs);
+      }
       if (token.createdMs !== before) list.orders.isStale = true;
       if (isNameDue(token)) list.unnamed.add(token.mint);
       return filed;
     });
-}
-
-function takeInto(list: TokenList, token: ListedToken, report: TokenReport): readonly FiledMinute[] {
-  if (report.kind === 'facts') {
-    takeFacts(token, report);
-    return [];
-  }
-  const { mint, seq, priceUsd, minutes } = report;
-  takePrice(token, seq, priceUsd);
-  return minutes
-    .map(minute => ({ ...minute, mint, seq }))
-    .filter(minute => takeMinute(token, minute, list.minuteMs) && minute.minuteMs > list.minuteMs - listReachMs);
 }
 
 /** Takes a name, of the description at a place. */
@@ -112,11 +108,9 @@ export function moveOver(list: TokenList, filed: readonly FiledMinute[], through
 export function advance(list: TokenList, nowMs: number): void {
   list.minuteMs = Math.max(list.minuteMs, toMinuteStart(nowMs));
   for (const token of list.byMint.values()) advanceStanding(token, nowMs);
-  if (list.orders.isStale) sortOrders(list);
-}
-
-/** Nearly sorted lists sort in linear time. */
-function sortOrders({ byMint, orders }: TokenList): void {
+  const { byMint, orders } = list;
+  if (!orders.isStale) return;
+  // Nearly sorted lists sort in linear time.
   if (orders.byMint.length !== byMint.size) {
     const known = new Set(orders.byMint);
     const added = [...byMint.values()].filter(token => isListed(token) && !known.has(token));

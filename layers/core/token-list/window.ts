@@ -26,7 +26,7 @@ export function toMinuteStart(ms: number): number {
   return Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Creation times do not depend on a window, so all windows share that order. */
+/** All windows share the order by creation time. */
 export type ListName = { readonly sort: ListSort; readonly window: ListWindow };
 
 export const listNames: readonly ListName[] = [

@@ -11,7 +11,7 @@ import { rugRules as rules } from './rules.ts';
 export type Volumes = Map<string, bigint>;
 
 /** What decides whether anybody is left to trade against. */
-export type Markets = { readonly pools: Pools; readonly volumes: Volumes; readonly solUsd: number | null };
+type Markets = { readonly pools: Pools; readonly volumes: Volumes; readonly solUsd: number | null };
 
 /** Adds a trade. Beyond the limit, forgets the pool with the least volume. */
 export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw }: Trade): void {
@@ -24,16 +24,15 @@ export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw 
 
 /** Whether a pull took all pools' money. See docs/reference/rules.md#rugs */
 export function isNobodyLeft(pull: Pull, markets: Markets): boolean {
-  if (pull.moneyShare < rules.emptiedShareMin - ROUNDING || isTradedElsewhere(pull, markets)) return false;
-  const removed = Number(pull.baseRaw);
-  const left = [...markets.pools.byKey.values()].reduce((sum, pool) => sum + computePoolMoney(pool, pull, markets), 0);
-  return left <= (left + removed) * (1 - rules.emptiedShareMin);
-}
-
-function isTradedElsewhere({ pool }: Pull, { pools, volumes }: Markets): boolean {
-  const others = [...volumes].filter(([key]) => key !== pool && !pools.byKey.has(key));
+  if (pull.moneyShare < rules.emptiedShareMin - ROUNDING) return false;
+  const { pools, volumes } = markets;
+  const others = [...volumes].filter(([key]) => key !== pull.pool && !pools.byKey.has(key));
   const elsewhere = others.reduce((sum, [, raw]) => sum + raw, 0n);
-  return elsewhere > 0n && elsewhere * rules.livePart >= volumes.values().reduce((sum, raw) => sum + raw, 0n);
+  const traded = volumes.values().reduce((sum, raw) => sum + raw, 0n);
+  if (elsewhere > 0n && elsewhere * rules.livePart >= traded) return false;
+  const removed = Number(pull.baseRaw);
+  const left = [...pools.byKey.values()].reduce((sum, pool) => sum + computePoolMoney(pool, pull, markets), 0);
+  return left <= (left + removed) * (1 - rules.emptiedShareMin);
 }
 
 /** Only SOL and stables are money. */

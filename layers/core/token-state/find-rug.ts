@@ -1,7 +1,7 @@
 import type { Bundles } from '../bundles/bundles.ts';
 import type { Insiders } from '../insiders/insiders.ts';
 import { findTies } from '../insiders/ties.ts';
-import { filterRemovalsSince, type Pools } from '../liquidity/pools.ts';
+import type { Pools } from '../liquidity/pools.ts';
 import type { TokenFact } from '../mint/mint-row.ts';
 import type { TokenVerdict, TokenState as Verdicts } from '../mint/token.ts';
 import { isNobodyLeft, type Volumes } from './emptied.ts';
@@ -19,7 +19,7 @@ import {
 import { type Rug, type RugGround, rugReason } from './rug.ts';
 
 /** What a token's rug follows from. */
-export type RugSource = {
+type RugSource = {
   readonly declared: Verdicts;
   readonly described: TokenFact | null;
   readonly prices: Prices;
@@ -33,7 +33,18 @@ export type Around = { readonly pools: Pools; readonly bundles: Bundles; readonl
 
 /** Returns a rug by a source or by insiders' pull and fall, or null. See docs/reference/rules.md#rugs */
 export function findRug(token: RugSource, around: Around): Rug | null {
-  return findRugByVerdict(token, around) ?? findRugByPull(token, around);
+  const { verdict } = token.declared;
+  if (verdict?.status !== 'rugged') {
+    const [first] = findInsiderFalls(token, around);
+    return first === undefined ? null : createPullRug(token, around, first.pull, first.fall);
+  }
+  const pulls = listRemovingPulls(token, around);
+  const largest = findLargest(pulls);
+  const own = token.pulls.find(one => one.fall !== null && isRemoval(one, verdict.timestampMs));
+  const fall = own?.fall ?? (largest && findDeepestFall(token.prices, largest));
+  const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
+  const grounds = classifyWallets(removers, around);
+  return createRug(token, 'status', { ...verdict, removers, grounds, pull: largest, fall });
 }
 
 /** A pull counts while one insider group has all pullers. */
@@ -78,33 +89,11 @@ export function findEmptyingPull(token: RugSource, around: Around): Pull | null 
   return findInsiderPulls(around).find(pull => isNobodyLeft(pull, markets)) ?? null;
 }
 
-function findRugByPull(token: RugSource, around: Around): Rug | null {
-  const [first] = findInsiderFalls(token, around);
-  return first === undefined ? null : createPullRug(token, around, first.pull, first.fall);
-}
-
 export function createPullRug(token: RugSource, around: Around, pull: Pull, fall: Fall | null): Rug {
   const timestampMs = Math.max(pull.atMs, fall?.afterMs ?? 0);
   const place = { slot: pull.slot, timestampMs, reasons: [rugReason] };
   const grounds = classifyWallets(pull.wallets, around);
   return createRug(token, 'pull', { ...place, removers: pull.wallets, grounds, pull, fall });
-}
-
-function findRugByVerdict(token: RugSource, around: Around): Rug | null {
-  const { verdict } = token.declared;
-  if (verdict?.status !== 'rugged') return null;
-  const pulls = listRemovingPulls(token, around);
-  const largest = findLargest(pulls);
-  const own = token.pulls.find(one => one.fall !== null && isRemoval(one, verdict.timestampMs));
-  const fall = own?.fall ?? (largest && findDeepestFall(token.prices, largest));
-  const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
-  return createRug(token, 'status', {
-    ...verdict,
-    removers,
-    grounds: classifyWallets(removers, around),
-    pull: largest,
-    fall,
-  });
 }
 
 /** After a verdict, insiders' pulls count without a fall. */
@@ -127,7 +116,7 @@ function findInsiderFalls(token: RugSource, around: Around): readonly { readonly
 }
 
 function findInsiderPulls(around: Around): readonly Pull[] {
-  return splitInsiderRemovals(filterRemovalsSince(around.pools, 0), toSides(around))
+  return splitInsiderRemovals(around.pools.removals, toSides(around))
     .flatMap(splitIntoPulls)
     .toSorted((a, b) => a.atMs - b.atMs);
 }

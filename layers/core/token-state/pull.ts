@@ -3,26 +3,24 @@ import { memoize } from '../kernel/memoize.ts';
 import type { Removal } from '../liquidity/removals.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Returns the pulls in removals, oldest first. */
-export function splitIntoPulls(removals: readonly Removal[]): readonly Pull[] {
-  return [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(findPoolPulls);
-}
-
-function findPoolPulls(removals: readonly Removal[]): readonly Pull[] {
+/** Returns the pulls in removals, oldest first in each pool. */
+export function splitIntoPulls(all: readonly Removal[]): readonly Pull[] {
   const pulls: Pull[] = [];
-  let [from, share] = [0, 0];
-  let run: { from: number; at: number } | null = null;
-  for (const [at, removal] of removals.entries()) {
-    const isMoved = removals[from]!.timestampMs < removal.timestampMs - rules.pullMs;
-    while (removals[from]!.timestampMs < removal.timestampMs - rules.pullMs) from += 1;
-    share = isMoved ? mergeShares(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - mergeShares([removal]));
-    if (share >= rules.removedShareMin - ROUNDING) run ??= { from: findShortestStart(removals, at), at };
-    else if (run !== null) {
-      pulls.push(joinRemovals(removals.slice(run.from, at), removals[run.at]!));
-      run = null;
+  for (const removals of Map.groupBy(all, ({ pool }) => pool).values()) {
+    let [from, share] = [0, 0];
+    let run: { from: number; at: number } | null = null;
+    for (const [at, removal] of removals.entries()) {
+      const isMoved = removals[from]!.timestampMs < removal.timestampMs - rules.pullMs;
+      while (removals[from]!.timestampMs < removal.timestampMs - rules.pullMs) from += 1;
+      share = isMoved ? mergeShares(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - mergeShares([removal]));
+      if (share >= rules.removedShareMin - ROUNDING) run ??= { from: findShortestStart(removals, at), at };
+      else if (run !== null) {
+        pulls.push(joinRemovals(removals.slice(run.from, at), removals[run.at]!));
+        run = null;
+      }
     }
+    if (run !== null) pulls.push(joinRemovals(removals.slice(run.from), removals[run.at]!));
   }
-  if (run !== null) pulls.push(joinRemovals(removals.slice(run.from), removals[run.at]!));
   return pulls;
 }
 

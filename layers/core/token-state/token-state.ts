@@ -74,19 +74,12 @@ export function putRaised(token: TokenState, raised: Raised | null): void {
 
 function updateVerdicts(token: TokenState): void {
   const { raised, rug, declared } = token;
-  const own = [...(raised === null ? [] : [raised]), ...(rug?.source === 'pull' ? [pullVerdict(rug)] : [])];
+  const own: TokenVerdict[] = raised === null ? [] : [raised];
+  if (rug?.source === 'pull') {
+    const place = { slot: rug.slot, timestampMs: rug.atMs };
+    own.push({ ...place, status: 'rugged', reason: rugReason, reasons: [rugReason], highRisk: true });
+  }
   token.verdicts = own.reduce(applyStatus, declared);
-}
-
-function pullVerdict({ slot, atMs }: Rug): TokenVerdict {
-  return {
-    slot,
-    timestampMs: atMs,
-    status: 'rugged',
-    reason: rugReason,
-    reasons: [rugReason],
-    highRisk: true,
-  };
 }
 
 export type RugNews =

@@ -3,13 +3,13 @@ const SMALL = 10;
 /** A lease is at most this part of what is left. */
 const [PART, SMALL_PART] = [200, 20];
 const MINUTE_MS = 60_000;
-/** Far from the limit, leases end at multiples of ten minutes, so few ends are stored. */
+/** Far from the limit, leases end at multiples of ten minutes. */
 const [NEAR_MINUTES, FAR_MINUTES] = [1, 10];
 /** Below it, leases live longer. */
 const FAR = 0.8;
 
 /** Until then requests that drew are done. Includes skew of clocks. */
-export const LEASE_GRACE_MS = 30_000;
+const LEASE_GRACE_MS = 30_000;
 
 /** Credits to reserve at once: twice the last lease if it was spent. */
 export function computeLeaseCredits(left: number, spentBefore: number, needed: number): number {

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts';
 import { identityRules, maliciousLabel } from './rules.ts';
 
-export type AutomationFigures = Pick<
+type AutomationFigures = Pick<
   Figures,
   'swaps' | 'botShare' | 'mevShare' | 'arbShare' | 'flashShare' | 'washShare' | 'hftShare' | 'specialLabels'
 >;
@@ -29,10 +29,7 @@ export function classifyAutomation(figures: AutomationFigures): AutomationLabel 
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
   if (figures.swaps < identityRules.botSwapsMin || bots < identityRules.semiAutomatedShareMin) return 'ORGANIC';
-  return bots < identityRules.botShareMin ? 'SEMI_AUTOMATED' : findCommonestKind(figures);
-}
-
-function findCommonestKind(figures: AutomationFigures): AutomationLabel {
+  if (bots < identityRules.botShareMin) return 'SEMI_AUTOMATED';
   const most = Math.max(...kinds.map(([, share]) => figures[share] ?? 0));
   return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
 }

@@ -70,19 +70,26 @@ export function listTradeBadges(figures: Figures): readonly TradeBadge[] {
 /** Badges from swaps and funding. See docs/reference/rules.md#identity-badges. */
 export function listIdentityBadges(figures: Figures, provenance: Provenance | null, nowMs: number): readonly string[] {
   const root = provenance?.root?.category;
+  const { swaps } = figures;
+  const isToolUser =
+    figures.primaryTerminal !== null &&
+    swaps >= identity.toolSwapsMin &&
+    isAtLeast(figures.primaryTerminalShare, identity.toolShareMin);
+  const isSpecialist =
+    isVenue(figures.primaryDex) &&
+    swaps >= identity.dexSwapsMin &&
+    isAtLeast(figures.primaryDexShare, identity.dexShareMin);
+  const isConcentrated = swaps >= identity.tokenSwapsMin && isAtLeast(figures.topTokenShare, identity.tokenShareMin);
   const earned: readonly (readonly [string, boolean])[] = [
     ['HFT_BOT', isOfKind(figures, figures.hftShare, identity.hftShareMin)],
     ['FLASH_BOT', isOfKind(figures, figures.flashShare, identity.flashShareMin)],
     ['ARB_BOT', isOfKind(figures, figures.arbShare, identity.arbShareMin)],
     ['WASH_TRADER', isOfKind(figures, figures.washShare, identity.washShareMin)],
-    [`TOOL_${figures.primaryTerminal}`, isToolUser(figures)],
+    [`TOOL_${figures.primaryTerminal}`, isToolUser],
     ['FRESH_FUNDED_6H', isFresh(figures, provenance, nowMs, identity.freshMs)],
     ['FUNDED_BY_FARM', root === 'farm'],
-    [`DEX_SPECIALIST_${figures.primaryDex}`, isSpecialist(figures)],
-    [
-      'TOKEN_CONCENTRATED',
-      figures.swaps >= identity.tokenSwapsMin && isAtLeast(figures.topTokenShare, identity.tokenShareMin),
-    ],
+    [`DEX_SPECIALIST_${figures.primaryDex}`, isSpecialist],
+    ['TOKEN_CONCENTRATED', isConcentrated],
     ['ROOT_CEX', root === 'cex'],
     ['ROOT_DEX_AUTH', root === 'dex_authority'],
   ];
@@ -93,19 +100,9 @@ function isOfKind(figures: Figures, share: number | null, shareMin: number): boo
   return isAtLeast(share, shareMin) && toSwapCount(figures, share) >= identity.badgeSwapsMin;
 }
 
-function isToolUser({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean {
-  return (
-    primaryTerminal !== null && swaps >= identity.toolSwapsMin && isAtLeast(primaryTerminalShare, identity.toolShareMin)
-  );
-}
-
 /** Whether a venue is named; sources send `unknown` otherwise. */
 export function isVenue(dex: string | null): dex is string {
   return dex !== null && dex !== 'unknown';
-}
-
-function isSpecialist({ primaryDex, primaryDexShare, swaps }: Figures): boolean {
-  return isVenue(primaryDex) && swaps >= identity.dexSwapsMin && isAtLeast(primaryDexShare, identity.dexShareMin);
 }
 
 function isAtLeast(figure: number | null, bound: number): boolean {

@@ -51,8 +51,13 @@ export function takePage<State extends PagedColumns>(
   read: ColumnsRead,
 ): { readonly state: State; readonly write: ColumnsWrite } {
   const spilled: State = { ...state, paged: state.paged + countColumnRows(state.open), open: emptyColumns };
-  if (spilled.paged > columnsExactMax)
-    return { state: spilled, write: { kind: 'digest', digest: addToDigest(state, read) } };
+  if (spilled.paged > columnsExactMax) {
+    const digest =
+      read.kind === 'digest'
+        ? addOpenToDigest(state, read.digest)
+        : addPage(emptyDigest, joinAllColumns(state, read.pages));
+    return { state: spilled, write: { kind: 'digest', digest } };
+  }
   const firstRow = state.paged - (state.paged % pageLength);
   const rows = joinColumns([takeStoredRows(read, state.paged - firstRow), state.open]);
   const pages = listPageNumbers(firstRow, spilled.paged).map(number => {
@@ -72,12 +77,6 @@ export function addOpenToDigest({ paged, open }: PagedColumns, digest: Digest): 
   if (digest.through < paged)
     throw new RangeError(`The digest holds ${digest.through} positions, not ${paged}. Read it again, after the head.`);
   return addPage(digest, sliceColumns(open, digest.through - paged));
-}
-
-function addToDigest(state: PagedColumns, read: ColumnsRead): Digest {
-  return read.kind === 'digest'
-    ? addOpenToDigest(state, read.digest)
-    : addPage(emptyDigest, joinAllColumns(state, read.pages));
 }
 
 function takeStoredRows(read: ColumnsRead, length: number): Columns {

@@ -73,34 +73,21 @@ const roots: Readonly<Record<KnownCategory, string>> = {
 
 /** Describes labels, as in `A profitable scalper of fish size`. */
 export function describeWallet(state: LabelState): string {
-  const clauses = [...new Set(listClauses(state))];
-  return `${describeSubject(state)}${clauses.length > 0 ? ` that ${joinWithAnd(clauses)}` : ''}.`;
-}
-
-function describeSubject({ performanceLevel, traderType, sizeClass, automationLabel }: LabelState): string {
+  const { performanceLevel, traderType, sizeClass, automationLabel, primaryTerminal, primaryDex } = state;
   const noun = bots[automationLabel] ?? (traderType === null ? 'wallet' : types[traderType]);
-  return `${levels[performanceLevel]} ${noun}${sizeClass === null ? '' : ` of ${sizes[sizeClass]} size`}`;
-}
-
-function listClauses(state: LabelState): readonly string[] {
-  return [
-    ...(state.exitStyle === null ? [] : [exits[state.exitStyle]]),
-    ...(Object.keys(badges) as TradeBadge[])
-      .filter(badge => state.tradeBadges.includes(badge))
-      .slice(0, badgesMax)
-      .map(badge => badges[badge]),
-    ...(state.automationLabel === 'SEMI_AUTOMATED' ? ['is partly automated'] : []),
-    ...(state.primaryTerminal !== null && state.primaryTool === state.primaryTerminal
-      ? [`trades through ${state.primaryTerminal}`]
-      : []),
-    ...(isVenue(state.primaryDex) ? [`favours ${state.primaryDex}`] : []),
-    ...(state.identityBadges.includes('TOKEN_CONCENTRATED') ? ['puts most into one token'] : []),
-    ...(state.rootSource === null ? [] : [roots[state.rootSource]]),
-    ...(state.isFresh6h ? ['was funded only just now'] : []),
-    ...(state.isDormant ? ['has made no trade for thirty days'] : []),
-  ];
-}
-
-function joinWithAnd(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  const subject = `${levels[performanceLevel]} ${noun}${sizeClass === null ? '' : ` of ${sizes[sizeClass]} size`}`;
+  const earned = (Object.keys(badges) as TradeBadge[]).filter(badge => state.tradeBadges.includes(badge));
+  const clauses = new Set(earned.slice(0, badgesMax).map(badge => badges[badge]));
+  if (automationLabel === 'SEMI_AUTOMATED') clauses.add('is partly automated');
+  if (primaryTerminal !== null && state.primaryTool === primaryTerminal)
+    clauses.add(`trades through ${primaryTerminal}`);
+  if (isVenue(primaryDex)) clauses.add(`favours ${primaryDex}`);
+  if (state.identityBadges.includes('TOKEN_CONCENTRATED')) clauses.add('puts most into one token');
+  if (state.rootSource !== null) clauses.add(roots[state.rootSource]);
+  if (state.isFresh6h) clauses.add('was funded only just now');
+  if (state.isDormant) clauses.add('has made no trade for thirty days');
+  const all = [...new Set([...(state.exitStyle === null ? [] : [exits[state.exitStyle]]), ...clauses])];
+  if (all.length === 0) return `${subject}.`;
+  const last = all.pop();
+  return `${subject} that ${all.length === 0 ? '' : `${all.join(', ')} and `}${last}.`;
 }

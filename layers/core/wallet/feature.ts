@@ -9,7 +9,7 @@ export type Evidence = {
   readonly nowMs: number;
 };
 
-export type FeatureGroup =
+type FeatureGroup =
   | 'hold timing'
   | 'exit discipline'
   | 'performance'

@@ -83,7 +83,14 @@ function computeMoneyFigures(sums: PositionSums) {
 
 /** Holds run from the first buy. */
 function computePercentiles(state: WalletState, read: ColumnsRead) {
-  const ranked = rankColumns(state, read);
+  let ranked: Record<ColumnName, Ranked>;
+  if (read.kind === 'exact') {
+    const columns = joinAllColumns(state, read.pages);
+    ranked = mapColumns(name => rankValues(columns[name]));
+  } else {
+    const digest = addOpenToDigest(state, read.digest);
+    ranked = mapColumns(name => rankSketch(digest[name]));
+  }
   return {
     roiP10Pct: computePercentile(ranked.roiPct, 10),
     roiP50Pct: computePercentile(ranked.roiPct, 50),
@@ -156,13 +163,4 @@ function computeHourEntropy(hours: readonly number[], swaps: number): number | n
 
 function toSeconds(ms: number | null): number | null {
   return ms && ms / 1000;
-}
-
-function rankColumns(state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> {
-  if (read.kind === 'exact') {
-    const columns = joinAllColumns(state, read.pages);
-    return mapColumns(name => rankValues(columns[name]));
-  }
-  const digest = addOpenToDigest(state, read.digest);
-  return mapColumns(name => rankSketch(digest[name]));
 }

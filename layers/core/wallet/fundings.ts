@@ -1,7 +1,7 @@
 import { asIs, getArrayCodec, getTupleCodec } from '../codec/codec.ts';
 import { addFundingTime } from '../identity/funding.ts';
 
-export type FundedAt = { readonly fundedMs: number; readonly tradedMs: number | null };
+type FundedAt = { readonly fundedMs: number; readonly tradedMs: number | null };
 
 /** The latest fundings, ascending: independent of arrival order. */
 export type Fundings = readonly FundedAt[];

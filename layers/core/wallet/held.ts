@@ -28,7 +28,7 @@ const openedKept = 4;
 /** Entries of a part within a write unit. */
 const entriesMax = 24;
 
-export const heldCodec = getTupleCodec<Held>({ mint: asIs, entryMs: asIs });
+const heldCodec = getTupleCodec<Held>({ mint: asIs, entryMs: asIs });
 
 export const heldPartCodec = getTupleCodec<HeldPart>({ closed: asIs, opened: getArrayCodec(heldCodec) });
 

@@ -16,7 +16,7 @@ export type Quarters = { readonly through: number; readonly sums: QuarterSums };
 
 export const emptyQuarters: Quarters = { through: 0, sums: [] };
 
-export type RecentSums = {
+type RecentSums = {
   readonly seq: number;
   /** The stored item includes exits up to this number. */
   readonly sumsThrough: number;
@@ -25,7 +25,7 @@ export type RecentSums = {
 };
 
 /** An exit in an edge quarter, from the wallet's journal. */
-export type BoundaryExit = { readonly exitMs: number; readonly sum: PerformanceSum };
+type BoundaryExit = { readonly exitMs: number; readonly sum: PerformanceSum };
 
 /** Times [fromMs, toMs) whose exits are read one by one. */
 export type EdgeRange = { readonly fromMs: number; readonly toMs: number };

@@ -1,5 +1,5 @@
 import { asIs, big, getTupleCodec } from '../codec/codec.ts';
-import { divideHalfEven, tenTo } from '../money/amount.ts';
+import { computeSquareRoot, divideHalfEven, tenTo } from '../money/amount.ts';
 import { divideToNumber } from '../money/amount-ratio.ts';
 
 /** Count, sum and squares of integers, for exact mean and deviation. */
@@ -61,15 +61,5 @@ function computeVariance({ count, sum, squares }: SampleSums): readonly [bigint,
 export function computeRatioRoot(numerator: bigint, denominator: bigint): number {
   const bits = Math.max(0, denominator.toString(2).length - numerator.toString(2).length) + 256;
   const half = BigInt(Math.ceil(bits / 2));
-  return divideToNumber(computeIntegerRoot((numerator << (2n * half)) / denominator), 1n << half);
-}
-
-function computeIntegerRoot(value: bigint): bigint {
-  if (value < 2n) return value;
-  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
-  for (;;) {
-    const next = (root + value / root) / 2n;
-    if (next >= root) return root;
-    root = next;
-  }
+  return divideToNumber(computeSquareRoot((numerator << (2n * half)) / denominator), 1n << half);
 }

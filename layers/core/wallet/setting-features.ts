@@ -131,7 +131,10 @@ export const settingFeatures = {
   wallet_age_days: {
     group: 'provenance',
     title: 'age of the wallet',
-    raw: ({ figures, provenance, nowMs }) => computeAgeDays(findFirstSeenMs(figures, provenance), nowMs),
+    raw: ({ figures, provenance, nowMs }) => {
+      const seenMs = findFirstSeenMs(figures, provenance);
+      return seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;
+    },
     normalize: logBetween(1 / 24, 365),
     describe: days,
     low: 'are new',
@@ -141,8 +144,4 @@ export const settingFeatures = {
 
 function computePerDay(count: number, activeDays: number): number | null {
   return activeDays === 0 ? null : count / activeDays;
-}
-
-function computeAgeDays(seenMs: number | null, nowMs: number): number | null {
-  return seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;
 }

@@ -4,7 +4,7 @@ import { asIs, big, type Codec, getArrayCodec, getTupleCodec, transformCodec } f
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
 
 /** `over` is weight that may belong to other keys. */
-export type HeavyEntry = { readonly key: string; readonly weight: bigint; readonly over: bigint };
+type HeavyEntry = { readonly key: string; readonly weight: bigint; readonly over: bigint };
 
 export const emptyHeavy: Heavy = { total: 0n, entries: [] };
 

@@ -10,7 +10,7 @@ import {
 import { defineCounts } from './packed.ts';
 import { addSample, noSamples, type SampleSums, sampleSumsCodec, scaleRatio } from './sample-sums.ts';
 
-export type SideSum = {
+type SideSum = {
   readonly count: number;
   readonly holdMs: bigint;
   /** Σ of entry sizes, and Σ |realized|, in 10⁻³⁰ USD. */

@@ -23,7 +23,7 @@ export type SafetyEvidence =
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
 
 /** A wallet's role in a token's rug, by token hash; null once withdrawn. */
-export type RugTie = { readonly mint: number; readonly role: RugRole | null; readonly seq: number };
+type RugTie = { readonly mint: number; readonly role: RugRole | null; readonly seq: number };
 
 export type Learnt = {
   /** Swaps later found to be washes, and those without bot label. */
@@ -39,7 +39,7 @@ export type Learnt = {
 export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, crews: [], ties: [] };
 
 /** Bundles kept per wallet (default). */
-export const CREWS_MAX = 4;
+const CREWS_MAX = 4;
 
 /** Roles kept per wallet (default): those that hold, then the newest. */
 export const RUG_TIES_MAX = 64;

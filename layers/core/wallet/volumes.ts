@@ -2,7 +2,7 @@ import { asIs, big, type Codec, getArrayCodec, getTupleCodec } from '../codec/co
 import type { DayVolume, History } from '../identity/history.ts';
 import type { UsdE30 } from '../money/amount.ts';
 
-/** Millionths of a dollar traded on a UTC day; the oldest one kept includes all before it. */
+/** Micro-dollars traded per UTC day; the oldest includes all before it. */
 export type Volume = { readonly day: number; readonly microUsd: bigint };
 
 /** Ascending days: a function of the set of trades. */

@@ -22,7 +22,7 @@ const swapCodec = getTupleCodec<SwapFacts>({
   bundled: flag,
 });
 
-/** Its id is empty where the exit has it, and its time is relative to the event. */
+/** Its id is empty where the exit has it; times are relative. */
 type StoredClosed = Omit<ClosedPosition, 'firstExit' | 'lastExit'> & {
   readonly firstExit: SnapshotBeside;
   readonly lastExit: SnapshotBeside;
@@ -82,42 +82,38 @@ const storedEventCodec = getTupleCodec<StoredEvent>({
 
 export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   storedEventCodec,
-  event => ({ ...event, change: toStoredChange(event), closed: event.closed && toStoredClosed(event.closed, event) }),
-  stored => ({ ...stored, ...decodeChange(stored), closed: stored.closed && fromStoredClosed(stored.closed, stored) }),
+  (event): StoredEvent => {
+    const { change, position, exit, closed, timestampMs } = event;
+    // Its id is empty where the exit has it.
+    const toStoredId = (id: string): string => (id === exit?.positionId ? '' : id);
+    return {
+      ...event,
+      change:
+        position === undefined ? change : [change, factsCodec.encode({ ...position, id: toStoredId(position.id) })],
+      closed: closed && {
+        ...closed,
+        id: toStoredId(closed.id),
+        closedMs: closed.closedMs - timestampMs,
+        lastExit: toSnapshotBeside(closed.lastExit, exit && toExitSnapshot(exit)),
+        firstExit: toSnapshotBeside(closed.firstExit, closed.lastExit),
+      },
+    };
+  },
+  ({ change, closed, ...stored }): WalletEvent => {
+    const { exit } = stored;
+    const lastExit = closed && fromSnapshotBeside(closed.lastExit, exit && toExitSnapshot(exit));
+    const event = {
+      ...stored,
+      closed: closed && {
+        ...closed,
+        id: closed.id === '' && exit ? exit.positionId : closed.id,
+        closedMs: stored.timestampMs + closed.closedMs,
+        lastExit,
+        firstExit: fromSnapshotBeside(closed.firstExit, lastExit),
+      },
+    };
+    if (typeof change === 'string' || change === null) return { ...event, change };
+    const position = factsCodec.decode(change[1]);
+    return { ...event, change: change[0], position: { ...position, id: position.id || exit!.positionId } };
+  },
 );
-
-/** Its id is empty where the exit has it. */
-function toStoredChange({ change, position, exit }: WalletEvent): StoredChange {
-  if (position === undefined) return change;
-  const id = position.id === exit?.positionId ? '' : position.id;
-  return [change, factsCodec.encode({ ...position, id })];
-}
-
-function decodeChange({ change, exit }: StoredEvent): Pick<WalletEvent, 'change' | 'position'> {
-  if (typeof change === 'string' || change === null) return { change };
-  const position = factsCodec.decode(change[1]);
-  return { change: change[0], position: { ...position, id: position.id || exit!.positionId } };
-}
-
-type At = Pick<WalletEvent, 'timestampMs' | 'exit'>;
-
-function toStoredClosed(closed: ClosedPosition, { timestampMs, exit }: At): StoredClosed {
-  return {
-    ...closed,
-    id: closed.id === exit?.positionId ? '' : closed.id,
-    closedMs: closed.closedMs - timestampMs,
-    lastExit: toSnapshotBeside(closed.lastExit, exit && toExitSnapshot(exit)),
-    firstExit: toSnapshotBeside(closed.firstExit, closed.lastExit),
-  };
-}
-
-function fromStoredClosed(stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition {
-  const lastExit = fromSnapshotBeside(stored.lastExit, exit && toExitSnapshot(exit));
-  return {
-    ...stored,
-    id: stored.id === '' && exit ? exit.positionId : stored.id,
-    closedMs: timestampMs + stored.closedMs,
-    lastExit,
-    firstExit: fromSnapshotBeside(stored.firstExit, lastExit),
-  };
-}

@@ -47,7 +47,7 @@ const WITHDRAWN = 2 ** 51;
 const UNBUNDLED = 2 ** 50;
 const OWN_SALES = 2 ** 49;
 
-/** The number of the finding about a sale's row, and of the row that it is about. */
+/** The number of the finding about a sale's row, and that row's. */
 export function toOwnSaleSeq(seq: number): number {
   return -OWN_SALES - seq;
 }

@@ -61,7 +61,7 @@ function sumRuns(legs: readonly Leg[], restPct: bigint) {
   return trips;
 }
 
-/** How many of the last legs form a flat round trip (buys, then sells); 0 for none. */
+/** Counts the last legs that form a flat round trip; 0 for none. */
 function countTrip(open: readonly Leg[], restPct: bigint): number {
   const [bought, sold] = [createSum(), createSum()];
   for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {
@@ -74,9 +74,9 @@ function countTrip(open: readonly Leg[], restPct: bigint): number {
   return 0;
 }
 
-/** Whether bought and sold amounts match at a flat price, or much of them at one price. */
+/** Whether amounts match at a flat price, or much of them at one price. */
 function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
-  // Buying in one pool and selling in another at once is arbitrage, whatever the gain.
+  // Buying in one pool and selling in another at once is arbitrage.
   const isAcrossPools = ![...bought.pools].some(pool => sold.pools.has(pool));
   if (isAcrossPools && sold.firstMs - bought.lastMs <= rules.arbitrageMs) return false;
   const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];

@@ -62,7 +62,7 @@ export function putLeg(hand: Hand, leg: Leg): Changed | null {
   return changed;
 }
 
-/** Evaluates the legs again from a place: late legs affect hours that end later. */
+/** Judges legs again from a place: late legs affect later hours. */
 export function replay(hand: Hand, place: number): Changed {
   const { legs, base } = hand;
   const span = createWashSpan();
@@ -81,7 +81,7 @@ export function replay(hand: Hand, place: number): Changed {
   return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
 }
 
-/** Returns the newest unreported episode and records it as reported: at most one detection per hour. */
+/** Returns and records the newest unreported episode, at most hourly. */
 export function takeUnreportedEpisode(hand: Hand, episodes: readonly Episode[]): Episode | null {
   const fresh = episodes.find(one => {
     const endMs = Math.max(computeEpisodeEndMs(one), one.detectedMs + rules.windowMs);

@@ -20,6 +20,8 @@ export type Episode = {
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
 export function toWashLeg(trade: Trade, isOwnPool = false) {
+  const isBot = trade.labels.some(label => label.startsWith('BOT:'));
+  const ordinary = isBot ? 'bot' : 'nothing';
   return {
     ms: trade.timestampMs,
     slot: trade.slot,
@@ -42,7 +44,7 @@ export function toWashLeg(trade: Trade, isOwnPool = false) {
     pool: trade.pool ?? trade.dex,
     /** Whether the trader provides liquidity of the pool. */
     isOwnPool,
-    label: classifyLabels(trade.labels),
+    label: trade.labels.includes('BOT:WASH') ? 'wash' : ordinary,
     spot: computeSpot(trade),
     begun: null,
   };
@@ -67,11 +69,6 @@ const LAMPORT_DECIMALS = 9;
 const TX_LENGTH = 16;
 
 export type Leg = Readonly<Omit<ReturnType<typeof toWashLeg>, 'begun'>> & { begun: Begun | null };
-
-function classifyLabels(labels: readonly string[]) {
-  if (labels.includes('BOT:WASH')) return 'wash';
-  return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
-}
 
 /** The rolling hour: its first leg and totals. */
 export type Span = ReturnType<typeof createWashSpan>;
@@ -103,7 +100,7 @@ export function dropFirst(span: Span, legs: readonly Leg[], end: number): void {
   else span.sold -= first.usd;
 }
 
-/** Whether a span meets the flip and volume limits, and may meet the exposure limit. */
+/** Whether a span meets the flip, volume and net exposure limits. */
 export function mayBeWash(span: Span): boolean {
   const volume = span.bought + span.sold;
   return (

@@ -1,7 +1,7 @@
 import type { Hand } from './hand.ts';
 import { washRules as rules } from './rules.ts';
 
-/** A sale that the seller's own operator bought, by its place on the token's tape. */
+/** A sale that the seller's own operator bought, by its place. */
 export type OwnSale = {
   readonly wallet: string;
   readonly seq: number;

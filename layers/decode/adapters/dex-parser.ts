@@ -23,7 +23,32 @@ export function decodeResult(raw: unknown): Decoded {
     const result = parseObject(raw, '');
     if (result.txStatus === 'failed') return nothingDecoded;
     if (result.state === false) throw new Malformed('state', 'must be true', result.msg);
-    return decodeTrades(result);
+    const signature = parseKey(result.signature, 'signature', 64);
+    const slot = parseCount(assertPresent(result.slot, 'slot'), 'slot');
+    const seconds = parseCount(assertPresent(result.timestamp, 'timestamp'), 'timestamp');
+    const listed = parseArray(result.trades, 'trades', TRADES_MAX, true);
+    const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
+    const trades = dropSummaries(only.map((value, at) => parseObject(value, `trades.${at}`) as unknown as Trade));
+    const isSole = trades.length === 1;
+    const sound: Judged[] = [];
+    const kept: Kept[] = [];
+    for (const { claim, trade } of trades) {
+      // Jupiter-only hops lack the venue's instruction, so their identity would differ.
+      const verdict =
+        claim.program === jupiter
+          ? createKeptBack(claim, 'no_instruction')
+          : verifyTradeClaim(claim, readTradeEvidence(trade, result, isSole), isSole);
+      if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
+      else kept.push({ claim, ...verdict });
+    }
+    // Routes with a quarantined part hide what the wallet did.
+    const isTorn = ({ claim }: Judged): boolean =>
+      kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
+    const judged = sound.filter(one => !isTorn(one));
+    const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...createKeptBack(claim, 'route_torn') }));
+    const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
+    const events = toEvents(judged, result, { signature, slot, timestamp: seconds * 1000 });
+    return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }
@@ -38,35 +63,6 @@ type Judged = {
   readonly got: Side;
   readonly corrected: boolean;
 };
-
-function decodeTrades(result: Json): Decoded {
-  const signature = parseKey(result.signature, 'signature', 64);
-  const slot = parseCount(assertPresent(result.slot, 'slot'), 'slot');
-  const seconds = parseCount(assertPresent(result.timestamp, 'timestamp'), 'timestamp');
-  const listed = parseArray(result.trades, 'trades', TRADES_MAX, true);
-  const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
-  const trades = dropSummaries(only.map((value, at) => parseObject(value, `trades.${at}`) as unknown as Trade));
-  const sound: Judged[] = [];
-  const kept: Kept[] = [];
-  for (const { claim, trade } of trades) {
-    const isSole = trades.length === 1;
-    // Jupiter-only hops lack the venue's instruction, so their identity would differ.
-    const verdict =
-      claim.program === jupiter
-        ? createKeptBack(claim, 'no_instruction')
-        : verifyTradeClaim(claim, readTradeEvidence(trade, result, isSole), isSole);
-    if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
-    else kept.push({ claim, ...verdict });
-  }
-  // Routes with a quarantined part hide what the wallet did.
-  const isTorn = ({ claim }: Judged): boolean =>
-    kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
-  const judged = sound.filter(one => !isTorn(one));
-  const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...createKeptBack(claim, 'route_torn') }));
-  const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
-  const events = toEvents(judged, result, { signature, slot, timestamp: seconds * 1000 });
-  return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
-}
 
 /** Drops route summaries that repeat a venue's swap. */
 function dropSummaries(trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] {

@@ -161,8 +161,10 @@ function verifyLeg(leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint |
   if (own === null && other === null) return 'unknown';
   if ((own ?? 1n) < 0n || (other ?? 1n) < 0n) return null;
   if (leg.mint === SOL) {
-    const isBornOut = other === null ? isNearSol(own ?? 0n, leg.raw) : isNear(other, leg.raw);
-    return isBornOut ? leg.raw : null;
+    if (other !== null) return isNear(other, leg.raw) ? leg.raw : null;
+    const larger = own! > leg.raw ? own! : leg.raw;
+    const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
+    return toAbsolute(own! - leg.raw) <= slack + larger / FEE_SHARE_MAX ? leg.raw : null;
   }
   if (own !== null && other !== null && !isNear(own, other)) return null;
   return own === leg.raw || other === leg.raw ? leg.raw : (own ?? other);
@@ -172,9 +174,4 @@ function verifyLeg(leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint |
 const FEE_SHARE_MAX = 20n;
 function isNear(a: bigint, b: bigint): boolean {
   return toAbsolute(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
-}
-function isNearSol(a: bigint, b: bigint): boolean {
-  const larger = a > b ? a : b;
-  const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
-  return toAbsolute(a - b) <= slack + larger / FEE_SHARE_MAX;
 }

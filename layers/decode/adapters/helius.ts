@@ -6,7 +6,7 @@ import { Malformed, toInputProblem } from '../transaction/malformed.ts';
 import { parseNamedInstruction } from '../transaction/open.ts';
 import { tokenPrograms } from '../transaction/programs.ts';
 import { parseDecimals } from '../transaction/token-balances.ts';
-import type { Change, Instruction, Transaction } from '../transaction/transaction.ts';
+import type { Instruction, Transaction } from '../transaction/transaction.ts';
 import { type Decoded, decodeOpened, nothingDecoded } from './decode.ts';
 
 const KEYS_MAX = transactionLimits.keys;
@@ -46,6 +46,8 @@ function openEnhanced(item: Json): Transaction {
   const mentioned = instructions.flatMap(({ program, accounts: used }) => [program, ...used]);
   const keys = [...new Set([payer, ...named, ...mentioned])];
   assertAtMost(KEYS_MAX, keys.length, 'accounts', 'instructions');
+  const closes = instructions.filter(({ program, data }) => tokenPrograms.has(program) && data[0] === 9);
+  const closed = new Set(closes.map(({ accounts: [account] }) => account));
   return {
     signature: parseKey(item.signature, 'signature', 64),
     slot: parseCount(assertPresent(item.slot, 'slot'), 'slot'),
@@ -56,7 +58,15 @@ function openEnhanced(item: Json): Transaction {
     signers: [...new Set([payer, ...listAuthorities(instructions)])],
     fee: parseCount(item.fee, 'fee'),
     failed: false,
-    lamports: toLamportChanges(accounts, named, instructions),
+    lamports: new Map(
+      accounts.map((entry, at) => {
+        const account = named[at]!;
+        const change = parseSigned(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);
+        const spent = change < 0n ? -change : 0n;
+        const pre = closed.has(account) ? spent : LEVEL;
+        return [account, { pre, post: pre + change }];
+      }),
+    ),
     tokens: new Map(
       accounts.flatMap((entry, at) =>
         parseArray(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
@@ -117,22 +127,6 @@ function listAuthorities(instructions: readonly Instruction[]): readonly string[
 
 /** Webhooks contain only changes. Without a base, accounts look empty. */
 const LEVEL = 1_000_000_000_000_000n;
-
-function toLamportChanges(
-  accounts: readonly Json[],
-  named: readonly string[],
-  instructions: readonly Instruction[],
-): ReadonlyMap<string, Change> {
-  const closes = instructions.filter(({ program, data }) => tokenPrograms.has(program) && data[0] === 9);
-  const closed = new Set(closes.map(({ accounts: [account] }) => account));
-  return new Map(
-    accounts.map((entry, at) => {
-      const change = parseSigned(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);
-      const pre = closed.has(named[at]!) ? (change < 0n ? -change : 0n) : LEVEL;
-      return [named[at]!, { pre, post: pre + change }];
-    }),
-  );
-}
 
 const SIGNED = /^-?\d{1,20}$/;
 

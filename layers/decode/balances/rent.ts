@@ -1,6 +1,6 @@
 import type { Movement } from '../transaction/movements.ts';
 import { system } from '../transaction/programs.ts';
-import type { Instruction, Transaction } from '../transaction/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Maximum lamports treated as rent. */
 export const RENT_MAX = 100_000_000n;
@@ -25,29 +25,22 @@ export function computeExtraDeposit(tx: Transaction, { at, raw }: Movement): big
   return raw <= rent ? 0n : raw - rent;
 }
 
-/** Tests for a rent top-up of a new account. */
-export function isRent(tx: Transaction, move: Movement): boolean {
-  return (
-    move.kind === 'native' &&
-    move.raw <= RENT_MAX &&
-    tx.instructions.some(
-      ix =>
-        ix.program === system && ix.accounts[ix.data[0] === CREATE ? 1 : 0] === move.to && isAccountMaker(ix, move.raw),
-    )
-  );
-}
-
 const [CREATE, ASSIGN, ALLOCATE] = [0, 1, 8];
 const WITH_SEED = new Set([9, 10]);
 
 /**
- * Whether an instruction gives an account data or another owner, unlike a wallet.
+ * Tests for a rent top-up of a new account, which gets data or another owner, unlike a wallet.
  * A created account has its rent already, so additions are whole bytes.
  */
-function isAccountMaker({ data }: Instruction, topUp: bigint): boolean {
-  const bytes = Buffer.from(data);
-  if (data[0] === CREATE) return bytes.length >= 20 && bytes.readBigUInt64LE(12) > 0n && topUp % LAMPORTS_A_BYTE === 0n;
-  if (data[0] === ASSIGN) return bytes.subarray(4, 36).some(byte => byte !== 0);
-  if (data[0] === ALLOCATE) return bytes.length >= 12 && bytes.readBigUInt64LE(4) > 0n;
-  return WITH_SEED.has(data[0] ?? -1);
+export function isRent(tx: Transaction, { kind, raw, to }: Movement): boolean {
+  if (kind !== 'native' || raw > RENT_MAX) return false;
+  return tx.instructions.some(({ program, accounts, data }) => {
+    const made = data[0];
+    if (program !== system || accounts[made === CREATE ? 1 : 0] !== to) return false;
+    const bytes = Buffer.from(data);
+    if (made === CREATE) return bytes.length >= 20 && bytes.readBigUInt64LE(12) > 0n && raw % LAMPORTS_A_BYTE === 0n;
+    if (made === ASSIGN) return bytes.subarray(4, 36).some(byte => byte !== 0);
+    if (made === ALLOCATE) return bytes.length >= 12 && bytes.readBigUInt64LE(4) > 0n;
+    return WITH_SEED.has(made ?? -1);
+  });
 }

@@ -42,7 +42,16 @@ export function deriveLiquidityEvents(tx: Transaction, books: Books): LiquidityV
     );
     return `${(around ?? span).from} ${pool} ${side} ${findWallet(tx, books, flows)}`;
   });
-  const groups = [...keyed.values()].map(parts => ({ parts, moved: mergeMoved(parts) }));
+  const groups = [...keyed.values()].map(parts => {
+    const [first, ...more] = parts;
+    const flows = first!.flows.map(flow => {
+      const same = more.flatMap(part => part.flows.filter(({ vault }) => vault === flow.vault));
+      const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
+      const last = same.at(-1) ?? flow;
+      return { ...flow, raw, share: computeMovedShare(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
+    });
+    return { parts, moved: { ...first!, flows } };
+  });
   // Vaults must match transfers, and assets be conserved.
   const sound = groups.filter(({ moved }) =>
     moved.flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint)),
@@ -88,18 +97,6 @@ function listMoved(tx: Transaction, books: Books, span: Span, layout: LiquidityL
       : flows;
     return pair.length === 2 && pair.some(({ raw }) => raw > 0n) ? [{ span, pool, side, flows: pair }] : [];
   });
-}
-
-function mergeMoved([first, ...more]: readonly Moved[]): Moved {
-  return {
-    ...first!,
-    flows: first!.flows.map(flow => {
-      const same = more.flatMap(({ flows }) => flows.filter(({ vault }) => vault === flow.vault));
-      const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
-      const last = same.at(-1) ?? flow;
-      return { ...flow, raw, share: computeMovedShare(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
-    }),
-  };
 }
 
 const FULL_CLOSE_SHARE = 0.99;

@@ -32,7 +32,13 @@ export function readVaultFlow(
   const raw = sumMoves(moves, side);
   const [held, moved] =
     part === undefined ? [vault, raw] : [part, sumMoves(filterMoves(books, span, side, part), side)];
-  const reserveAfter = computeReserveAfter(tx, books, held, span.to);
+  const balance = tx.tokens.get(held);
+  const later = books.movements.filter(
+    move => move.at >= span.to && move.mint === balance?.mint && move.kind !== 'close' && move.kind !== 'native',
+  );
+  // Final balance minus later movements, unless balances do not match.
+  const isKnown = balance !== undefined && books.residual(held, balance.mint) === 0n;
+  const reserveAfter = isKnown ? computeBalanceBefore(later, held, balance.post) : null;
   const largest = moves.toSorted((a, b) => (a.raw > b.raw ? -1 : 1))[0];
   return {
     vault,
@@ -54,16 +60,6 @@ function filterMoves(books: Books, span: Span, side: 'add' | 'remove', account: 
 
 function sumMoves(moves: readonly Movement[], side: 'add' | 'remove'): bigint {
   return moves.reduce((sum, { raw, withheld }) => sum + raw - (side === 'add' ? (withheld ?? 0n) : 0n), 0n);
-}
-
-/** Final balance minus later movements. Null if balances do not match. */
-function computeReserveAfter(tx: Transaction, books: Books, account: string, to: number): bigint | null {
-  const held = tx.tokens.get(account);
-  if (held === undefined || books.residual(account, held.mint) !== 0n) return null;
-  const later = books.movements.filter(
-    ({ at, mint, kind }) => at >= to && mint === held.mint && kind !== 'close' && kind !== 'native',
-  );
-  return computeBalanceBefore(later, account, held.post);
 }
 
 /** The balance of an account before some movements. */

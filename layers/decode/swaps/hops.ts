@@ -4,7 +4,7 @@ import { jupiter, servants, venues } from '../transaction/programs.ts';
 import { isEvent, isInSpan, type Span, toInstructionSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
-import { filterPossibleLegs, readTransferTruth, type Truth } from './truth.ts';
+import { filterPossibleLegs, readTransferTruth } from './truth.ts';
 
 /** Proposes unclaimed swaps. `known`: spans of claimed swaps and liquidity. */
 export function findHopClaims(tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] {
@@ -50,17 +50,12 @@ function toHopClaim(tx: Transaction, books: Books, span: Span): Claim | null {
   if (paid.account === null || payer === null) return null;
   const change = books.change(paid.account, paid.mint) ?? 0n;
   if (!tx.signers.includes(payer) && -change * REST_SHARE_MAX > paid.raw) return null;
-  if (!isOneParty(books, span, truth)) return null;
-  return { ...claim, paid: { mint: paid.mint, raw: paid.raw }, got: { mint: got.mint, raw: got.raw } };
-}
-
-/**
- * Whether one party takes and gives, or two program accounts exchange tokens.
- * A fee goes to one party, and the program's output comes from another.
- */
-function isOneParty(books: Books, span: Span, { paid, got }: Truth): boolean {
-  if (venues.has(span.instruction.program)) return true;
+  // One party takes and gives, or two program accounts exchange tokens. Elsewhere, a fee goes
+  // to one party, and the program's output comes from another.
   const owners = [paid, got].map(({ vault, mint }) => (vault === mint ? null : books.ownerOf(vault)));
-  if (owners[0] === owners[1] || owners.includes(null)) return true;
-  return [paid, got].every(({ vault }) => books.holdings.has(vault)) && owners.every(owner => !isOnCurve(owner!));
+  const isOneParty = owners[0] === owners[1] || owners.includes(null);
+  const isExchange = (): boolean =>
+    [paid, got].every(({ vault }) => books.holdings.has(vault)) && owners.every(owner => !isOnCurve(owner!));
+  if (!venues.has(program) && !isOneParty && !isExchange()) return null;
+  return { ...claim, paid: { mint: paid.mint, raw: paid.raw }, got: { mint: got.mint, raw: got.raw } };
 }

@@ -37,7 +37,7 @@ export function withVenueFee(tx: Transaction, books: Books, span: Span, truth: T
   return truth;
 }
 
-/** The quote side with its fee, or null if the event leaves a part of the legs unexplained. */
+/** The quote side with its fee. Null if the event leaves a remainder. */
 function applyFee(books: Books, span: Span, side: Side, isBuy: boolean, fee: Fee): Side | null {
   const { feeRaw, cashbackRaw, pooledRaw } = fee;
   if (pooledRaw === null) return isBuy && feeRaw > side.raw ? null : { ...side, feeRaw };

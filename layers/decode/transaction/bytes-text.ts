@@ -24,7 +24,12 @@ export function parseBytes(
     if (bytes.length > max) throw createLimitError(path, max, `${bytes.length} bytes`);
     return Uint8Array.from(bytes);
   }
-  const list = Array.isArray(value) ? value : isObject(value) ? findByteList(value) : null;
+  let list: readonly unknown[] | null = Array.isArray(value) ? value : null;
+  if (isObject(value)) {
+    const isIndexed = Object.keys(value).every((key, index) => key === String(index));
+    if (value.type === 'Buffer' && Array.isArray(value.data)) list = value.data;
+    else if (isIndexed) list = Object.values(value);
+  }
   if (list !== null && list.length > max) throw createLimitError(path, max, `${list.length} bytes`);
   if (
     list === null ||
@@ -58,12 +63,4 @@ export function isBase64Key(text: string, length: 32 | 64): boolean {
 
 function describeKey(length: 32 | 64): string {
   return length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
-}
-
-function findByteList(value: Readonly<Record<string, unknown>>): readonly unknown[] | null {
-  return value.type === 'Buffer' && Array.isArray(value.data)
-    ? value.data
-    : Object.keys(value).every((key, index) => key === String(index))
-      ? Object.values(value)
-      : null;
 }

@@ -1,57 +1,52 @@
-import { cacheBytesMax } from '../../contract/functions.ts';
-import { processors } from '../../contract/processors.ts';
-import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
-import type { BatchWork } from '../../edge/stream.ts';
-import { cacheLedgerPlace, getCachedLedgerPlace } from '../../storage/ledger/notes.ts';
+import {
+  cacheLedgerPlace,
+  getCachedLedgerPlace,
+  type NotesHead,
+  readStaleNoteHeads,
+} from '../../storage/ledger/notes.ts';
 import { saveClosed } from '../../storage/ledger/positions.ts';
-import { isTrade, readRowsAfter, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isTrade, readRowsAfter, type TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
+import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
-import { defineProcessor } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { parseReceivedRows } from '../received-rows.ts';
+import type { Section, SectionDeps } from '../section/section.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
-import { type CommitPolicy, commitPolicies } from '../tokens/commit-policy.ts';
+import { commitPolicies } from '../tokens/commit-policy.ts';
 import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
 import { packWalletEventRecords } from './emission.ts';
 import { isResting, planLedgerFlush } from './flush.ts';
 import { type Arrived, type Folded, foldRows } from './fold-mint.ts';
 import { createLedgerNotifications, isHeard } from './messages.ts';
-import { updateCachedLedgers } from './renew.ts';
-import { type CachedLedgers, loadMints } from './state.ts';
+import { type CachedLedgers, followFlushes, loadMints } from './state.ts';
 
-export type LedgerDeps = LedgerStores & {
-  readonly tape: Tape;
-  readonly security: Security;
-  readonly emitWallets: Emit;
-  readonly publisher: Publisher;
-  readonly observe: Observer;
-  readonly policy?: CommitPolicy;
-};
+export type LedgerDeps = LedgerStores &
+  SectionDeps & {
+    readonly security: Security;
+    readonly emitWallets: Emit;
+  };
 
 /** `whole`: what follows the applied rows. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly whole?: Arrived };
 /** `flush`: number through which ledgers are to be stored. */
 type Work = Folded & { readonly flush: number | null };
-type Ledger = { state: CachedLedgers; input: Input; work: Work; notification: Notification };
+export type Ledger = { state: CachedLedgers; input: Input; work: Work; notification: Notification };
 
 /** Rows per commit; keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
 
-export const ledgerCache = { bytesMax: cacheBytesMax(processors.ledger) };
-
-/** Reads trades. Writes ledgers and positions, idempotent by arrival number, and feeds the wallets. */
-export function createLedgerProcessor(deps: LedgerDeps): BatchWork {
-  return defineProcessor<Ledger>({
-    cache: ledgerCache,
+/** Folds rows into ledgers and positions, idempotent by arrival number, and feeds the wallets. */
+export function createLedgerSection(deps: LedgerDeps): Section<Ledger, NotesHead> {
+  return {
+    name: 'ledger',
     parallelMax: 50,
-    memory: deps.ledgers.recalling?.memory,
-    observe: deps.observe,
-    decode: records => new Map([...parseReceivedRows(deps.tape, records)].filter(([, one]) => isMeant(one))),
+    hasWork: ({ rows, clock }) => rows.length > 0 || clock,
+    getApplied: ({ applied }) => applied,
+    isClocked: () => false,
     load: mints => loadMints(deps.notes, mints),
-    renew: tasks => updateCachedLedgers(deps.notes, tasks),
+    readStored: mints => readStaleNoteHeads(deps.notes, mints),
+    takeOver: async ({ key, state }, head) => followFlushes(deps.notes, key, state, head),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(packWalletEventRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {
@@ -65,12 +60,7 @@ export function createLedgerProcessor(deps: LedgerDeps): BatchWork {
         },
       };
     },
-    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
-  });
-}
-
-function isMeant(one: TapeBatch): boolean {
-  return one.rows.length > 0 || one.clock || 'unreadable' in one;
+  };
 }
 
 /** An outdated process emits the same: rows determine ledgers. */
@@ -89,7 +79,7 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run, getCachedLedgerPlace(deps.notes, mint).finished);
   await saveClosed(deps.positions, folded.closed);
-  const { policy = commitPolicies.ledgers } = deps;
+  const policy = deps.policies?.ledgers ?? commitPolicies.ledgers;
   const flush = planLedgerFlush(state, policy, { isHeard: await isHeard(deps.publisher, mint), isAtRest: isTick });
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.

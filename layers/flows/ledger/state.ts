@@ -66,6 +66,21 @@ export function createCachedLedgers(notes: NotesHead, base: number): CachedLedge
   };
 }
 
+/** Follows the flushes of other environments. */
+export function followFlushes(
+  notes: Notes,
+  mint: string,
+  state: CachedLedgers,
+  head: NotesHead | undefined,
+): CachedLedgers {
+  if (head === undefined || head.version <= state.notes.version) return state;
+  const base = resolveLedgerBase(notes, mint, head);
+  // Others have finished what is stored.
+  if (base > state.applied) return createCachedLedgers(head, base);
+  updateToNotesHead(state, head, base);
+  return state;
+}
+
 /** Takes over the header of another environment. It may have written any ledger. */
 export function updateToNotesHead(state: CachedLedgers, head: NotesHead, base: number): void {
   state.notes = head;

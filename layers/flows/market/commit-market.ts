@@ -3,14 +3,14 @@ import { saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/can
 import { openStored, toLiveCandles } from '../candles/live.ts';
 import { type CachedMarket, dropStateBytes, type MarketStores } from '../candles/state.ts';
 import type { Notification, Publisher } from '../notify.ts';
-import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
+import { type CommitPolicies, type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { buildUnsent, type Records } from '../unsent.ts';
 import { isHeard } from './closing.ts';
 import type { MarketWork } from './fold-mint.ts';
 
 export type CommitDeps = MarketStores & {
   readonly publisher: Publisher;
-  readonly policy?: CommitPolicy;
+  readonly policies?: CommitPolicies;
 };
 
 /** Readers fold what waits. */
@@ -29,7 +29,7 @@ export async function commitMarket(
   records: Records,
 ): Promise<readonly Notification[]> {
   const isFollowed = await isHeard(deps.publisher, mint);
-  if (isDeferrable(state, work, isFollowed, deps.policy)) return [];
+  if (isDeferrable(state, work, isFollowed, deps.policies?.candles)) return [];
   const notifications = work.notifications();
   await saveRows(deps.candles, mint, state.applied, [...state.unsaved.values()]);
   const isWithState = !isFollowed && state.checkpointBytes <= STATE_BYTES_MAX;

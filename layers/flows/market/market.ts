@@ -1,51 +1,40 @@
-import { cacheBytesMax } from '../../contract/functions.ts';
-import { processors } from '../../contract/processors.ts';
-import type { Observer } from '../../edge/observe.ts';
-import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import { type LiveCandles, noCandles, readStaleLives } from '../../storage/market/candles.ts';
 import { isTrade, readNewerRows } from '../../storage/market/tape.ts';
 import { type CachedMarket, isQuiet, loadMarket } from '../candles/state.ts';
-import { type Notification, publishNotifications } from '../notify.ts';
+import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
-import { defineProcessor } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { parseReceivedRows } from '../received-rows.ts';
+import type { Section, SectionDeps } from '../section/section.ts';
 import { resolveUnsent } from '../unsent.ts';
 import { type Closes, isCommitDue, isOutdated, isToClose, readHeardTickChannels } from './closing.ts';
 import { type CommitDeps, commitMarket } from './commit-market.ts';
 import { closeBuckets, commitOnly, foldMint, type MarketWork } from './fold-mint.ts';
-import { updateCachedMarkets } from './renew.ts';
+import { advanceToLive } from './renew.ts';
 import { addMarketReports, openMarketReports, type ReportingStores } from './report.ts';
 
-export type MarketDeps = ReportingStores & CommitDeps & { readonly observe: Observer };
+export type MarketDeps = ReportingStores & CommitDeps & SectionDeps;
 
 /** Quiet mints and ticks close buckets. */
-type Input = Pick<TapeBatch, 'rows' | 'clock' | 'records'> & { readonly closes?: Closes };
-type Market = { state: CachedMarket; input: Input; work: MarketWork; notification: Notification };
+export type MarketInput = Pick<TapeBatch, 'rows' | 'clock' | 'records'> & { readonly closes?: Closes };
+export type Market = { state: CachedMarket; input: MarketInput; work: MarketWork; notification: Notification };
 
 const MINTS_IN_PARALLEL_MAX = 32;
 
-export const marketCache = { bytesMax: cacheBytesMax(processors.market) };
-
-/** Reads trades. Writes candles, idempotent by arrival number. */
-export function createMarketProcessor(deps: MarketDeps): BatchWork {
+/** Folds trades into candles, idempotent by arrival number. */
+export function createMarketSection(deps: MarketDeps): Section<Market, LiveCandles> {
   const reports = openMarketReports(deps);
-  return defineProcessor<Market>({
-    cache: marketCache,
+  return {
+    name: 'market',
     parallelMax: MINTS_IN_PARALLEL_MAX,
-    memory: deps.candles.recalling?.memory,
-    observe: deps.observe,
-    begin: deps.publisher.renew,
-    // Skips keys without trades.
-    decode: (records, _nowMs, isCached) =>
-      new Map(
-        [...parseReceivedRows(deps.tape, records)].filter(
-          ([key, batch]) => isCached(key) || batch.clock || batch.rows.some(isTrade) || batch.unreadable !== undefined,
-        ),
-      ),
+    hasWork: ({ rows, clock }) => clock || rows.some(isTrade),
+    getApplied: ({ applied }) => applied,
+    // Others may have closed buckets, which takes no row.
+    isClocked: ({ state, input, nowMs }) => input.clock || isQuiet(state, nowMs),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
-    renew: (tasks, company) => updateCachedMarkets(deps, tasks, company),
+    readStored: mints => readStaleLives(deps.candles, mints),
+    takeOver: async (task, live = noCandles) => ((await advanceToLive(deps.tape, task, live)) ? task.state : null),
     apply: task => apply(deps, task),
     emit: async ready => {
       await readHeardTickChannels(deps.publisher, ready);
@@ -56,12 +45,11 @@ export function createMarketProcessor(deps: MarketDeps): BatchWork {
       // A later step removes closed candles from the state.
       return { notifications: rest ? notifications.map(cachePayloads) : notifications };
     },
-    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     quiet: {
       max: 200,
       inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? createClosingInput('quiet') : null),
     },
-  });
+  };
 }
 
 function cachePayloads(notification: Notification): Notification {
@@ -69,7 +57,7 @@ function cachePayloads(notification: Notification): Notification {
   return { ...notification, payloads: () => made };
 }
 
-function createClosingInput(closes: Closes): Input {
+function createClosingInput(closes: Closes): MarketInput {
   return { rows: [], records: [], clock: false, closes };
 }
 

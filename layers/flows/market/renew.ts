@@ -1,47 +1,20 @@
 import type { Trade } from '../../core/mint/trade.ts';
-import { runInParallel } from '../../storage/kernel/parallel.ts';
-import { type LiveCandles, noCandles, readStaleLives } from '../../storage/market/candles.ts';
+import type { LiveCandles } from '../../storage/market/candles.ts';
 import { isTrade, type Tape } from '../../storage/market/tape.ts';
-import { type CachedMarket, isQuiet, type MarketStores, replayMarketRows } from '../candles/state.ts';
-import type { Company } from '../processor/company.ts';
+import { type CachedMarket, replayMarketRows } from '../candles/state.ts';
+import type { Task, Types } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { isContinuation, readRowsThrough } from '../tokens/catch-up.ts';
 
-type Cached = {
-  readonly key: string;
-  readonly state: CachedMarket;
-  readonly input: Pick<TapeBatch, 'rows' | 'clock'>;
-  readonly nowMs: number;
-};
-
-const PARALLEL_MAX = 32;
-
-/** Catches up with candles that other environments saved. Rows without a gap need no read. */
-export async function updateCachedMarkets(
-  { candles, tape }: MarketStores,
-  cached: readonly Cached[],
-  company: Company,
-): Promise<ReadonlyMap<string, CachedMarket>> {
-  const states = new Map(cached.map(({ key, state }) => [key, state]));
-  const unsure = cached.filter(one => mayBeBehind(one, company));
-  const lives = await readStaleLives(
-    candles,
-    unsure.map(({ key }) => key),
-  );
-  await runInParallel(unsure, PARALLEL_MAX, async one => {
-    const live = lives.get(one.key) ?? noCandles;
-    if (!(await advanceToLive(tape, one, live))) states.delete(one.key);
-  });
-  return states;
-}
-
-/** Others may also have closed buckets, which takes no row. */
-function mayBeBehind({ state, input: { rows, clock }, nowMs }: Cached, company: Company): boolean {
-  return !isContinuation(rows, state.applied) || (company.isShared() && (clock || isQuiet(state, nowMs)));
-}
-
-/** The live item lags if earlier rows hold trades it lacks. */
-async function advanceToLive(tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> {
+/**
+ * Catches up with candles that another environment saved. False if the market must be loaded.
+ * The live item lags if earlier rows hold trades it lacks.
+ */
+export async function advanceToLive(
+  tape: Tape,
+  { key, state, input, nowMs }: Task<{ state: CachedMarket; input: Pick<TapeBatch, 'rows'> } & Types>,
+  live: LiveCandles,
+): Promise<boolean> {
   if (live.version < state.live.version) return false;
   const next = input.rows.filter(row => row.seq > state.applied);
   // The fold takes trades that wait from the tape.

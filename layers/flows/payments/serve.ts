@@ -18,11 +18,10 @@ import {
   readPaidRequest,
 } from '../../edge/x402-request.ts';
 import {
-  createFailedResponse,
-  createPaidResponse,
   createPaymentRequired,
   createReceiptHeader,
   createRepeatLaterResponse,
+  createRouteResponse,
   exposingPayments,
 } from '../../edge/x402-response.ts';
 import { type BuyDeps, respondToPayment, type Waiting } from './buy.ts';
@@ -68,7 +67,7 @@ async function respond(deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
   if (sale.kind === 'refused') return createPaymentRequired(request, requirements, sale.reason);
   const network = deps.facilitator.network;
   if (sale.kind === 'sold')
-    return createPaidResponse(
+    return createRouteResponse(
       sale.reply,
       createReceiptHeader(network, sale.receipt.transaction, sale.receipt.payer, null),
     );
@@ -78,7 +77,7 @@ async function respond(deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
       WAITING[sale.reason],
       createReceiptHeader(network, transaction, null, sale.reason),
     );
-  return createFailedResponse(sale.reply, createReceiptHeader(network, transaction, null, 'settled_unanswered'));
+  return createRouteResponse(sale.reply, createReceiptHeader(network, transaction, null, 'settled_unanswered'));
 }
 
 const WAITING: Readonly<Record<Waiting, string>> = {

@@ -1,13 +1,11 @@
-import { LRUCache } from 'lru-cache';
-import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
-import { cacheMeasurement } from '../../core/kernel/measured-seldom.ts';
 import { openQuietKeys, type QuietKeys } from '../../core/kernel/quiet-keys.ts';
+import { openSharedCache, openStateCache, type StateCache } from '../../core/kernel/state-cache.ts';
 import { logger } from '../../edge/logger.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { runInParts } from '../parking/by-parts.ts';
-import type { Failure, Keyed } from '../parking/keyed.ts';
+import type { Engine, Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
 import type { Batches, Definition, Step, Task, Types } from './definition.ts';
@@ -26,8 +24,8 @@ type Loaded<T extends Types> = Job<T> & Task<T>;
 type ReadyJob<T extends Types> = Loaded<T> & Step<T>;
 
 type Run<T extends Types> = {
-  readonly definition: Definition<T>;
-  readonly cache: LRUCache<string, T['state']>;
+  readonly definition: Omit<Definition<T>, 'cache'>;
+  readonly cache: StateCache<T['state']>;
   readonly quietKeys: QuietKeys<T['state'], T['input']> | undefined;
   readonly company: Company;
   readonly nowMs: number;
@@ -42,20 +40,27 @@ type Run<T extends Types> = {
  * It returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
 export function defineProcessor<T extends Types>(definition: Definition<T>): BatchWork {
+  const { bytesMax, bytesOf } = definition.cache;
+  return withParking(openEngine(definition, openStateCache(openSharedCache(bytesMax), '', bytesOf)));
+}
+
+/** The same without parking, over a cache that others share. */
+export function openEngine<T extends Types>(
+  definition: Omit<Definition<T>, 'cache'>,
+  cache: StateCache<T['state']>,
+): Engine<T['input'] & Keyed> {
   const { quiet, observe, begin } = definition;
-  const { bytesMax, bytesOf = estimateHeapBytes } = definition.cache;
-  const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: cacheMeasurement(bytesOf) });
-  const quietKeys = quiet && openQuietKeys(quiet, key => cache.peek(key));
+  const quietKeys = quiet && openQuietKeys(quiet, cache.peek);
   const company = openCompany();
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
     const jobs = Array.from(inputs, ([key, input]) => createJob<T>(key, input));
     return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
   };
-  return withParking<T['input'] & Keyed>({
+  return {
     observe,
     decode: async (records, nowMs) => {
       begin?.();
-      return definition.decode(records, nowMs, key => cache.has(key));
+      return definition.decode(records, nowMs, cache.has);
     },
     run: async (batches, nowMs) => {
       const busy = await run(batches, nowMs);
@@ -68,7 +73,7 @@ export function defineProcessor<T extends Types>(definition: Definition<T>): Bat
     forget: keys => {
       for (const key of keys) cache.delete(key);
     },
-  });
+  };
 }
 
 function createJob<T extends Types>(key: string, input: T['input']): Job<T> {

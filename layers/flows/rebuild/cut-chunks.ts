@@ -1,4 +1,4 @@
-/** Cuts a list into chunks of at most `max` by size. A larger item is alone in its chunk. */
+/** Cuts a list into chunks of at most `max`; a larger item is alone. */
 export function splitBySize<Item>(
   items: readonly Item[],
   sizeOf: (item: Item) => number,

@@ -1,3 +1,6 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors, type SectionName } from '../../contract/processors.ts';
+import { openSharedCache } from '../../core/kernel/state-cache.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -9,12 +12,10 @@ import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { createCoordinationProcessor } from '../coordination/coordination.ts';
 import { createLagWatch } from '../coordination/lag.ts';
-import { createLedgerProcessor } from '../ledger/ledger.ts';
 import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
-import { createMarketProcessor } from '../market/market.ts';
 import type { Publisher } from '../notify.ts';
+import { createSectionsProcessor, sections, type TokensDeps } from '../pass/pass.ts';
 import { openKolNames } from '../registry.ts';
-import { createSecurityProcessor } from '../security/security.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
@@ -83,9 +84,6 @@ function createSilentPublisher(clock: () => number): Publisher {
 export function openStages(deps: StagesDeps): Stages {
   const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
   const shared = { publisher: createSilentPublisher(clock), observe: nobodyCounts };
-  const tape = openTape(tables.tape);
-  const stored = { ...shared, tape, policy: commitAlways };
-  const notes = openNotes(tables.ledgers);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
   const emitLinks = createLinkStage({ tables, spool, clock });
@@ -104,30 +102,30 @@ export function openStages(deps: StagesDeps): Stages {
     }),
   );
   const emitWallets = deps.emitWallets ?? wallets;
-  const { ledgers, security, listings, positions, candles, coordination, board } = tables;
+  const { coordination, board } = tables;
   const links = stage(
     'coordination',
     createCoordinationProcessor({ ...shared, coordination, board, clock, lag: createLagWatch(), watchSize: () => {} }),
   );
+  const token: TokensDeps = {
+    ...shared,
+    ...tables,
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
+    emitWallets,
+    emitTrades: ignoreRecords,
+    emitLinks,
+    emitEvents: ignoreRecords,
+    pause: async () => {},
+    policies: { candles: commitAlways, ledgers: commitAlways },
+  };
+  const cache = openSharedCache(cacheBytesMax(processors.tokens));
+  const section = (name: SectionName) => stage(name, createSectionsProcessor(token, [sections[name]], cache));
   return {
     wallets: emitWallets,
-    market: stage('market', createMarketProcessor({ ...stored, candles, listings })),
-    ledger: stage('ledger', createLedgerProcessor({ ...stored, security, ledgers, notes, positions, emitWallets })),
-    security: stage(
-      'security',
-      createSecurityProcessor({
-        ...shared,
-        tape,
-        security,
-        listings,
-        notes,
-        emitWallets,
-        emitTrades: ignoreRecords,
-        emitLinks,
-        emitEvents: ignoreRecords,
-        pause: async () => {},
-      }),
-    ),
+    market: section('market'),
+    ledger: section('ledger'),
+    security: section('security'),
     coordination: (some, nowMs) => links(packLinkRecords(some), nowMs),
   };
 }

@@ -86,7 +86,7 @@ export function sortAlerts(
       return [];
     }
     if (!isFinal(bundle) && !isDumpAt(bundle, alert.atMs)) return [];
-    // Wallets that were known later may have moved its start.
+    // Later members may have moved its start.
     const own = bundle.dumps.find(({ ms }) => Math.abs(ms - alert.atMs) < lifecycleRules.quietMs);
     const [atMs, slot] = [own?.ms ?? alert.atMs, own?.slot ?? alert.slot];
     const { seq } = alert;

@@ -1,42 +1,51 @@
-import type { Observer } from '../../edge/observe.ts';
-import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import { type Delivered, readStaleDelivered } from '../../storage/security/delivered.ts';
 import { packLinkRecords } from '../link-records.ts';
-import { publishNotifications } from '../notify.ts';
 import type { Batches } from '../processor/definition.ts';
-import { defineProcessor } from '../processor/processor.ts';
 import { encodeClockRecord } from '../processor/records.ts';
-import { parseReceivedRows } from '../received-rows.ts';
-import { loadNotified, updateCachedSecurity } from './renew.ts';
+import type { Section, SectionDeps } from '../section/section.ts';
 import { addFactsReports, openFactsReports } from './report.ts';
 import { securityCache } from './state.ts';
-import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
+import {
+  apply,
+  commit,
+  type DeliveredSecurity,
+  isTendable,
+  loadNotified,
+  type MintStores,
+  type Security,
+} from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
 
-export type SecurityDeps = MintStores & {
-  readonly observe: Observer;
-  readonly pause: (ms: number) => Promise<unknown>;
-  /** Time over which reports to the token lists are gathered; 0 by default. */
-  readonly gatherMs?: number;
-};
+export type SecurityDeps = MintStores &
+  SectionDeps & {
+    readonly pause: (ms: number) => Promise<unknown>;
+    /** Time over which reports to the token lists are gathered; 0 by default. */
+    readonly gatherMs?: number;
+  };
 
 /** Two full calls of puts. */
 const MINTS_IN_PARALLEL_MAX = 50;
 /** Polling interval of an idle shard. */
 const PAUSE_MS = 250;
 
-/** Reads mint rows. Writes security state; every effect may repeat. */
-export function createSecurityProcessor(deps: SecurityDeps): BatchWork {
+/** Folds mint rows into security state; every effect may repeat. */
+export function createSecuritySection(deps: SecurityDeps): Section<Security, Delivered> {
   const reports = openFactsReports(deps.listings, deps.gatherMs);
-  return defineProcessor<Security>({
-    cache: securityCache,
+  return {
+    name: 'security',
+    bytesOf: securityCache.bytesOf,
     parallelMax: MINTS_IN_PARALLEL_MAX,
-    memory: deps.security.recalling?.memory,
-    observe: deps.observe,
-    begin: deps.publisher.renew,
-    decode: records => parseReceivedRows(deps.tape, records),
+    hasWork: () => true,
+    getApplied: ({ seq }) => seq,
+    isClocked: ({ input }) => input.clock || input.quiet === true,
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
-    renew: (tasks, company) => updateCachedSecurity(deps.security, tasks, company),
+    readStored: mints => readStaleDelivered(deps.security, mints),
+    // The rows follow, from the batch and the tape.
+    takeOver: async ({ state }, delivered) => {
+      if (delivered !== undefined && delivered.version > state.delivered.version) state.delivered = delivered;
+      return state;
+    },
     apply: task => apply(deps, task),
     emit: async ready => {
       await addFactsReports(reports, ready);
@@ -45,14 +54,15 @@ export function createSecurityProcessor(deps: SecurityDeps): BatchWork {
       await deps.emitEvents(ready.flatMap(({ work }) => work.ends));
     },
     commit: async ready => ({ notifications: await commit(deps, ready) }),
-    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     deliver: (states, batches, nowMs) => retryWaiting(deps, states, batches, nowMs),
     quiet: {
       max: 100,
       inputOf: (state, nowMs) =>
-        isTendable(state, nowMs, deps.policy) ? { rows: [], records: [], clock: false, alerts: [], quiet: true } : null,
+        isTendable(state, nowMs, deps.policies?.security)
+          ? { rows: [], records: [], clock: false, alerts: [], quiet: true }
+          : null,
     },
-  });
+  };
 }
 
 /** Pauses if the batch had no rows. */

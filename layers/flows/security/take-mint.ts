@@ -10,28 +10,29 @@ import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import { readRowsAfter } from '../../storage/market/tape.ts';
-import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
+import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/definition.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
-import type { CommitPolicy } from '../tokens/commit-policy.ts';
+import type { CommitPolicies, CommitPolicy } from '../tokens/commit-policy.ts';
 import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';
 import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
-import { filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
-import { createMintLinks, type SentLinks } from './links.ts';
+import { createHeldAlerts, filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
+import { createMintLinks, createSentLinks, type SentLinks } from './links.ts';
 import { createSecurityNotifications } from './messages.ts';
 import { packQuestionRecords } from './questions.ts';
-import { buildChangedFacts, type Reported } from './report.ts';
-import { type Kept, saveChangedAnnotations } from './save-annotations.ts';
+import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
+import { type Kept, saveChangedAnnotations, toLoadedAnnotations } from './save-annotations.ts';
 import {
   type CachedSecurity,
   type Found,
   foldCached,
   isCheckpointDue,
+  loadCached,
   type SecurityStores,
   saveSecuritySnapshot,
   updateSecurityVersion,
@@ -47,7 +48,7 @@ export type MintStores = SecurityStores & {
   readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
-  readonly policy?: CommitPolicy;
+  readonly policies?: CommitPolicies;
   /** Wall clock by default. */
   readonly clock?: () => number;
 };
@@ -95,6 +96,24 @@ type Work = Findings & {
 type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
+
+export async function loadNotified(stores: MintStores, mint: string): Promise<DeliveredSecurity> {
+  const cached = await loadCached(stores, mint);
+  // Read last: an older one may have the wrong deadline.
+  const delivered = await loadDelivered(stores.security, mint);
+  return {
+    ...cached,
+    delivered,
+    kept: toLoadedAnnotations(cached.state),
+    taught: null,
+    arrivedMs: 0,
+    waitedMs: 0,
+    endMs: 0,
+    links: createSentLinks(),
+    reported: createReportedFacts(),
+    held: createHeldAlerts(),
+  };
+}
 
 /** Folds a mint's new rows, or a quiet mint's clock. */
 export async function apply(stores: MintStores, task: Task<Security>): Promise<Step<Security>> {
@@ -163,7 +182,7 @@ export async function commit(
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
-  const isDue = (): boolean => isCheckpointDue(cached, stores.policy, work.isIdle);
+  const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
   if (isDue()) await trySaveSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 }

@@ -1,5 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { type Processor, processors } from '../../contract/processors.ts';
+import { parkingLists } from '../../contract/processors.ts';
 import type { StreamName } from '../../contract/streams.ts';
 import { logger } from '../../edge/logger.ts';
 import { putInOrder } from '../../edge/producer.ts';
@@ -12,13 +12,12 @@ export type RetryDeps = {
   readonly streamOf: (name: StreamName) => string;
 };
 
-/** Per processor and run. A try of one sick key may take ten seconds. */
+/** Per list and run. A try of one sick key may take ten seconds. */
 const KEYS_MAX = 20;
 
 /** Asks processors to retry parked keys that are due. */
 export async function retryParked(deps: RetryDeps, nowMs: number): Promise<void> {
-  for (const [name, { source, writes = [] }] of Object.entries<Processor>(processors)) {
-    if (!writes.includes('parking')) continue;
+  for (const { name, source } of parkingLists) {
     try {
       await retryIn(deps, name, source, nowMs);
     } catch (error) {

@@ -22,6 +22,9 @@ export const commitPolicies = {
   security: { ...policy, rows: 1_024, bytesPerRow: 40, rowsMax: 4_096, restShare: 0.5 },
 } as const satisfies Record<string, CommitPolicy>;
 
+/** Other policies than these; all by default. */
+export type CommitPolicies = Readonly<Partial<Record<keyof typeof commitPolicies, CommitPolicy>>>;
+
 /** For rows beside the tape, which nobody can fold again. */
 export const commitAlways: CommitPolicy = { ...policy, rows: 0 };
 

@@ -5,13 +5,14 @@ import { readHistory } from '../../core/wallet/volumes.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import type { EvidenceDeps } from './evidence.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
+import type { RegistryStores } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { sumComparable } from './funded-history.ts';
 import { computeFirstSwapMs, isBundled, isBuy, readRowsInRange } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
-/** Whether a swap is so much older than another one that it is a history beside it. */
+/** Whether a swap is a day older than another one. */
 export function isAging({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): boolean {
   const newestMs = Math.max(head.memo.state.activity.lastTradeMs ?? 0, ...walletEvents.map(one => one.timestampMs));
   return newestMs >= computeAgedMs(walletEvents);
@@ -21,9 +22,9 @@ function computeAgedMs(walletEvents: readonly WalletEvent[]): number {
   return computeFirstSwapMs(walletEvents) + rules.freshTradeMs - rules.lateFundingMs;
 }
 
-/** Earlier buys and receipts beside which older swaps are a history. What was known may be enough already. */
+/** Later buys and receipts, unless the history was enough before. */
 export async function findAgedBuys(
-  { wallets, registry }: Pick<EvidenceDeps, 'wallets' | 'registry'>,
+  { wallets, registry }: { readonly wallets: Wallets; readonly registry: Pick<RegistryStores, 'funding'> },
   wallet: string,
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],

@@ -7,7 +7,7 @@ import { readBack } from '../../storage/journal/read.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 
-/** What a wallet traded: its state, and events that are not stored yet. */
+/** A wallet's state, and events not stored yet. */
 export type Past = {
   readonly wallets: Wallets;
   readonly wallet: string;
@@ -23,10 +23,7 @@ export async function hadHistory(past: Past, atMs: number, amount: Paid): Promis
   return hasTradeHistory(readHistory({ firstTradeMs, traded }), atMs, amount);
 }
 
-/**
- * What a wallet had traded until the last of some days.
- * The state keeps eight days: old input arrives when it has forgotten those before, so rows tell.
- */
+/** What a wallet had traded by some days; rows have what the state forgot. */
 export async function readVolumesUntil(past: Past, days: readonly number[], amount: bigint): Promise<Volumes> {
   const { wallets, wallet, activity, unstored } = past;
   const ascending = days.toSorted((a, b) => a - b);
@@ -51,11 +48,11 @@ export async function readVolumesUntil(past: Past, days: readonly number[], amou
   return [...byDay].map(([day, microUsd]) => ({ day, microUsd })).toSorted((a, b) => a.day - b.day);
 }
 
-/** More than any share that a rule asks for needs no further reading. */
+/** One part in this many is enough. */
 const SUFFICIENT = 50n;
 const DAY_MS = 86_400_000;
 
-/** All that a rule may compare a wallet's past with: what it received, and what it traded. */
+/** The most that a rule may compare a past with. */
 export function sumComparable({ traded }: Activity, received: readonly Paid[]): bigint {
   const paid = received.reduce((sum, one) => sum + toNominalLamports(one), 0n);
   const volume = toNominalLamports({ lamports: '0', microUsd: String(sumVolumes(traded)) });

@@ -5,14 +5,49 @@ import {
   isFunding,
   type MainFunding,
 } from '../../core/identity/funding.ts';
+import { HISTORY_MS } from '../../core/identity/history.ts';
 import { type Paid, toNominalLamports } from '../../core/identity/paid.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import type { FundedLink, Link } from '../../core/relations/link.ts';
+import { withActivity } from '../../core/wallet/state-activity.ts';
+import type { WalletEvent as Taken } from '../../core/wallet/wallet-event.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
+import { loadOwnFunding } from '../../storage/wallets/funding.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
 import { type FundingStores, type KeptFunding, readSenderCategories } from '../registry.ts';
+import { hadHistory } from './funded-history.ts';
+import { computeFirstSwapMs } from './recent-rows.ts';
+import type { CachedWallet } from './state.ts';
 
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
+
+type Arrived = {
+  readonly events: readonly WalletEvent[];
+  readonly kept: KeptFunding;
+  readonly taken: readonly Taken[];
+};
+
+/** Swaps a day before a payment may disprove its link. */
+export async function findWalletLinks(
+  { registry, wallets }: { readonly registry: FundingStores; readonly wallets: Wallets },
+  wallet: string,
+  cached: CachedWallet,
+  { events, kept, taken }: Arrived,
+): Promise<readonly Link[]> {
+  const { activity, fundings } = cached.head.memo.state;
+  const paidMs = Math.max(...cached.fundedMs, ...fundings.map(({ fundedMs }) => fundedMs));
+  const isDisproved = paidMs - computeFirstSwapMs(taken) > HISTORY_MS;
+  if (events.length === 0 && !isDisproved) return [];
+  if (isDisproved) cached.funding ??= await loadOwnFunding(registry.funding, wallet);
+  const all = isDisproved ? new Map([...kept, [wallet, cached.funding!]]) : kept;
+  const before = { wallets, wallet, activity, unstored: [] };
+  const now = { ...before, activity: taken.reduce(withActivity, activity), unstored: taken };
+  return buildWalletLinks(registry, events, all, {
+    before: (atMs, amount) => hadHistory(before, atMs, amount),
+    now: (atMs, amount) => hadHistory(now, atMs, amount),
+  });
+}
 
 /** Whether a wallet had a history at a time, worth a part of an amount. */
 export type HadHistory = (atMs: number, amount: Paid) => Promise<boolean>;
@@ -22,7 +57,7 @@ export type Pasts = { readonly before: HadHistory; readonly now: HadHistory };
 
 type Found = { readonly wallet: string; readonly main: MainFunding; readonly isPast: boolean; readonly was: Was };
 
-/** Whether the same payment was the main one, and whether a link may have said so. */
+/** The main payment before, and whether a link was sent. */
 type Was = { readonly isSame: boolean; readonly isBound: boolean };
 
 /**

@@ -1,18 +1,15 @@
 import { addFundingTime, isFunding } from '../../core/identity/funding.ts';
-import { HISTORY_MS } from '../../core/identity/history.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, toFundings, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, mayChangeMalicious, withActivity } from '../../core/wallet/state-activity.ts';
-import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
-import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import { moveHeldToParts } from '../../storage/wallets/held-parts.ts';
 import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import {
@@ -50,10 +47,8 @@ import {
 } from './compute-labels.ts';
 import { type EvidenceDeps, sendWalletEvidence } from './evidence.ts';
 import { readFirstSwapMs } from './first-swap.ts';
-import { hadHistory } from './funded-history.ts';
-import { buildWalletLinks } from './links.ts';
+import { findWalletLinks } from './links.ts';
 import { createWalletNotifications, type Turn } from './messages.ts';
-import { computeFirstSwapMs } from './recent-rows.ts';
 import { moveStateOverflow } from './spill.ts';
 import { type CachedWallet, cacheCommittedHead, filterNewWalletEvents } from './state.ts';
 
@@ -125,7 +120,7 @@ async function takeSlice(
   if (cached.head.seq === 0) cached.fundedMs = funded.reduce(addFundingTime, cached.fundedMs);
   const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
   const taken = await filterNewWalletEvents(stores.wallets, wallet, cached, walletEvents);
-  const links = await findLinks(stores, wallet, cached, { events, kept, taken });
+  const links = await findWalletLinks(stores, wallet, cached, { events, kept, taken });
   // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || cached.head.seq === 0);
   const isInsider = (cached.funding?.insiderOf.length ?? 0) > 0;
@@ -148,33 +143,6 @@ async function takeEvents(
   await requestDependentEvidence(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
   return kept;
-}
-
-type Arrived = {
-  readonly events: readonly TapeEvent['event'][];
-  readonly kept: KeptFunding;
-  readonly taken: readonly WalletEvent[];
-};
-
-/** Swaps a day before a known payment may disprove the link that it made. */
-async function findLinks(
-  { registry, wallets }: WalletStores,
-  wallet: string,
-  cached: CachedWallet,
-  { events, kept, taken }: Arrived,
-): Promise<readonly Link[]> {
-  const { activity, fundings } = cached.head.memo.state;
-  const paidMs = Math.max(...cached.fundedMs, ...fundings.map(({ fundedMs }) => fundedMs));
-  const isDisproved = paidMs - computeFirstSwapMs(taken) > HISTORY_MS;
-  if (events.length === 0 && !isDisproved) return [];
-  if (isDisproved) cached.funding ??= await loadOwnFunding(registry.funding, wallet);
-  const all = isDisproved ? new Map([...kept, [wallet, cached.funding!]]) : kept;
-  const before = { wallets, wallet, activity, unstored: [] };
-  const now = { ...before, activity: taken.reduce(withActivity, activity), unstored: taken };
-  return buildWalletLinks(registry, events, all, {
-    before: (atMs, amount) => hadHistory(before, atMs, amount),
-    now: (atMs, amount) => hadHistory(now, atMs, amount),
-  });
 }
 
 /** Commits the header last, with offset and outbox. */

@@ -17,9 +17,12 @@ export function addCounts(counters: Counters, writer: string, counts: ReadonlyMa
   return add(counters, COUNTERS, writer, counts);
 }
 
+/** Processors of earlier versions, whose counts stay in the sums. */
+const FORMER = ['market', 'ledger', 'security'];
+
 /** Sums over writers, sorted by name. Processors add theirs to their checkpoints. */
 export async function readCounts(counters: Counters): Promise<ReadonlyMap<string, number>> {
-  const partitions = [COUNTERS, ...Object.keys(processors).map(formatCheckpointsKey)];
+  const partitions = [COUNTERS, ...[...Object.keys(processors), ...FORMER].map(formatCheckpointsKey)];
   const found = await Promise.all(partitions.map(k => queryItems(counters, buildKeyQuery('k = :k', { k }))));
   const totals = new Map<string, number>();
   for (const item of found.flat())

@@ -47,7 +47,16 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   const child = spawn(binary, ['serve', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const exit = waitForExit(child);
+  let output = '';
+  child.stderr?.on('data', chunk => {
+    output = `${output}${chunk}`.slice(-500);
+  });
+  const exit = new Promise<{ readonly how: string; readonly output: string }>(resolve => {
+    child.once('error', error => resolve({ how: 'could not be started', output: error.message }));
+    child.once('exit', (code, signal) =>
+      resolve({ how: `ended (${signal ?? `code ${code}`})`, output: output.trim() }),
+    );
+  });
   const ended = exit.then(({ how }) => how);
   const disarm = registerKillOnExit(child);
   await Promise.race([
@@ -90,36 +99,20 @@ function registerKillOnExit(child: ChildProcess): () => void {
   return disarm;
 }
 
-function waitForExit(child: ChildProcess): Promise<{ readonly how: string; readonly output: string }> {
-  let output = '';
-  child.stderr?.on('data', chunk => {
-    output = `${output}${chunk}`.slice(-500);
-  });
-  return new Promise(resolve => {
-    child.once('error', error => resolve({ how: 'could not be started', output: error.message }));
-    child.once('exit', (code, signal) =>
-      resolve({ how: `ended (${signal ?? `code ${code}`})`, output: output.trim() }),
-    );
-  });
-}
-
 async function waitUntilReady(address: HostAddress): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
-    if (await isAnswering(address)) return;
+    const isAnswering = await new Promise(resolve => {
+      const asked = request({ ...address, method: 'POST', agent: false }, answer => {
+        answer.resume();
+        resolve(true);
+      });
+      asked.on('error', () => resolve(false)).end();
+    });
+    if (isAnswering) return;
     await sleep(10);
   }
   throw new Error(`The DynamoDB engine did not answer within ${READY_MS_MAX} ms.`);
-}
-
-function isAnswering(address: HostAddress): Promise<boolean> {
-  return new Promise(resolve => {
-    const asked = request({ ...address, method: 'POST', agent: false }, answer => {
-      answer.resume();
-      resolve(true);
-    });
-    asked.on('error', () => resolve(false)).end();
-  });
 }
 
 /** A server on all addresses may hold a port. */

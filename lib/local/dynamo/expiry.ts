@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listAt } from '../template/json.ts';
+import { isObject, type Json, listAt } from '../template/json.ts';
 import { type Call, EngineError } from './call.ts';
 import type { Table as AnyTable } from './tables.ts';
 
@@ -15,7 +15,17 @@ export function createExpirySweep(tables: readonly Table[], call: Call): (nowMs:
     let removed = 0;
     for (const table of tables.filter(one => one.ttlAttribute !== undefined)) {
       for (let page = 0; page < SWEEP_PAGES_MAX; page += 1) {
-        const answer = await call('Scan', buildPageRequest(table, nowMs, positions.get(table.name)));
+        const from = positions.get(table.name);
+        const names = Object.fromEntries(table.keys.map((key, i) => [`#k${i}`, key]));
+        const answer = await call('Scan', {
+          TableName: table.name,
+          Limit: PAGE_ITEMS,
+          ProjectionExpression: Object.keys(names).join(', '),
+          FilterExpression: '#expiry < :now',
+          ExpressionAttributeNames: { ...names, '#expiry': table.ttlAttribute },
+          ExpressionAttributeValues: { ':now': { N: String(Math.floor(nowMs / 1000)) } },
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        });
         for (const item of listAt(answer, 'Items')) removed += await remove(table, item, nowMs, call);
         const next = answer.LastEvaluatedKey;
         if (next === undefined) {
@@ -26,19 +36,6 @@ export function createExpirySweep(tables: readonly Table[], call: Call): (nowMs:
       }
     }
     return removed;
-  };
-}
-
-function buildPageRequest(table: Table, nowMs: number, from: Json | undefined): JsonObject {
-  const names = Object.fromEntries(table.keys.map((key, i) => [`#k${i}`, key]));
-  return {
-    TableName: table.name,
-    Limit: PAGE_ITEMS,
-    ProjectionExpression: Object.keys(names).join(', '),
-    FilterExpression: '#expiry < :now',
-    ExpressionAttributeNames: { ...names, '#expiry': table.ttlAttribute },
-    ExpressionAttributeValues: { ':now': { N: String(Math.floor(nowMs / 1000)) } },
-    ...(from === undefined ? {} : { ExclusiveStartKey: from }),
   };
 }
 

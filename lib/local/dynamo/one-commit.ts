@@ -17,30 +17,26 @@ export function parseOneCommit(action: string, body: Buffer): OneCommit | undefi
   return ASKS_MORE.test(text) ? undefined : read?.(text);
 }
 
-function parseStatements(body: string): OneCommit | undefined {
-  const rest = /^\{"Statements":(\[.*\])\}$/s.exec(body)?.[1];
-  const statements = [...body.matchAll(STATEMENT)];
-  const areWrites = statements.every(([, verb]) => verb !== undefined && /^(INSERT|UPDATE|DELETE)$/i.test(verb));
-  if (rest === undefined || statements.length < 2 || !areWrites) return undefined;
-  const answer = JSON.stringify({ Responses: statements.map(([, , TableName]) => ({ TableName })) });
-  return { action: 'ExecuteTransaction', body: `{"TransactStatements":${rest}}`, answer };
-}
-
-function parseItemWrites(body: string): OneCommit | undefined {
-  const items = getJsonObject(parseJson(body), 'RequestItems');
-  const requests = Object.keys(items).flatMap(table =>
-    listAt(items, table).map(request => {
-      const { PutRequest: put, DeleteRequest: remove } = isObject(request) ? request : {};
-      if (isObject(put)) return { Put: { TableName: table, Item: put.Item } };
-      return isObject(remove) ? { Delete: { TableName: table, Key: remove.Key } } : undefined;
-    }),
-  );
-  if (requests.length < 2 || requests.includes(undefined)) return undefined;
-  const transaction = JSON.stringify({ TransactItems: requests });
-  return { action: 'TransactWriteItems', body: transaction, answer: '{"UnprocessedItems":{}}' };
-}
-
 const readers: Readonly<Record<string, (body: string) => OneCommit | undefined>> = {
-  BatchExecuteStatement: parseStatements,
-  BatchWriteItem: parseItemWrites,
+  BatchExecuteStatement: body => {
+    const rest = /^\{"Statements":(\[.*\])\}$/s.exec(body)?.[1];
+    const statements = [...body.matchAll(STATEMENT)];
+    const areWrites = statements.every(([, verb]) => verb !== undefined && /^(INSERT|UPDATE|DELETE)$/i.test(verb));
+    if (rest === undefined || statements.length < 2 || !areWrites) return undefined;
+    const answer = JSON.stringify({ Responses: statements.map(([, , TableName]) => ({ TableName })) });
+    return { action: 'ExecuteTransaction', body: `{"TransactStatements":${rest}}`, answer };
+  },
+  BatchWriteItem: body => {
+    const items = getJsonObject(parseJson(body), 'RequestItems');
+    const requests = Object.keys(items).flatMap(table =>
+      listAt(items, table).map(request => {
+        const { PutRequest: put, DeleteRequest: remove } = isObject(request) ? request : {};
+        if (isObject(put)) return { Put: { TableName: table, Item: put.Item } };
+        return isObject(remove) ? { Delete: { TableName: table, Key: remove.Key } } : undefined;
+      }),
+    );
+    if (requests.length < 2 || requests.includes(undefined)) return undefined;
+    const transaction = JSON.stringify({ TransactItems: requests });
+    return { action: 'TransactWriteItems', body: transaction, answer: '{"UnprocessedItems":{}}' };
+  },
 };

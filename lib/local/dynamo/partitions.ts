@@ -64,7 +64,11 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
     const bucket = buckets.get(name) ?? { units: RATES[kind], atMs };
     bucket.units = Math.min(RATES[kind], bucket.units + ((atMs - bucket.atMs) * RATES[kind]) / 1_000);
     bucket.atMs = atMs;
-    if (!buckets.has(name) && buckets.size >= BUCKETS_MAX) dropFullBuckets(buckets, atMs);
+    if (!buckets.has(name) && buckets.size >= BUCKETS_MAX)
+      for (const [other, { units, atMs: thenMs }] of buckets) {
+        const rate = RATES[other.startsWith('read') ? 'read' : 'write'];
+        if (units + ((atMs - thenMs) * rate) / 1_000 >= rate) buckets.delete(other);
+      }
     buckets.set(name, bucket);
     return bucket;
   };
@@ -99,13 +103,6 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
 }
 
 const STATEMENTS = 'BatchExecuteStatement';
-
-function dropFullBuckets(buckets: Map<string, Bucket>, nowMs: number): void {
-  for (const [name, { units, atMs }] of buckets) {
-    const rate = RATES[name.startsWith('read') ? 'read' : 'write'];
-    if (units + ((nowMs - atMs) * rate) / 1_000 >= rate) buckets.delete(name);
-  }
-}
 
 type Consumed = { readonly CapacityUnits: number; readonly Table?: { readonly CapacityUnits: number } };
 

@@ -119,30 +119,29 @@ function queryPart(input: Fields, find: Find): Part | null {
 type Statement = { readonly Statement: string; readonly Parameters?: readonly Value[] };
 
 function toStatementParts(statements: unknown, find: Find): readonly (Part | null)[] {
-  return (statements as readonly Statement[]).map(statement => parseStatementPart(statement, find));
-}
-
-/** Finds a key's parameter by counting earlier placeholders. */
-function parseStatementPart({ Statement: text, Parameters = [] }: Statement, find: Find): Part | null {
-  const table = /"([^"]+)"/.exec(text)?.[1] ?? '';
-  const keys = find(table);
-  const valueFor = (attribute: string): Value | undefined => {
-    const at = new RegExp(`["']${attribute}["']\\s*[:=]\\s*\\?`).exec(text)?.index;
-    return at === undefined ? undefined : Parameters[text.slice(0, at).split('?').length - 1];
-  };
-  const key = keys && valueFor(keys.partition);
-  if (!keys || key === undefined) return null;
-  const entries = Object.entries(keys.indexes).flatMap(([index, attribute]) => {
-    const value = valueFor(attribute);
-    return value ? [`${table}/${index}#${formatKey(value)}`] : [];
+  return (statements as readonly Statement[]).map(statement => {
+    // Finds a key's parameter by counting earlier placeholders.
+    const { Statement: text, Parameters = [] } = statement;
+    const table = /"([^"]+)"/.exec(text)?.[1] ?? '';
+    const keys = find(table);
+    const valueFor = (attribute: string): Value | undefined => {
+      const at = new RegExp(`["']${attribute}["']\\s*[:=]\\s*\\?`).exec(text)?.index;
+      return at === undefined ? undefined : Parameters[text.slice(0, at).split('?').length - 1];
+    };
+    const key = keys && valueFor(keys.partition);
+    if (!keys || key === undefined) return null;
+    const entries = Object.entries(keys.indexes).flatMap(([index, attribute]) => {
+      const value = valueFor(attribute);
+      return value ? [`${table}/${index}#${formatKey(value)}`] : [];
+    });
+    const isRead = /^\s*SELECT/i.test(text);
+    const bytes = Parameters.reduce((sum, value) => sum + countValueBytes(value), 0);
+    return {
+      kind: isRead ? 'read' : 'write',
+      table,
+      partition: `${table}#${formatKey(key)}`,
+      units: isRead ? readUnits(0, false) : writeUnits(bytes),
+      entries: isRead ? [] : entries,
+    };
   });
-  const isRead = /^\s*SELECT/i.test(text);
-  const bytes = Parameters.reduce((sum, value) => sum + countValueBytes(value), 0);
-  return {
-    kind: isRead ? 'read' : 'write',
-    table,
-    partition: `${table}#${formatKey(key)}`,
-    units: isRead ? readUnits(0, false) : writeUnits(bytes),
-    entries: isRead ? [] : entries,
-  };
 }

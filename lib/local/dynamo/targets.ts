@@ -21,7 +21,12 @@ export function parseDynamoTargets(action: string, body: string, prefix: string)
     const resource = table === undefined ? '*' : own + (index === undefined ? '' : `/index/${index}`);
     return { action: `dynamodb:${name}`, resource };
   };
-  if (action === 'BatchExecuteStatement') return extractStatements(body).map(([name, table]) => target(name, table));
+  if (action === 'BatchExecuteStatement') {
+    // A statement starts with its verb, and the first quoted name is the table.
+    const found = body.matchAll(/"Statement"\s*:\s*"\s*(\w+)(?:[^"\\]*\\"([^"\\]+)\\")?/g);
+    const needed = new Map([...found].map(([, verb = '', table]) => [`${verb} ${table}`, [verb, table] as const]));
+    return [...needed.values()].map(([verb, table]) => target(STATEMENT_ACTIONS[verb.toUpperCase()] ?? verb, table));
+  }
   const request = /^(Transact|Batch)/.test(action) ? (JSON.parse(body) as Json) : null;
   if (action.startsWith('Transact')) {
     const members = listAt(request, 'TransactItems').flatMap(item => (isObject(item) ? Object.entries(item) : []));
@@ -41,10 +46,3 @@ const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   UPDATE: 'PartiQLUpdate',
   DELETE: 'PartiQLDelete',
 };
-
-/** A statement starts with its verb, and the first quoted name is the table. */
-function extractStatements(body: string): readonly (readonly [action: string, table: string | undefined])[] {
-  const found = body.matchAll(/"Statement"\s*:\s*"\s*(\w+)(?:[^"\\]*\\"([^"\\]+)\\")?/g);
-  const needed = new Map([...found].map(([, verb = '', table]) => [`${verb} ${table}`, [verb, table] as const]));
-  return [...needed.values()].map(([verb, table]) => [STATEMENT_ACTIONS[verb.toUpperCase()] ?? verb, table]);
-}

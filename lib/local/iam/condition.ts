@@ -11,10 +11,7 @@ export function judgeCondition(condition: JsonObject, { sourceIp }: Call): 'met'
   const addresses = getJsonObject(condition, 'IpAddress');
   const isKnown = operators.join() === 'IpAddress' && Object.keys(addresses).join() === 'aws:SourceIp';
   if (!isKnown || sourceIp === undefined) return 'unknown';
-  return isWithin(toTextList(addresses['aws:SourceIp']), sourceIp) ? 'met' : 'unmet';
-}
-
-function isWithin(networks: readonly string[], address: string): boolean {
+  const networks = toTextList(addresses['aws:SourceIp']);
   const list = new BlockList();
   for (const network of networks) {
     const [first = '', prefix] = network.split('/');
@@ -22,5 +19,5 @@ function isWithin(networks: readonly string[], address: string): boolean {
     if (prefix === undefined) list.addAddress(first, family);
     else list.addSubnet(first, Number(prefix), family);
   }
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return list.check(sourceIp, isIP(sourceIp) === 6 ? 'ipv6' : 'ipv4') ? 'met' : 'unmet';
 }

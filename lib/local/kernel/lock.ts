@@ -11,8 +11,12 @@ const BUSY = 5;
 export function lockFolder(dataDir: string): { readonly release: () => void } {
   makePrivateFolder(dataDir);
   const path = join(dataDir, 'lock.sqlite');
-  const found = tryLockFile(path);
-  const lock = found === undefined ? replaceLock(path) : found;
+  let lock = tryLockFile(path);
+  if (lock === undefined) {
+    // The file holds no data, so a damaged one is replaced.
+    rmSync(path, { force: true });
+    lock = tryLockFile(path) ?? null;
+  }
   if (lock === null)
     throw new CannotStart(
       `The data folder ${dataDir} is in use by another local stack. Stop it or choose another folder.`,
@@ -30,10 +34,4 @@ function tryLockFile(path: string): DatabaseSync | null | undefined {
     database.close();
     return (error as { readonly errcode?: number }).errcode === BUSY ? null : undefined;
   }
-}
-
-/** The file holds no data, so a damaged one is replaced. */
-function replaceLock(path: string): DatabaseSync | null {
-  rmSync(path, { force: true });
-  return tryLockFile(path) ?? null;
 }

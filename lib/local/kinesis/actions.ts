@@ -20,12 +20,48 @@ export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
     if (result !== undefined && 'ErrorCode' in result) throw new AwsError(result.ErrorCode, result.ErrorMessage);
     return { ...result, EncryptionType: 'NONE' };
   },
-  PutRecords: putRecords,
+  PutRecords: (request, stream) => {
+    const records = listAt(request, 'Records');
+    const isCount = records.length >= 1 && records.length <= PUT_RECORDS_MAX;
+    assertAws(
+      isCount,
+      'ValidationException',
+      `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`,
+    );
+    const checked = records.map(parseRecord);
+    const bytes = checked.reduce((sum, record) => sum + countKinesisBytes(record), 0);
+    const most = `Records must not exceed ${PUT_BYTES_MAX} bytes in total`;
+    assertAws(bytes <= PUT_BYTES_MAX, 'InvalidArgumentException', `${most}; got ${bytes}.`);
+    const results = stream.put(checked);
+    const failed = results.filter(result => 'ErrorCode' in result).length;
+    return { FailedRecordCount: failed, EncryptionType: 'NONE', Records: results };
+  },
   GetShardIterator: (request, stream) => {
     const shard = getShard(stream, getJsonText(request, 'ShardId') ?? '');
     return { ShardIterator: writeIterator(resolveIteratorPosition(request, stream, shard), Date.now()) };
   },
-  GetRecords: getRecords,
+  GetRecords: (request, stream) => {
+    const position = readIterator(getJsonText(request, 'ShardIterator') ?? '', Date.now());
+    const shard = getShard(stream, position.shardId);
+    const limit = Math.min(getJsonNumber(request, 'Limit', GET_RECORDS_MAX), GET_RECORDS_MAX);
+    let bytes = 0;
+    const records = stream.read(shard, position.after, limit).filter((record, i) => {
+      bytes += record.data.length;
+      return i === 0 || bytes <= GET_BYTES_MAX;
+    });
+    const after = records.at(-1)?.sequence ?? position.after;
+    const ended = shard.closed && after >= stream.last(shard);
+    return {
+      Records: records.map(record => ({
+        ApproximateArrivalTimestamp: record.arrivedMs / 1000,
+        Data: record.data,
+        PartitionKey: record.partitionKey,
+        SequenceNumber: formatSequenceNumber(record.sequence),
+      })),
+      MillisBehindLatest: after >= stream.last(shard) ? 0 : Math.max(0, Date.now() - (records.at(-1)?.arrivedMs ?? 0)),
+      ...(ended ? {} : { NextShardIterator: writeIterator({ ...position, after }, Date.now()) }),
+    };
+  },
   ListShards: (_request, stream) => ({ Shards: stream.shards.map(shard => describeShard(shard, stream)) }),
   DescribeStream: (_request, stream) => ({
     StreamDescription: {
@@ -55,23 +91,6 @@ export function resolveKinesisStream(request: JsonObject, streams: ReadonlyMap<s
   return stream;
 }
 
-function putRecords(request: JsonObject, stream: Stream): JsonObject {
-  const records = listAt(request, 'Records');
-  const isCount = records.length >= 1 && records.length <= PUT_RECORDS_MAX;
-  assertAws(
-    isCount,
-    'ValidationException',
-    `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`,
-  );
-  const checked = records.map(parseRecord);
-  const bytes = checked.reduce((sum, record) => sum + countKinesisBytes(record), 0);
-  const most = `Records must not exceed ${PUT_BYTES_MAX} bytes in total`;
-  assertAws(bytes <= PUT_BYTES_MAX, 'InvalidArgumentException', `${most}; got ${bytes}.`);
-  const results = stream.put(checked);
-  const failed = results.filter(result => 'ErrorCode' in result).length;
-  return { FailedRecordCount: failed, EncryptionType: 'NONE', Records: results };
-}
-
 function parseRecord(value: Json): NewRecord {
   const data = getJsonText(value, 'Data');
   const partitionKey = getJsonText(value, 'PartitionKey') ?? '';
@@ -93,29 +112,6 @@ function parseRecord(value: Json): NewRecord {
   const isSmall = bytes <= RECORD_BYTES_MAX;
   assertAws(isSmall, 'InvalidArgumentException', `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytes}.`);
   return record;
-}
-
-function getRecords(request: JsonObject, stream: Stream): JsonObject {
-  const position = readIterator(getJsonText(request, 'ShardIterator') ?? '', Date.now());
-  const shard = getShard(stream, position.shardId);
-  const limit = Math.min(getJsonNumber(request, 'Limit', GET_RECORDS_MAX), GET_RECORDS_MAX);
-  let bytes = 0;
-  const records = stream.read(shard, position.after, limit).filter((record, i) => {
-    bytes += record.data.length;
-    return i === 0 || bytes <= GET_BYTES_MAX;
-  });
-  const after = records.at(-1)?.sequence ?? position.after;
-  const ended = shard.closed && after >= stream.last(shard);
-  return {
-    Records: records.map(record => ({
-      ApproximateArrivalTimestamp: record.arrivedMs / 1000,
-      Data: record.data,
-      PartitionKey: record.partitionKey,
-      SequenceNumber: formatSequenceNumber(record.sequence),
-    })),
-    MillisBehindLatest: after >= stream.last(shard) ? 0 : Math.max(0, Date.now() - (records.at(-1)?.arrivedMs ?? 0)),
-    ...(ended ? {} : { NextShardIterator: writeIterator({ ...position, after }, Date.now()) }),
-  };
 }
 
 function getShard(stream: Stream, id: string): Shard {

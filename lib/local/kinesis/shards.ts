@@ -25,25 +25,24 @@ export function createShardTable(database: DatabaseSync): void {
 /** Creates the shards, or reshards if the count of the template has changed. */
 export function ensureShards(database: DatabaseSync, stream: string, count: number): readonly Shard[] {
   const open = readShards(database, stream).filter(shard => !shard.closed);
-  if (open.length !== count) runInTransaction(database, () => replaceShards(database, stream, count, open));
+  if (open.length !== count)
+    runInTransaction(database, () => {
+      database.prepare('UPDATE shards SET closed = 1 WHERE stream = ?').run(stream);
+      const known = database
+        .prepare('SELECT count(*) AS n, coalesce(max(last), 0) AS last FROM shards WHERE stream = ?')
+        .get(stream) as { n: number; last: number };
+      const insert = database.prepare(
+        'INSERT INTO shards (stream, idx, first, final, parent, last, created) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      );
+      for (let i = 0; i < count; i += 1) {
+        const first = (HASH_KEYS * BigInt(i)) / BigInt(count);
+        const final = (HASH_KEYS * BigInt(i + 1)) / BigInt(count) - 1n;
+        const parent = open.find(shard => shard.start <= first && first <= shard.end)?.id ?? null;
+        // Sequence numbers must rise for every partition key.
+        insert.run(stream, known.n + i, first.toString(), final.toString(), parent, known.last, Date.now());
+      }
+    });
   return readShards(database, stream);
-}
-
-function replaceShards(database: DatabaseSync, stream: string, count: number, open: readonly Shard[]): void {
-  database.prepare('UPDATE shards SET closed = 1 WHERE stream = ?').run(stream);
-  const known = database
-    .prepare('SELECT count(*) AS n, coalesce(max(last), 0) AS last FROM shards WHERE stream = ?')
-    .get(stream) as { n: number; last: number };
-  const insert = database.prepare(
-    'INSERT INTO shards (stream, idx, first, final, parent, last, created) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
-  for (let i = 0; i < count; i += 1) {
-    const first = (HASH_KEYS * BigInt(i)) / BigInt(count);
-    const final = (HASH_KEYS * BigInt(i + 1)) / BigInt(count) - 1n;
-    const parent = open.find(shard => shard.start <= first && first <= shard.end)?.id ?? null;
-    // Sequence numbers must rise for every partition key.
-    insert.run(stream, known.n + i, first.toString(), final.toString(), parent, known.last, Date.now());
-  }
 }
 
 function readShards(database: DatabaseSync, stream: string): readonly Shard[] {

@@ -23,16 +23,12 @@ export function readLambdaFunctions(model: Model, environments: number): Readonl
   const polled = new Set(
     mappings.map(({ properties }) => toPlainFunctionArn(getJsonText(properties, 'FunctionName') ?? '')),
   );
+  // The CDK has functions in Python, for custom resources. Nothing calls them here.
   const functions = model
     .ofType('AWS::Lambda::Function')
-    .filter(isNode)
+    .filter(({ properties }) => (getJsonText(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs'))
     .map(resource => readFunction(resource, layers, polled, environments));
   return new Map(functions.map(fn => [fn.arn, fn]));
-}
-
-/** The CDK has functions in Python, for custom resources. Nothing calls them here. */
-function isNode({ properties }: Resource): boolean {
-  return (getJsonText(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs');
 }
 
 /** Removes version and alias, also from an invocation URI. */

@@ -43,8 +43,12 @@ export function startInstance(
     const errorMessage = `RequestId: ${requestId} Error: ${error.errorMessage}`;
     finish({ ok: false, requestId, error: { ...error, errorMessage } });
   };
-  const reply = (message: Reply): void => {
-    if (message.requestId === pending?.requestId) finish(toInvokeResult(message));
+  const reply = ({ requestId, payload, error }: Reply): void => {
+    if (requestId !== pending?.requestId) return;
+    const isTooLarge = error === undefined && Buffer.byteLength(payload) > RESPONSE_BYTES_MAX;
+    const failure = isTooLarge ? RESPONSE_TOO_LARGE : error;
+    if (failure !== undefined) finish({ ok: false, requestId, error: failure });
+    else finish({ ok: true, requestId, value: JSON.parse(payload) as Json });
   };
   const runtime = start(fn, environment, { reply, died, ...output });
   const end = async (ms: number): Promise<void> => {
@@ -79,10 +83,4 @@ export function startInstance(
       });
     },
   };
-}
-
-function toInvokeResult({ requestId, payload, error }: Reply): InvokeResult {
-  if (error !== undefined) return { ok: false, requestId, error };
-  if (Buffer.byteLength(payload) > RESPONSE_BYTES_MAX) return { ok: false, requestId, error: RESPONSE_TOO_LARGE };
-  return { ok: true, requestId, value: JSON.parse(payload) as Json };
 }

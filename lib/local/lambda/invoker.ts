@@ -9,13 +9,34 @@ import type { Pool } from './pool.ts';
 /** Limit of Lambda for an event. */
 const EVENT_BYTES_MAX = 6 * 1024 * 1024;
 export const EVENT_TOO_LARGE = 'RequestEntityTooLargeException';
+const TOO_LARGE = {
+  ok: false,
+  error: {
+    errorType: EVENT_TOO_LARGE,
+    errorMessage: `Request must be smaller than ${EVENT_BYTES_MAX} bytes for the InvokeFunction operation`,
+  },
+} as const;
 
 export type Invoker = ReturnType<typeof openInvoker>;
 
 /** The functions of a model, as other services invoke them. */
 export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void, environments = 1) {
   const functions = readLambdaFunctions(model, environments);
-  const isPermitted = readPermissions(model);
+  // Reads every AWS::Lambda::Permission.
+  const grants = model.ofType('AWS::Lambda::Permission').map(({ properties }) => ({
+    target: getJsonText(properties, 'FunctionName') ?? '',
+    action: getJsonText(properties, 'Action') ?? '',
+    principal: getJsonText(properties, 'Principal') ?? '',
+    sourceArn: getJsonText(properties, 'SourceArn') ?? '*',
+  }));
+  const isPermitted = (functionArn: string, principal: string, sourceArn: string): boolean =>
+    grants.some(
+      grant =>
+        (toPlainFunctionArn(grant.target) === functionArn || functionArn.endsWith(`:function:${grant.target}`)) &&
+        matchPolicyPattern(grant.action, 'lambda:InvokeFunction', 'i') &&
+        grant.principal === principal &&
+        matchPolicyPattern(grant.sourceArn, sourceArn),
+    );
   return {
     functions: [...functions.values()],
     /** By ARN, invocation URI or name. */
@@ -33,33 +54,10 @@ export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: st
     /** Logs a failure. After `signal`, nobody waits for the answer. */
     run: async (fn: LambdaFunction, event: object, signal?: AbortSignal): Promise<InvokeResult> => {
       const text = JSON.stringify(event);
-      const result =
-        Buffer.byteLength(text) > EVENT_BYTES_MAX ? createTooLargeResult() : await invoke(fn, text, signal);
+      const isTooLarge = Buffer.byteLength(text) > EVENT_BYTES_MAX;
+      const result = isTooLarge ? { ...TOO_LARGE, requestId: randomUUID() } : await invoke(fn, text, signal);
       if (!result.ok) log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
       return result;
     },
   };
-}
-
-function createTooLargeResult(): InvokeResult {
-  const errorMessage = `Request must be smaller than ${EVENT_BYTES_MAX} bytes for the InvokeFunction operation`;
-  return { ok: false, requestId: randomUUID(), error: { errorType: EVENT_TOO_LARGE, errorMessage } };
-}
-
-/** Reads every AWS::Lambda::Permission. */
-function readPermissions(model: Model): (functionArn: string, principal: string, sourceArn: string) => boolean {
-  const grants = model.ofType('AWS::Lambda::Permission').map(({ properties }) => ({
-    target: getJsonText(properties, 'FunctionName') ?? '',
-    action: getJsonText(properties, 'Action') ?? '',
-    principal: getJsonText(properties, 'Principal') ?? '',
-    sourceArn: getJsonText(properties, 'SourceArn') ?? '*',
-  }));
-  return (functionArn, principal, sourceArn) =>
-    grants.some(
-      grant =>
-        (toPlainFunctionArn(grant.target) === functionArn || functionArn.endsWith(`:function:${grant.target}`)) &&
-        matchPolicyPattern(grant.action, 'lambda:InvokeFunction', 'i') &&
-        grant.principal === principal &&
-        matchPolicyPattern(grant.sourceArn, sourceArn),
-    );
 }

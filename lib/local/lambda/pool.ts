@@ -27,6 +27,13 @@ export const REQUESTS_WAITING_MAX = 200;
 /** Too many requests waited, or the signal came first. */
 export const NOT_STARTED = 'Sandbox.NotStarted';
 
+/** Lambda's error for a function whose reserved concurrency is 0. */
+const THROTTLED: InvokeResult = {
+  ok: false,
+  requestId: '',
+  error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' },
+};
+
 const IDLE_MS_MAX = 60_000;
 const SWEEP_MS_MAX = 5_000;
 
@@ -59,16 +66,17 @@ export function openPool(options: PoolOptions) {
     ending: new Set(),
     isStopped: false,
   };
-  const sweep = setInterval(
-    () => stopIdleSlots(state, performance.now() - idleMsMax),
-    Math.min(idleMsMax, SWEEP_MS_MAX),
-  );
+  const stopIdleSlots = (): void => {
+    const beforeMs = performance.now() - idleMsMax;
+    for (const slot of listSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) stopSlot(state, slot);
+  };
+  const sweep = setInterval(stopIdleSlots, Math.min(idleMsMax, SWEEP_MS_MAX));
   sweep.unref();
   return {
     /** Waits for a free instance. A signal ends the wait; a full queue refuses it. */
     invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {
-        if (fn.instancesMax === 0) return resolve(createThrottledResult());
+        if (fn.instancesMax === 0) return resolve(THROTTLED);
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
         if (signal?.aborted) return resolve(createStartFailure('Nobody waits for the answer any more'));
@@ -76,7 +84,14 @@ export function openPool(options: PoolOptions) {
           return resolve(createStartFailure(`${REQUESTS_WAITING_MAX} requests wait for ${fn.name} already`));
         const request = { event, resolve };
         queue.requests.push(request);
-        signal?.addEventListener('abort', () => drop(queue, request), { once: true });
+        /** Ends the request if it has not begun. */
+        const drop = (): void => {
+          const at = queue.requests.indexOf(request);
+          if (at < 0) return;
+          queue.requests.splice(at, 1);
+          resolve(createStartFailure('Nobody waits for the answer any more'));
+        };
+        signal?.addEventListener('abort', drop, { once: true });
         runWaitingRequests(state, queue);
       }),
     instances: () => listSlots(state).length,
@@ -86,14 +101,6 @@ export function openPool(options: PoolOptions) {
       await Promise.all([...state.ending, ...listSlots(state).map(slot => slot.instance.stop())]);
     },
   };
-}
-
-/** Ends a request that has not begun. */
-function drop({ requests }: Queue, request: Request): void {
-  const at = requests.indexOf(request);
-  if (at < 0) return;
-  requests.splice(at, 1);
-  request.resolve(createStartFailure('Nobody waits for the answer any more'));
 }
 
 function createStartFailure(errorMessage: string): InvokeResult {
@@ -129,30 +136,18 @@ async function run(state: State, slot: Slot, request: Request): Promise<void> {
 /** An idle instance, or a new one where the limits allow it. */
 function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
   for (const slot of queue.slots.filter(one => !one.isBusy && one.instance.isDead())) stopSlot(state, slot);
-  const idle = selectIdleSlot(state, queue);
-  if (idle !== undefined) return idle;
+  // The next idle instance, or any possible one with `random`.
+  const { options, instancesMax } = state;
+  const idle = queue.slots.filter(one => !one.isBusy);
+  const isDrawn = options.random !== undefined && queue.fn.isPolled && listSlots(state).length < instancesMax;
+  const possible = idle.length + queue.fn.instancesMax - queue.slots.length;
+  const chosen = idle[isDrawn ? Math.floor(options.random() * possible) : 0];
+  if (chosen !== undefined) return chosen;
   if (queue.slots.length >= queue.fn.instancesMax) return undefined;
   if (!makeRoom(state)) {
     state.blocked.add(queue);
     return undefined;
   }
-  return startSlot(state, queue);
-}
-
-/** The next idle instance, or any possible one with `random`. */
-function selectIdleSlot({ options: { random }, instancesMax, queues }: State, { fn, slots }: Queue): Slot | undefined {
-  const idle = slots.filter(slot => !slot.isBusy);
-  const running = [...queues.values()].reduce((sum, queue) => sum + queue.slots.length, 0);
-  if (random === undefined || !fn.isPolled || running >= instancesMax) return idle[0];
-  return idle[Math.floor(random() * (idle.length + fn.instancesMax - slots.length))];
-}
-
-/** Lambda's error for a function whose reserved concurrency is 0. */
-function createThrottledResult(): InvokeResult {
-  return { ok: false, requestId: '', error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' } };
-}
-
-function startSlot({ options }: State, queue: Queue): Slot {
   const { environmentOf, log, warn = log, start = startThread } = options;
   const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
   const output = { log: named(log), warn: named(warn) };
@@ -170,10 +165,6 @@ function makeRoom(state: State): boolean {
   if (oldest === undefined) return false;
   stopSlot(state, oldest);
   return true;
-}
-
-function stopIdleSlots(state: State, beforeMs: number): void {
-  for (const slot of listSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) stopSlot(state, slot);
 }
 
 function stopSlot({ ending }: State, { queue, instance }: Slot): void {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { LambdaFunction } from './function.ts';
-import { type InvokeError, OUT_OF_MEMORY, type Reply, type StartRuntime, toStartData } from './runtime.ts';
+import { OUT_OF_MEMORY, type Reply, type StartRuntime, toStartData } from './runtime.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 
@@ -38,7 +38,9 @@ export const startProcess: StartRuntime = (fn, environment, { reply, died, log, 
   const ended = new Promise(resolve => child.once('close', resolve));
   child.once('exit', (code, signal) => {
     clearInterval(check);
-    died(createExitError(code, signal));
+    const how = signal === null ? `exit status ${code}` : `signal: ${signal === 'SIGABRT' ? 'aborted' : 'killed'}`;
+    const errorMessage = code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: ${how}`;
+    died({ errorType: 'Runtime.ExitError', errorMessage });
   });
   // A message to a process that is ending fails; its exit is reported.
   return {
@@ -64,10 +66,4 @@ function readPeakMb(pid: number | undefined): number {
   } catch {
     return 0;
   }
-}
-
-function createExitError(code: number | null, signal: NodeJS.Signals | null): InvokeError {
-  const how = signal === null ? `exit status ${code}` : `signal: ${signal === 'SIGABRT' ? 'aborted' : 'killed'}`;
-  const errorMessage = code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: ${how}`;
-  return { errorType: 'Runtime.ExitError', errorMessage };
 }

@@ -27,7 +27,10 @@ export const startThread: StartRuntime = (fn, environment, { reply, died, log, w
     log(`The instance crashed: ${error.stack}`);
     died({ errorType: error.name, errorMessage: error.message });
   });
-  worker.on('exit', code => died({ errorType: 'Runtime.ExitError', errorMessage: formatExit(code) }));
+  worker.on('exit', code => {
+    const why = code === 0 ? 'without providing a reason' : `with error: exit status ${code}`;
+    died({ errorType: 'Runtime.ExitError', errorMessage: `Runtime exited ${why}` });
+  });
   const ended = new Promise<unknown>(resolve => worker.once('exit', resolve));
   return {
     send: message => worker.postMessage(message),
@@ -40,7 +43,3 @@ export const startThread: StartRuntime = (fn, environment, { reply, died, log, w
     ended,
   };
 };
-
-function formatExit(code: number): string {
-  return code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: exit status ${code}`;
-}

@@ -68,7 +68,12 @@ async function handlePart(context: BatchContext, records: readonly StoredRecord[
       return context.done(last.sequence);
     }
     attempts += 1;
-    logBatchFailure(context, rest.length, result, attempts, performance.now() - beganMs);
+    const { fn, shard, log, warn } = context;
+    const why = result.ok ? 'the function reports a failed record' : formatReason(result.error);
+    log(`[${fn.name}] Batch of ${rest.length} records of ${shard.id} failed, attempt ${attempts}: ${why}`);
+    const seconds = Math.round((performance.now() - beganMs) / 1000);
+    if (attempts % STUCK_TRIES === 0)
+      warn(`[${fn.name}] ${shard.id} is blocked by a record for ${seconds} s: ${why}. See the log of the function.`);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
@@ -137,21 +142,6 @@ function dropRecords(
   const error = result === undefined || result.ok ? undefined : result.error;
   context.discard({ condition, records, invocations, requestId: result?.requestId ?? '', error });
   context.done(last.sequence);
-}
-
-function logBatchFailure(
-  context: BatchContext,
-  records: number,
-  result: InvokeResult,
-  attempts: number,
-  forMs: number,
-): void {
-  const { fn, shard, log, warn } = context;
-  const why = result.ok ? 'the function reports a failed record' : formatReason(result.error);
-  log(`[${fn.name}] Batch of ${records} records of ${shard.id} failed, attempt ${attempts}: ${why}`);
-  const seconds = Math.round(forMs / 1000);
-  if (attempts % STUCK_TRIES === 0)
-    warn(`[${fn.name}] ${shard.id} is blocked by a record for ${seconds} s: ${why}. See the log of the function.`);
 }
 
 function formatReason({ errorType, errorMessage }: InvokeError): string {

@@ -18,37 +18,35 @@ export function sendDiscard(
   } else if (!role.allows('sqs:SendMessage', queue.arn)) {
     log(`[${fn.name}] ${what} were discarded: the role may not sqs:SendMessage to ${queue.arn}.`);
   } else {
-    queue.send(JSON.stringify(buildDiscardMessage(discard, context)));
+    // Lambda sends the position of the records, not the records.
+    const { records, error } = discard;
+    const [first, last] = [records[0], records.at(-1)];
+    queue.send(
+      JSON.stringify({
+        requestContext: {
+          requestId: discard.requestId,
+          functionArn: context.fn.arn,
+          condition: discard.condition,
+          approximateInvokeCount: discard.invocations,
+        },
+        responseContext: {
+          statusCode: 200,
+          executedVersion: '$LATEST',
+          ...(error === undefined ? {} : { functionError: 'Unhandled' }),
+        },
+        version: '1.0',
+        timestamp: new Date().toISOString(),
+        KinesisBatchInfo: {
+          shardId: context.shard.id,
+          startSequenceNumber: formatSequenceNumber(first?.sequence ?? 0),
+          endSequenceNumber: formatSequenceNumber(last?.sequence ?? 0),
+          approximateArrivalOfFirstRecord: new Date(first?.arrivedMs ?? 0).toISOString(),
+          approximateArrivalOfLastRecord: new Date(last?.arrivedMs ?? 0).toISOString(),
+          batchSize: records.length,
+          streamArn: context.mapping.streamArn,
+        },
+      }),
+    );
     log(`[${fn.name}] ${what} were sent to ${queue.name}.`);
   }
-}
-
-/** Lambda sends the position of the records, not the records. */
-function buildDiscardMessage(discard: Discard, context: Omit<BatchContext, 'discard' | 'done'>) {
-  const { records, error } = discard;
-  const [first, last] = [records[0], records.at(-1)];
-  return {
-    requestContext: {
-      requestId: discard.requestId,
-      functionArn: context.fn.arn,
-      condition: discard.condition,
-      approximateInvokeCount: discard.invocations,
-    },
-    responseContext: {
-      statusCode: 200,
-      executedVersion: '$LATEST',
-      ...(error === undefined ? {} : { functionError: 'Unhandled' }),
-    },
-    version: '1.0',
-    timestamp: new Date().toISOString(),
-    KinesisBatchInfo: {
-      shardId: context.shard.id,
-      startSequenceNumber: formatSequenceNumber(first?.sequence ?? 0),
-      endSequenceNumber: formatSequenceNumber(last?.sequence ?? 0),
-      approximateArrivalOfFirstRecord: new Date(first?.arrivedMs ?? 0).toISOString(),
-      approximateArrivalOfLastRecord: new Date(last?.arrivedMs ?? 0).toISOString(),
-      batchSize: records.length,
-      streamArn: context.mapping.streamArn,
-    },
-  };
 }

@@ -25,7 +25,13 @@ export function openLane(limits: Limits, work: (records: readonly StoredRecord[]
   const start = (): void => {
     clearTimeout(window);
     window = undefined;
-    const batch = waiting.splice(0, computeBatchLength(waiting, limits.batchSize));
+    // Records that fit into one batch, at least one.
+    let length = 0;
+    const over = waiting.findIndex((record, i) => {
+      length += countBytes(record);
+      return i > 0 && length > BATCH_BYTES_MAX;
+    });
+    const batch = waiting.splice(0, Math.min(limits.batchSize, over === -1 ? waiting.length : over));
     bytes = waiting.reduce((sum, record) => sum + countBytes(record), 0);
     busy = work(batch).finally(() => {
       busy = undefined;
@@ -66,14 +72,4 @@ export function openLane(limits: Limits, work: (records: readonly StoredRecord[]
 
 function countBytes(record: StoredRecord): number {
   return record.data.length + ENVELOPE_BYTES;
-}
-
-/** Records that fit into one batch, at least one. */
-function computeBatchLength(waiting: readonly StoredRecord[], batchSize: number): number {
-  let bytes = 0;
-  const over = waiting.findIndex((record, i) => {
-    bytes += countBytes(record);
-    return i > 0 && bytes > BATCH_BYTES_MAX;
-  });
-  return Math.min(batchSize, over === -1 ? waiting.length : over);
 }

@@ -70,16 +70,13 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
 function loadStartingPoints({ mapping, stream, shard }: Source, checkpoints: Checkpoints): readonly number[] {
   const known = checkpoints.load(mapping.id, shard.key, mapping.lanes);
   if (known !== undefined) return known;
-  const start = resolveStart(mapping, stream, shard);
+  const isByTime = mapping.startingPosition === 'AT_TIMESTAMP';
+  const newest = isByTime ? stream.before(shard, mapping.startingTimestampMs) : stream.last(shard);
+  // A new shard is read from its start, or records would be lost.
+  const isWhole = mapping.startingPosition === 'TRIM_HORIZON' || shard.parentId !== undefined;
+  const start = isWhole ? 0 : newest;
   return Array.from({ length: mapping.lanes }, (_, lane) => {
     checkpoints.save(mapping.id, shard.key, mapping.lanes, lane, start);
     return start;
   });
-}
-
-function resolveStart(mapping: Mapping, stream: Stream, shard: Shard): number {
-  // A new shard is read from its start, or records would be lost.
-  if (mapping.startingPosition === 'TRIM_HORIZON' || shard.parentId !== undefined) return 0;
-  if (mapping.startingPosition === 'AT_TIMESTAMP') return stream.before(shard, mapping.startingTimestampMs);
-  return stream.last(shard);
 }

@@ -7,7 +7,8 @@ import type { IncomingMessage } from 'node:http';
 export function findLoopbackHost({ headers, rawHeaders }: IncomingMessage, port: number): string | undefined {
   const { host } = headers;
   const isOwn = ['127.0.0.1', 'localhost', '[::1]'].some(name => `${name}:${port}` === host?.toLowerCase());
-  if (host === undefined || !isOwn || countHeader(rawHeaders, 'host') !== 1) return undefined;
+  const named = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+  if (host === undefined || !isOwn || named.length !== 1) return undefined;
   if (Object.keys(headers).some(name => PROXIED.test(name))) return undefined;
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) return undefined;
   const site = headers['sec-fetch-site'];
@@ -16,7 +17,3 @@ export function findLoopbackHost({ headers, rawHeaders }: IncomingMessage, port:
 
 /** A proxy serves others, whatever host it names. */
 const PROXIED = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-original-host|cf-connecting-ip)$/;
-
-function countHeader(rawHeaders: readonly string[], name: string): number {
-  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
-}

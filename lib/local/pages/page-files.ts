@@ -26,7 +26,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Files by path. Dotfiles stay private. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
-  return new Map(listPaths(folder, '').map(path => [path, createPageFile(path, readFileSync(join(folder, path)))]));
+  return new Map(
+    listPaths(folder, '').map(path => {
+      const body = readFileSync(join(folder, path));
+      const gzip = gzipSync(body, { level: 9 });
+      const type = TYPES[extname(path)] ?? 'application/octet-stream';
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+      return [path, { type, etag, body, gzip: gzip.length < body.length ? gzip : undefined }];
+    }),
+  );
 }
 
 function listPaths(folder: string, path: string): readonly string[] {
@@ -34,14 +42,4 @@ function listPaths(folder: string, path: string): readonly string[] {
     .filter(name => !name.startsWith('.'))
     .map(name => `${path}/${name}`)
     .flatMap(one => (statSync(join(folder, one)).isDirectory() ? listPaths(folder, one) : [one]));
-}
-
-function createPageFile(path: string, body: Buffer): PageFile {
-  const gzip = gzipSync(body, { level: 9 });
-  return {
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-    body,
-    gzip: gzip.length < body.length ? gzip : undefined,
-  };
 }

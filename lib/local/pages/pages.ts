@@ -43,7 +43,8 @@ const COMMON = {
 
 /** Serves pages beside the APIs. */
 export function openPages({ folder, paths, documents = {} }: PagesOptions, { port, refuse }: PagesDeps): Pages {
-  const isPage = createPathMatcher(paths);
+  const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+  const isPage = (path: string): boolean => patterns.some(pattern => pattern.test(path));
   const files = Promise.resolve(folder).then(readPageFiles);
   // Each request reports it.
   files.catch(() => {});
@@ -82,11 +83,6 @@ function mayBeFile(path: string): boolean {
   return /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
 }
 
-function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
-  const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
-  return path => patterns.some(pattern => pattern.test(path));
-}
-
 function sendFile(request: IncomingMessage, response: ServerResponse, file: PageFile, isHashed: boolean): void {
   const headers = {
     ...COMMON,
@@ -95,7 +91,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
     Vary: 'Accept-Encoding',
     ...(file.type.startsWith('text/html') && { 'Content-Security-Policy': POLICY }),
   };
-  if (isKnown(request.headers['if-none-match'], file.etag)) {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map(one => one.trim().replace(/^W\//, ''));
+  if (known.includes('*') || known.includes(file.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -108,8 +105,4 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
     ...(zipped && { 'Content-Encoding': 'gzip' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function isKnown(header = '', etag: string): boolean {
-  return header.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 }

@@ -1,4 +1,3 @@
-import type { Throttle } from '../kernel/bucket.ts';
 import { toPlainFunctionArn } from '../lambda/function.ts';
 import {
   getJsonNumber,
@@ -68,17 +67,16 @@ function readRoutes(body: JsonObject, settings: readonly Json[]) {
       const operation = isObject(item) ? item[method] : undefined;
       if (!isObject(operation)) return [];
       const route = parseRoute(path, method, operation, schemes, listAt(body, 'security'));
-      return [{ ...route, throttle: findThrottle(route.method, path, settings) }];
+      // The limit of all callers. Methods override `*`; `~1` is a slash.
+      const of = (verb: string, resourcePath: string): Json | undefined =>
+        settings.find(
+          one => getJsonText(one, 'HttpMethod') === verb && getJsonText(one, 'ResourcePath') === resourcePath,
+        );
+      const found = of(route.method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
+      const limit = isObject(found) ? readThrottle(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
+      return [{ ...route, throttle: limit }];
     }),
   );
-}
-
-/** The limit of all callers. Methods override `*`; `~1` is a slash. */
-function findThrottle(method: string, path: string, settings: readonly Json[]): Throttle | undefined {
-  const of = (verb: string, resourcePath: string): Json | undefined =>
-    settings.find(one => getJsonText(one, 'HttpMethod') === verb && getJsonText(one, 'ResourcePath') === resourcePath);
-  const found = of(method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
-  return isObject(found) ? readThrottle(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
 }
 
 function parseRoute(

@@ -1,6 +1,6 @@
 import { isActionAllowed, parsePolicyStatements, type Statement } from '../iam/policy.ts';
 import type { Invoker } from '../lambda/invoker.ts';
-import { getJsonObject, getJsonText, isObject, type Json, type JsonObject } from '../template/json.ts';
+import { getJsonText, isObject, type JsonObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
 /** Cached per caller. The policy is evaluated per method. */
@@ -37,16 +37,17 @@ export async function runAuthorizer(
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
   }
   const { value } = result;
-  if (!isObject(value) || !isObject(value.policyDocument) || !isContext(value.context)) {
+  const context = isObject(value) ? (value.context ?? {}) : {};
+  // AWS rejects a context with nested values.
+  const isFlat = isObject(context) && Object.values(context).every(one => typeof one !== 'object' || one === null);
+  if (!isObject(value) || !isObject(value.policyDocument) || !isFlat) {
     return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   }
   return {
     statements: parsePolicyStatements(value.policyDocument),
     principalId: getJsonText(value, 'principalId') ?? '',
     // API Gateway converts context values to strings.
-    context: Object.fromEntries(
-      Object.entries(getJsonObject(value, 'context')).map(([key, value]) => [key, String(value)]),
-    ),
+    context: Object.fromEntries(Object.entries(context).map(([key, one]) => [key, String(one)])),
     usageKey: getJsonText(value, 'usageIdentifierKey'),
   };
 }
@@ -57,10 +58,4 @@ export function isMethodAllowed(response: AuthorizerResponse, methodArn: string,
 
 export function isRefusal(value: object): value is Refusal {
   return 'type' in value && 'message' in value;
-}
-
-/** AWS rejects a context with nested values. */
-function isContext(context: Json | undefined): boolean {
-  if (context === undefined || context === null) return true;
-  return isObject(context) && Object.values(context).every(value => typeof value !== 'object' || value === null);
 }

@@ -16,8 +16,12 @@ const CACHED_MAX = 10_000;
 export function openAuthorizers(deps: AuthorizerDeps) {
   const cache = new Map<string, Cached>();
   return async (authorizer: Authorizer, incoming: Incoming, match: Match): Promise<AuthorizerResponse | Refusal> => {
-    const identity = readIdentity(authorizer, incoming);
-    if (identity === undefined) return UNAUTHORIZED;
+    const identity = [
+      ...authorizer.headers.map(name => findHeader(incoming, name)),
+      ...authorizer.queries.map(name => incoming.query.get(name) ?? undefined),
+    ];
+    if (identity.some(value => value === undefined || value === '')) return UNAUTHORIZED;
+    if (authorizer.validation?.test(identity[0] ?? '') === false) return UNAUTHORIZED;
     const key = JSON.stringify([authorizer.name, ...identity]);
     const known = cache.get(key);
     if (known !== undefined && known.untilMs > performance.now()) return known.answer;
@@ -40,14 +44,4 @@ export function openAuthorizers(deps: AuthorizerDeps) {
     }
     return answer;
   };
-}
-
-/** Values of the identity sources; undefined if one is missing. */
-function readIdentity(authorizer: Authorizer, incoming: Incoming): readonly (string | undefined)[] | undefined {
-  const values = [
-    ...authorizer.headers.map(name => findHeader(incoming, name)),
-    ...authorizer.queries.map(name => incoming.query.get(name) ?? undefined),
-  ];
-  if (values.some(value => value === undefined || value === '')) return undefined;
-  return authorizer.validation === undefined || authorizer.validation.test(values[0] ?? '') ? values : undefined;
 }

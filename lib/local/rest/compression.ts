@@ -15,19 +15,16 @@ export async function compressResponse(
   acceptEncoding: string | undefined,
   bytesMin: number,
 ): Promise<ProxyResponse> {
-  const coding = selectCoding(acceptEncoding);
+  // The coding of the highest quality, the first of several. The others are not tried.
+  const offers = (acceptEncoding ?? '').split(',').map(offer => {
+    const [name = '', ...parameters] = offer.split(';').map(part => part.trim().toLowerCase());
+    const quality = parameters.find(one => one.startsWith('q='))?.slice(2);
+    return { name, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const [best] = offers.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  const coding = best?.name;
   const isEncoded = answer.headers.some(([name]) => name.toLowerCase() === 'content-encoding');
   if (answer.body.length < bytesMin || isEncoded || !isCoding(coding)) return answer;
   const body = await codings[coding](answer.body);
   return { ...answer, body, headers: [...answer.headers, ['content-encoding', coding]] };
-}
-
-/** The first coding of the highest quality. The others are not tried. */
-function selectCoding(acceptEncoding = ''): string | undefined {
-  const offers = acceptEncoding.split(',').map(offer => {
-    const [coding = '', ...parameters] = offer.split(';').map(part => part.trim().toLowerCase());
-    const quality = parameters.find(one => one.startsWith('q='))?.slice(2);
-    return { coding, quality: quality === undefined ? 1 : Number(quality) };
-  });
-  return offers.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)[0]?.coding;
 }

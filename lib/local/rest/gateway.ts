@@ -74,7 +74,14 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
     const { method, path, throttle } = match.route;
     if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, performance.now())) return refuse(THROTTLED);
-    const over = openDeadline(response, match.route.timeoutMs);
+    // Aborts when the answer is late or nobody waits.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), match.route.timeoutMs);
+    response.once('close', () => {
+      clearTimeout(timer);
+      deadline.abort();
+    });
+    const over = deadline.signal;
     const authorized = (await waitUnlessAborted(admit(incoming, match), over)) ?? TIMED_OUT;
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);
@@ -118,17 +125,6 @@ async function runRoute(deps: GatewayDeps, { incoming, match, authorized, body }
   if (result === undefined) return TIMED_OUT;
   if (!result.ok && result.error.errorType === NOT_STARTED) return createBusyRefusal(deps, result.error.errorMessage);
   return parseProxyResponse(result);
-}
-
-/** Aborts when the answer is late or nobody waits. */
-function openDeadline(response: ServerResponse, msMax: number): AbortSignal {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), msMax);
-  response.once('close', () => {
-    clearTimeout(timer);
-    over.abort();
-  });
-  return over.signal;
 }
 
 /** Undefined if the signal comes first. The work may go on. */

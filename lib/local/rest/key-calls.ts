@@ -44,12 +44,21 @@ export function createKeyCallHandler(keys: Keys, plans: readonly UsagePlan[]): (
     [
       'POST',
       /^\/usageplans\/([^/]+)\/keys$/,
-      (call, [id]) => respondCreated(addToPlan(call, planNamed(plans, id), keys)),
+      (call, [id]) => {
+        const plan = planNamed(plans, id);
+        const key = getKey(keys, getJsonText(call.body, 'keyId'));
+        assertAws(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
+        keys.join(key.id, plan.id);
+        return respondCreated(describePlanKey(key));
+      },
     ],
     [
       'DELETE',
       /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
-      (_call, [plan, id]) => respondAccepted(() => removeFromPlan(keys, plan, id)),
+      (_call, [plan = '', id = '']) => {
+        assertAws(keys.isInPlan(id, plan), 'NotFoundException', 'Invalid Usage Plan Key identifier', 404);
+        return respondAccepted(() => keys.leave(id, plan));
+      },
     ],
   ];
   return call => {
@@ -59,6 +68,15 @@ export function createKeyCallHandler(keys: Keys, plans: readonly UsagePlan[]): (
     }
     throw new AwsError('NotFoundException', `The local stack does not support ${call.method} ${call.path}.`, 404);
   };
+}
+
+function listKeys(call: KeyCall, keys: Keys): JsonObject {
+  const name = call.query.get('name') ?? '';
+  const limit = Math.min(Number(call.query.get('limit') ?? 25), PAGE_MAX);
+  const from = Number(call.query.get('position') ?? 0);
+  const all = keys.all().filter(key => key.name.startsWith(name));
+  const page = all.slice(from, from + limit).map(key => describeKey(key, call.query.get('includeValues') === 'true'));
+  return { item: page, ...(from + limit < all.length ? { position: String(from + limit) } : {}) };
 }
 
 function create(call: KeyCall, keys: Keys): ApiKey {
@@ -77,15 +95,6 @@ function create(call: KeyCall, keys: Keys): ApiKey {
   return key;
 }
 
-function listKeys(call: KeyCall, keys: Keys): JsonObject {
-  const name = call.query.get('name') ?? '';
-  const limit = Math.min(Number(call.query.get('limit') ?? 25), PAGE_MAX);
-  const from = Number(call.query.get('position') ?? 0);
-  const all = keys.all().filter(key => key.name.startsWith(name));
-  const page = all.slice(from, from + limit).map(key => describeKey(key, call.query.get('includeValues') === 'true'));
-  return { item: page, ...(from + limit < all.length ? { position: String(from + limit) } : {}) };
-}
-
 function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
   let changed = key;
   for (const patch of listAt(call.body, 'patchOperations')) {
@@ -96,18 +105,6 @@ function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
   }
   keys.put(changed);
   return changed;
-}
-
-function addToPlan(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
-  const key = getKey(keys, getJsonText(call.body, 'keyId'));
-  assertAws(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
-  keys.join(key.id, plan.id);
-  return describePlanKey(key);
-}
-
-function removeFromPlan(keys: Keys, plan = '', id = ''): void {
-  assertAws(keys.isInPlan(id, plan), 'NotFoundException', 'Invalid Usage Plan Key identifier', 404);
-  keys.leave(id, plan);
 }
 
 function getKey(keys: Keys, id = ''): ApiKey {

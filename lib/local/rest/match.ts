@@ -7,28 +7,26 @@ export type Match = { readonly route: Route; readonly parameters: Readonly<Recor
 export function createRouteMatcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const ranked = routes
     .toSorted((a, b) => rank(a).localeCompare(rank(b)))
-    .map(route => ({ route, pattern: new RegExp(`^/${route.segments.map(toSegmentPattern).join('/')}$`) }));
+    .map(route => {
+      const parts = route.segments.map(segment => {
+        if (!/^\{.+\}$/.test(segment)) return segment.replace(/\W/g, '\\$&');
+        return segment.endsWith('+}') ? '(.+)' : '([^/]+)';
+      });
+      const names = [...route.path.matchAll(/\{(.+?)\+?\}/g)].map(([, name = '']) => name);
+      return { route, names, pattern: new RegExp(`^/${parts.join('/')}$`) };
+    });
   return (method, path) => {
     // Authorizer policies would see another path than the one that is served.
     if (path.length > 1 && (path.endsWith('/') || path.includes('//'))) return undefined;
-    for (const { route, pattern } of ranked) {
+    for (const { route, names, pattern } of ranked) {
       const found = route.method === method || route.method === 'ANY' ? pattern.exec(path) : null;
-      if (found !== null) return { route, parameters: decodeParameters(route, found.slice(1)) };
+      if (found === null) continue;
+      if (names.length === 0) return { route, parameters: null };
+      const decodeValue = (value = ''): string => value.split('/').map(decodePart).join('/');
+      return { route, parameters: Object.fromEntries(names.map((name, i) => [name, decodeValue(found[i + 1])])) };
     }
     return undefined;
   };
-}
-
-/** A greedy parameter takes all remaining segments. */
-function toSegmentPattern(segment: string): string {
-  if (!/^\{.+\}$/.test(segment)) return segment.replace(/\W/g, '\\$&');
-  return segment.endsWith('+}') ? '(.+)' : '([^/]+)';
-}
-
-function decodeParameters({ path }: Route, values: readonly string[]): Match['parameters'] {
-  const names = [...path.matchAll(/\{(.+?)\+?\}/g)].map(([, name = '']) => name);
-  const decodedValue = (value: string): string => value.split('/').map(decodePart).join('/');
-  return names.length === 0 ? null : Object.fromEntries(names.map((name, i) => [name, decodedValue(values[i] ?? '')]));
 }
 
 function decodePart(part: string): string {

@@ -24,7 +24,9 @@ export function createMockIntegration(integration: JsonObject): Mock | undefined
     const asked = renderMockRequest(integration, incoming, body);
     if (typeof asked !== 'string') return asked;
     const status = /"?statusCode"?\s*:\s*(\d{3})\b/.exec(asked)?.[1];
-    const response = status === undefined ? undefined : findResponse(responses, status);
+    if (status === undefined) return FAILED;
+    const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
+    const response = responses[key ?? 'default'];
     return response === undefined ? FAILED : renderMockResponse(response, incoming);
   };
 }
@@ -43,29 +45,22 @@ function renderMockRequest(integration: JsonObject, incoming: Incoming, body: Bu
   return passes ? body.toString('utf8') : UNSUPPORTED;
 }
 
-function findResponse(responses: JsonObject, status: string): Json | undefined {
-  const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
-  return responses[key ?? 'default'];
-}
-
 function renderMockResponse(response: Json, incoming: Incoming): ProxyResponse {
   const [type, template] = Object.entries(getJsonObject(response, 'responseTemplates'))[0] ?? ['application/json', ''];
   const { body, override } = renderTemplate(String(template), incoming);
   const prefix = 'method.response.header.';
   const mapped = Object.entries(getJsonObject(response, 'responseParameters'))
     .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => [name.slice(prefix.length), resolveMappedValue(String(value), incoming)] as const);
+    .map(([name, value]) => {
+      const quoted = /^'(.*)'$/s.exec(String(value))?.[1];
+      return [name.slice(prefix.length), quoted ?? (value === 'context.requestId' ? incoming.id : '')] as const;
+    });
   const headers = { 'Content-Type': type, ...Object.fromEntries(mapped), ...override.header };
   return {
     status: Number(override.status ?? getJsonText(response, 'statusCode') ?? 200),
     headers: Object.entries(headers),
     body: Buffer.from(body),
   };
-}
-
-function resolveMappedValue(value: string, incoming: Incoming): string {
-  const quoted = /^'(.*)'$/s.exec(value)?.[1];
-  return quoted ?? (value === 'context.requestId' ? incoming.id : '');
 }
 
 /** Velocity. Other variables are empty. */

@@ -13,8 +13,6 @@ export type Refusal = {
   readonly context?: JsonObject;
 };
 
-type Shape = ReturnType<typeof readShape>;
-
 /** Default statuses of AWS. */
 const DEFAULT_STATUS: Readonly<Record<string, number>> = {
   ACCESS_DENIED: 403,
@@ -49,37 +47,40 @@ export function readGatewayResponses(model: Model, apiId: string, body: JsonObje
       return [getJsonText(properties, 'ResponseType') ?? '', shape] as const;
     });
   const shapes = new Map([...inBody, ...own]);
-  return (refusal, requestId, response) => sendRefusal(shapes, refusal, requestId, response);
-}
-
-function sendRefusal(
-  shapes: ReadonlyMap<string, Shape>,
-  refusal: Refusal,
-  requestId: string,
-  response: ServerResponse,
-): void {
-  const status = refusal.status ?? DEFAULT_STATUS[refusal.type] ?? 500;
-  const shape = shapes.get(refusal.type) ?? shapes.get(status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX');
-  const values: Record<string, string> = {
-    'context.error.messageString': JSON.stringify(refusal.message),
-    'context.error.message': refusal.message,
-    'context.error.responseType': refusal.type,
-    'context.requestId': requestId,
-    ...Object.fromEntries(
-      Object.entries(refusal.context ?? {}).map(([name, value]) => [`context.authorizer.${name}`, String(value)]),
-    ),
+  return (refusal, requestId, response) => {
+    const status = refusal.status ?? DEFAULT_STATUS[refusal.type] ?? 500;
+    const shape = shapes.get(refusal.type) ?? shapes.get(status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX');
+    const values: Record<string, string> = {
+      'context.error.messageString': JSON.stringify(refusal.message),
+      'context.error.message': refusal.message,
+      'context.error.responseType': refusal.type,
+      'context.requestId': requestId,
+      ...Object.fromEntries(
+        Object.entries(refusal.context ?? {}).map(([name, value]) => [`context.authorizer.${name}`, String(value)]),
+      ),
+    };
+    const [type, template] = shape?.template ?? ['application/json', '{"message":$context.error.messageString}'];
+    const body =
+      refusal.body ??
+      template.replace(
+        /\$\{(context\.[A-Za-z.]+)\}|\$(context(?:\.[A-Za-z]+)+)/g,
+        (_whole, braced: string | undefined, bare: string | undefined) => values[braced ?? bare ?? ''] ?? '',
+      );
+    response.writeHead(shape?.status ?? status, {
+      'Content-Type': type,
+      'x-amzn-RequestId': requestId,
+      'x-amzn-ErrorType': refusal.type,
+      'Content-Length': Buffer.byteLength(body),
+      ...(status === 503 && { 'Retry-After': '1' }),
+      ...Object.fromEntries(
+        (shape?.headers ?? []).map(([name, value]) => {
+          const quoted = /^'(.*)'$/s.exec(value)?.[1];
+          return [name, quoted ?? values[value] ?? ''];
+        }),
+      ),
+    });
+    response.end(body);
   };
-  const [type, template] = shape?.template ?? ['application/json', '{"message":$context.error.messageString}'];
-  const body = refusal.body ?? fill(template, values);
-  response.writeHead(shape?.status ?? status, {
-    'Content-Type': type,
-    'x-amzn-RequestId': requestId,
-    'x-amzn-ErrorType': refusal.type,
-    'Content-Length': Buffer.byteLength(body),
-    ...(status === 503 && { 'Retry-After': '1' }),
-    ...Object.fromEntries((shape?.headers ?? []).map(([name, value]) => [name, resolveHeaderValue(value, values)])),
-  });
-  response.end(body);
 }
 
 function readShape(given: Json, statusName: string, parametersName: string, templatesName: string) {
@@ -95,16 +96,4 @@ function readShape(given: Json, statusName: string, parametersName: string, temp
       ([type, text]) => [type, String(text)] as const,
     )[0],
   };
-}
-
-function resolveHeaderValue(value: string, values: Readonly<Record<string, string>>): string {
-  const quoted = /^'(.*)'$/s.exec(value)?.[1];
-  return quoted ?? values[value] ?? '';
-}
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(
-    /\$\{(context\.[A-Za-z.]+)\}|\$(context(?:\.[A-Za-z]+)+)/g,
-    (_whole, braced: string | undefined, bare: string | undefined) => values[braced ?? bare ?? ''] ?? '',
-  );
 }

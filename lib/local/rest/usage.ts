@@ -1,5 +1,4 @@
 import { openBuckets } from '../kernel/bucket.ts';
-import type { JsonObject } from '../template/json.ts';
 import { getJsonNumber, getJsonObject, getJsonText, isObject, listAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 import type { ApiKey, Keys } from './keys.ts';
@@ -22,15 +21,13 @@ export function readUsagePlans(model: Model) {
       stage => `${getJsonText(stage, 'ApiId')}/${getJsonText(stage, 'Stage')}`,
     ),
     throttle: readThrottle(getJsonObject(properties, 'Throttle'), 'RateLimit', 'BurstLimit'),
-    quota: readQuota(properties),
+    quota: isObject(properties.Quota)
+      ? {
+          limit: getJsonNumber(properties.Quota, 'Limit', Number.POSITIVE_INFINITY),
+          periodMs: PERIOD_MS[getJsonText(properties.Quota, 'Period') ?? 'DAY'] ?? 86_400_000,
+        }
+      : undefined,
   }));
-}
-
-function readQuota(properties: JsonObject) {
-  if (!isObject(properties.Quota)) return undefined;
-  const quota = getJsonObject(properties, 'Quota');
-  const periodMs = PERIOD_MS[getJsonText(quota, 'Period') ?? 'DAY'] ?? 86_400_000;
-  return { limit: getJsonNumber(quota, 'Limit', Number.POSITIVE_INFINITY), periodMs };
 }
 
 const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };

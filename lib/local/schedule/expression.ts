@@ -11,10 +11,7 @@ export function parseSchedule(expression: string): IsDue | undefined {
   const minutes = Number(rate) * (UNIT_MINUTES[unit] ?? 1);
   if (minutes > 0) return minuteMs => (minuteMs / 60_000) % minutes === 0;
   const fields = /^cron\((\S+(?: +\S+){5})\)$/.exec(expression)?.[1];
-  return fields === undefined ? undefined : parseCron(fields);
-}
-
-function parseCron(fields: string): IsDue | undefined {
+  if (fields === undefined) return undefined;
   try {
     // AWS has no seconds, counts weekdays from 1 (Sunday) and accepts `0/15`.
     const options = { paused: true, timezone: 'UTC', alternativeWeekdays: true, sloppyRanges: true };

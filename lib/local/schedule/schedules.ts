@@ -54,8 +54,18 @@ export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: n
             const fn = mayInvoke
               ? invoker.find(functionArn)
               : invoker.permitted(functionArn, 'events.amazonaws.com', arn);
-            if (fn !== undefined)
-              await invoker.run(fn, input === undefined ? createScheduledEvent(env, arn, minuteMs) : JSON.parse(input));
+            const usual = {
+              version: '0',
+              id: randomUUID(),
+              'detail-type': 'Scheduled Event',
+              source: 'aws.events',
+              account: env.account,
+              time: new Date(minuteMs).toISOString().replace('.000', ''),
+              region: env.region,
+              resources: [arn],
+              detail: {},
+            };
+            if (fn !== undefined) await invoker.run(fn, input === undefined ? usual : JSON.parse(input));
           }),
         ),
       );
@@ -95,18 +105,4 @@ function readSchedule(deps: ScheduleDeps, resource: Resource, targets: readonly 
   if (isDue !== undefined) return [{ arn, isDue, targets }];
   deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...).`);
   return [];
-}
-
-function createScheduledEvent({ account, region }: AwsEnvironment, arn: string, minuteMs: number) {
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Scheduled Event',
-    source: 'aws.events',
-    account,
-    time: new Date(minuteMs).toISOString().replace('.000', ''),
-    region,
-    resources: [arn],
-    detail: {},
-  };
 }

@@ -27,29 +27,20 @@ export function openTopics(model: Model, warn: (line: string) => void) {
         const action = form.get('Action') ?? '';
         assertAws(action === 'Publish', 'InvalidAction', `The local stack does not support sns:${action}.`, 400);
         authorize('sns:Publish', form.get('TopicArn') ?? '');
-        return {
-          status: 200,
-          body:
-            `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${publish(form)}</${action}Result>` +
-            `${formatMetadata()}</${action}Response>`,
-        };
+        const body =
+          `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${publish(form)}</${action}Result>` +
+          `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`;
+        return { status: 200, body };
       } catch (error) {
-        if (error instanceof AwsError) return { status: error.status, body: formatFailure(error) };
-        throw error;
+        if (!(error instanceof AwsError)) throw error;
+        const { status, type, message } = error;
+        const body =
+          `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${encodeXml(type)}</Code>` +
+          `<Message>${encodeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
+        return { status, body };
       }
     },
   };
-}
-
-function formatMetadata(): string {
-  return `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
-}
-
-function formatFailure({ type, message }: AwsError): string {
-  return (
-    `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${encodeXml(type)}</Code>` +
-    `<Message>${encodeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`
-  );
 }
 
 function encodeXml(text: string): string {

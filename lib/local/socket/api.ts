@@ -51,7 +51,11 @@ function readSocketApi(model: Model, resource: Resource, stage: Resource) {
         return [getJsonText(properties, 'RouteKey') ?? '', integrations.get(target) ?? ''];
       }),
     ),
-    authorizer: authorizer === undefined ? undefined : readSocketAuthorizer(authorizer),
+    authorizer: authorizer && {
+      id: authorizer.ref,
+      functionArn: toPlainFunctionArn(getJsonText(authorizer.properties, 'AuthorizerUri') ?? ''),
+      ...parseIdentitySources(toTextList(authorizer.properties.IdentitySource)),
+    },
   };
 }
 
@@ -60,12 +64,4 @@ function readRouteThrottle({ properties }: Resource, routeKey: string): Throttle
   const ofRoute = getJsonObject(getJsonObject(properties, 'RouteSettings'), routeKey);
   const settings = { ...getJsonObject(properties, 'DefaultRouteSettings'), ...ofRoute };
   return readThrottle(settings, 'ThrottlingRateLimit', 'ThrottlingBurstLimit');
-}
-
-function readSocketAuthorizer(resource: Resource) {
-  return {
-    id: resource.ref,
-    functionArn: toPlainFunctionArn(getJsonText(resource.properties, 'AuthorizerUri') ?? ''),
-    ...parseIdentitySources(toTextList(resource.properties.IdentitySource)),
-  };
 }

@@ -16,27 +16,16 @@ export function createFrameReader(onFrame: (bytes: number) => void): (chunk: Buf
       header[held] = chunk[at] ?? 0;
       held += 1;
       at += 1;
-      if (held < 2 || held < countHeaderBytes(header)) continue;
-      skip = readPayloadBytes(header);
+      // Below 126 the second byte is the length itself.
+      const short = (header[1] ?? 0) & 0x7f;
+      const isMasked = ((header[1] ?? 0) & 0x80) !== 0;
+      const longBytes = short === 127 ? 8 : 2;
+      const lengthBytes = short < 126 ? 0 : longBytes;
+      if (held < 2 || held < 2 + lengthBytes + (isMasked ? 4 : 0)) continue;
+      if (lengthBytes === 0) skip = short;
+      else skip = lengthBytes === 2 ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2));
       held = 0;
       onFrame(skip);
     }
   };
-}
-
-function countLengthBytes(header: Buffer): number {
-  const short = (header[1] ?? 0) & 0x7f;
-  if (short < 126) return 0;
-  return short === 126 ? 2 : 8;
-}
-
-function countHeaderBytes(header: Buffer): number {
-  const isMasked = ((header[1] ?? 0) & 0x80) !== 0;
-  return 2 + countLengthBytes(header) + (isMasked ? 4 : 0);
-}
-
-function readPayloadBytes(header: Buffer): number {
-  const bytes = countLengthBytes(header);
-  if (bytes === 0) return (header[1] ?? 0) & 0x7f;
-  return bytes === 2 ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2));
 }

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   listAt,
 } from '../template/json.ts';
-import { hashMessageBody, type Queue, type Received } from './queues.ts';
+import { hashMessageBody, type Queue } from './queues.ts';
 
 /** Limits of SQS. */
 const BATCH_MAX = 10;
@@ -20,7 +20,29 @@ type Action = (request: JsonObject, queue: Queue) => JsonObject | Promise<JsonOb
 export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
   SendMessage: (request, queue) => send(request, queue),
   SendMessageBatch: (request, queue) => mapBatch(request, entry => send(entry, queue)),
-  ReceiveMessage: pollMessages,
+  ReceiveMessage: async (request, queue) => {
+    const limit = Math.min(getJsonNumber(request, 'MaxNumberOfMessages', 1), BATCH_MAX);
+    const visibility = getJsonNumber(request, 'VisibilityTimeout', queue.visibilitySeconds);
+    const until = Date.now() + Math.min(getJsonNumber(request, 'WaitTimeSeconds', 0), 20) * 1000;
+    let messages = queue.receive(limit, visibility);
+    while (messages.length === 0 && Date.now() < until) {
+      await sleep(50);
+      messages = queue.receive(limit, visibility);
+    }
+    if (messages.length === 0) return {};
+    const described = messages.map(message => {
+      const attributes = JSON.parse(message.attributes) as JsonObject;
+      return {
+        MessageId: message.id,
+        ReceiptHandle: message.receipt,
+        Body: message.body,
+        MD5OfBody: hashMessageBody(message.body),
+        Attributes: { SentTimestamp: String(message.sentMs), ApproximateReceiveCount: String(message.received) },
+        ...(Object.keys(attributes).length > 0 ? { MessageAttributes: attributes } : {}),
+      };
+    });
+    return { Messages: described };
+  },
   DeleteMessage: (request, queue) => {
     queue.remove(getJsonText(request, 'ReceiptHandle') ?? '');
     return {};
@@ -86,28 +108,4 @@ function mapBatch(request: JsonObject, work: (entry: JsonObject) => JsonObject):
     }
   }
   return { Successful: successful, Failed: failed };
-}
-
-async function pollMessages(request: JsonObject, queue: Queue): Promise<JsonObject> {
-  const limit = Math.min(getJsonNumber(request, 'MaxNumberOfMessages', 1), BATCH_MAX);
-  const visibility = getJsonNumber(request, 'VisibilityTimeout', queue.visibilitySeconds);
-  const until = Date.now() + Math.min(getJsonNumber(request, 'WaitTimeSeconds', 0), 20) * 1000;
-  let messages = queue.receive(limit, visibility);
-  while (messages.length === 0 && Date.now() < until) {
-    await sleep(50);
-    messages = queue.receive(limit, visibility);
-  }
-  return messages.length === 0 ? {} : { Messages: messages.map(describe) };
-}
-
-function describe(message: Received): JsonObject {
-  const attributes = JSON.parse(message.attributes) as JsonObject;
-  return {
-    MessageId: message.id,
-    ReceiptHandle: message.receipt,
-    Body: message.body,
-    MD5OfBody: hashMessageBody(message.body),
-    Attributes: { SentTimestamp: String(message.sentMs), ApproximateReceiveCount: String(message.received) },
-    ...(Object.keys(attributes).length > 0 ? { MessageAttributes: attributes } : {}),
-  };
 }

@@ -10,7 +10,13 @@ export function readAssembly(cdkOut: string) {
   if (!existsSync(manifestPath)) throw new Error(`${manifestPath} does not exist. Run cdk synth first.`);
   const artifacts = getJsonObject(readJson(manifestPath), 'artifacts');
   const stacks = Object.keys(artifacts).filter(id => getJsonText(artifacts[id], 'type') === 'aws:cloudformation:stack');
-  const ordered = sortByDependency(stacks, id => listAt(artifacts[id], 'dependencies').map(String));
+  const ordered: string[] = [];
+  const visit = (id: string): void => {
+    if (ordered.includes(id) || !stacks.includes(id)) return;
+    listAt(artifacts[id], 'dependencies').map(String).forEach(visit);
+    ordered.push(id);
+  };
+  stacks.forEach(visit);
   return ordered.map(id => readStack(cdkOut, id, artifacts));
 }
 
@@ -42,17 +48,6 @@ function readAssets(cdkOut: string, file: string): ReadonlyMap<string, string> {
     }
   }
   return found;
-}
-
-function sortByDependency(ids: readonly string[], dependenciesOf: (id: string) => readonly string[]): string[] {
-  const done: string[] = [];
-  const visit = (id: string): void => {
-    if (done.includes(id) || !ids.includes(id)) return;
-    dependenciesOf(id).forEach(visit);
-    done.push(id);
-  };
-  ids.forEach(visit);
-  return done;
 }
 
 function readJson(path: string): JsonObject {

@@ -59,8 +59,22 @@ function onList(fn: ListFn): Fn {
 }
 
 const FUNCTIONS: Readonly<Record<string, Fn>> = {
-  'Fn::GetAtt': getAtt,
-  'Fn::Sub': resolveSub,
+  'Fn::GetAtt': (argument, scope, path) => {
+    const text = Array.isArray(argument) ? argument.map(String).join('.') : String(argument);
+    const dot = text.indexOf('.');
+    const [logicalId, name] = [text.slice(0, dot), text.slice(dot + 1)];
+    return scope.attribute(logicalId, name) ?? fail(scope, path, `${logicalId} has no attribute ${name}`);
+  },
+  'Fn::Sub': (argument, scope, path) => {
+    const [text, given] = Array.isArray(argument) ? argument : [argument, {}];
+    const variables = resolveValue((given ?? {}) as Json, scope, path) as JsonObject;
+    return String(text).replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+      if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+      const own = variables[name.trim()];
+      if (own !== undefined) return String(own);
+      return String(applyFunction(name.includes('.') ? 'Fn::GetAtt' : 'Ref', name.trim(), scope, path) as Json);
+    });
+  },
   'Fn::Join': onList(([separator, parts = null], scope, path) =>
     list(parts, scope, path).map(String).join(String(separator)),
   ),
@@ -95,24 +109,6 @@ const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::Or': onList(items => items.some(item => item === true)),
   'Fn::Not': onList(([item]) => item !== true),
 };
-
-function getAtt(argument: Json, scope: Scope, path: string): Json {
-  const text = Array.isArray(argument) ? argument.map(String).join('.') : String(argument);
-  const dot = text.indexOf('.');
-  const [logicalId, name] = [text.slice(0, dot), text.slice(dot + 1)];
-  return scope.attribute(logicalId, name) ?? fail(scope, path, `${logicalId} has no attribute ${name}`);
-}
-
-function resolveSub(argument: Json, scope: Scope, path: string): Json {
-  const [text, given] = Array.isArray(argument) ? argument : [argument, {}];
-  const variables = resolveValue((given ?? {}) as Json, scope, path) as JsonObject;
-  return String(text).replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
-    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
-    const own = variables[name.trim()];
-    if (own !== undefined) return String(own);
-    return String(applyFunction(name.includes('.') ? 'Fn::GetAtt' : 'Ref', name.trim(), scope, path) as Json);
-  });
-}
 
 function list(argument: Json, scope: Scope, path: string): readonly Json[] {
   const value = resolveValue(argument, scope, path);

@@ -47,7 +47,15 @@ function createScope(stack: StackTemplate, env: AwsEnvironment, { exports, outpu
   const { template, name } = stack;
   const declared = getJsonObject(template, 'Resources');
   const conditions = getJsonObject(template, 'Conditions');
-  const pseudo = buildPseudoParameters(name, env);
+  const pseudo: JsonObject = {
+    'AWS::Region': env.region,
+    'AWS::AccountId': env.account,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': name,
+    'AWS::StackId': `arn:aws:cloudformation:${env.region}:${env.account}:stack/${name}/local`,
+    'AWS::NotificationARNs': [],
+  };
   const scope: Scope = {
     stack: name,
     template,
@@ -129,16 +137,4 @@ function resolveParameterDefault(template: JsonObject, id: string): Json | undef
     throw new Error(`Parameter ${id} has no default. Add one: the local stack cannot ask for a value.`);
   const isList = /List|CommaDelimited/.test(getJsonText(declared, 'Type') ?? '');
   return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
-}
-
-function buildPseudoParameters(stack: string, env: AwsEnvironment): JsonObject {
-  return {
-    'AWS::Region': env.region,
-    'AWS::AccountId': env.account,
-    'AWS::Partition': 'aws',
-    'AWS::URLSuffix': 'amazonaws.com',
-    'AWS::StackName': stack,
-    'AWS::StackId': `arn:aws:cloudformation:${env.region}:${env.account}:stack/${stack}/local`,
-    'AWS::NotificationARNs': [],
-  };
 }

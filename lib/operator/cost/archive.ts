@@ -13,19 +13,15 @@ export function estimateArchiveUse(load: Load, settings: Settings): readonly Use
   if (!settings.archiveTape) return [];
   const swaps = load.swapsPerSecond.times(MONTH_SECONDS);
   const { memoryMb, rateMinutes } = optionalSchedules.archive;
+  // Each row by its key, and a scan a day of what the table holds.
+  const bytes = swaps.times(perArchivedSwap.tapeBytes.value);
+  const keptDays = Exact.min(settings.tapeRetentionDays || MONTH_DAYS.dividedBy(2), MONTH_DAYS);
+  const scanned = bytes.times(keptDays).dividedBy(2);
   return [
     ['objectStorage', swaps.times(perArchivedSwap.bytes.value).dividedBy(GB)],
     ['objectPut', MONTH_DAYS.times(perArchivedDay.puts.value)],
-    ['readUnit', readUnits(swaps, settings)],
+    ['readUnit', bytes.plus(scanned).dividedBy(READ_UNIT_BYTES)],
     ['invocation', toExact(MONTH_MINUTES).dividedBy(rateMinutes)],
     ['compute', swaps.times(perArchivedSwap.ms.value).dividedBy(1_000).times(memoryMb).dividedBy(1_024)],
   ];
-}
-
-/** Each row by its key, and a scan a day of what the table holds. */
-function readUnits(swaps: Exact, { tapeRetentionDays }: Settings): Exact {
-  const bytes = swaps.times(perArchivedSwap.tapeBytes.value);
-  const keptDays = Exact.min(tapeRetentionDays || MONTH_DAYS.dividedBy(2), MONTH_DAYS);
-  const scanned = bytes.times(keptDays).dividedBy(2);
-  return bytes.plus(scanned).dividedBy(READ_UNIT_BYTES);
 }

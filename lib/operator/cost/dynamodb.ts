@@ -21,25 +21,16 @@ import type { Use } from './use.ts';
 export function estimateDynamoUse(load: Load, settings: Settings): readonly Use[] {
   const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(tapes[load.tape].storedBytes.value).dividedBy(GB);
   const [writes, reads] = [estimateWritesPerSecond(load), estimateReadsPerSecond(load, settings)];
-  return [
-    ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : estimateProvisionedUse(writes, reads)),
-    ['tableStorage', stored],
-    ['tableBackup', stored],
-  ];
-}
-
-function onDemandUse(writes: Exact, reads: Exact): readonly Use[] {
-  return [
+  const onDemand: readonly Use[] = [
     ['writeUnit', writes.times(MONTH_SECONDS)],
     ['readUnit', reads.times(MONTH_SECONDS)],
   ];
-}
-
-function estimateProvisionedUse(writes: Exact, reads: Exact): readonly Use[] {
-  return [
+  const provisioned: readonly Use[] = [
     ['writeCapacityHour', estimateCapacity(writes).times(MONTH_HOURS)],
     ['readCapacityHour', estimateCapacity(reads).times(MONTH_HOURS)],
   ];
+  const used = settings.billingMode === 'on-demand' ? onDemand : provisioned;
+  return [...used, ['tableStorage', stored], ['tableBackup', stored]];
 }
 
 /** Tables and indexes, each of which has a minimum. */

@@ -1,4 +1,4 @@
-import { type Exact, GB, MONTH_MINUTES, MONTH_SECONDS, toExact } from './exact.ts';
+import { GB, MONTH_MINUTES, MONTH_SECONDS, toExact } from './exact.ts';
 import { estimateDeliveredPerSecond, estimateIngestRequests, type Load } from './load.ts';
 import { perIngestRequest, perMessage, perRequest, perSocketLife } from './units.ts';
 import type { Use } from './use.ts';
@@ -13,19 +13,14 @@ export function estimateGatewayUse(load: Load): readonly Use[] {
   const delivered = estimateDeliveredPerSecond(load).times(MONTH_SECONDS);
   const increments = toExact(perMessage.bytes.value).dividedBy(INCREMENT_BYTES).ceil();
   const lives = load.sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
+  const bytes = delivered
+    .times(perMessage.bytes.value)
+    .plus(requests.times(perRequest.bytes.value))
+    .plus(ingest.times(perIngestRequest.answerBytes.value));
   return [
     ['restRequest', requests.plus(ingest)],
     ['socketMessage', delivered.times(increments).plus(lives.times(perSocketLife.messages.value))],
     ['socketMinute', load.sockets.times(MONTH_MINUTES)],
-    ['transferOut', countBytes(delivered, requests, ingest)],
+    ['transferOut', bytes.dividedBy(GB)],
   ];
-}
-
-/** GB of messages and answers. */
-function countBytes(messages: Exact, requests: Exact, ingest: Exact): Exact {
-  return messages
-    .times(perMessage.bytes.value)
-    .plus(requests.times(perRequest.bytes.value))
-    .plus(ingest.times(perIngestRequest.answerBytes.value))
-    .dividedBy(GB);
 }

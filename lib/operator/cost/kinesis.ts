@@ -14,28 +14,24 @@ const RECORD_BYTES = 1_024;
 
 /** Streams, and the keys that encrypt them. */
 export function estimateKinesisUse(load: Load, settings: Settings): readonly Use[] {
-  return (Object.keys(streams) as StreamName[]).flatMap(stream =>
-    settings.streamMode === 'on-demand'
-      ? onDemandUse(stream, load, settings)
-      : estimateProvisionedUse(stream, load, settings),
-  );
+  return (Object.keys(streams) as StreamName[]).flatMap(stream => {
+    const shardHours = estimateBilledShards(stream, load, settings).times(MONTH_HOURS);
+    const readers = settings.enhancedFanOut ? listStreamReaders(stream).length : 0;
+    return settings.streamMode === 'on-demand'
+      ? estimateOnDemandUse(stream, load, settings)
+      : [
+          ['shardHour', shardHours],
+          ['putUnit', estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS)],
+          ['retentionShardHour', getRetentionHours(stream, settings) > STANDARD_HOURS ? shardHours : toExact(0)],
+          ['longRetention', estimateLongRetention(stream, load, settings)],
+          ['fanOutShardHour', shardHours.times(readers)],
+          ['fanOutRead', estimateWrittenGb(stream, load).times(readers)],
+          estimateKeyUse(stream, shardHours),
+        ];
+  });
 }
 
-function estimateProvisionedUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
-  const shardHours = estimateBilledShards(stream, load, settings).times(MONTH_HOURS);
-  const readers = settings.enhancedFanOut ? listStreamReaders(stream).length : 0;
-  return [
-    ['shardHour', shardHours],
-    ['putUnit', estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS)],
-    ['retentionShardHour', getRetentionHours(stream, settings) > STANDARD_HOURS ? shardHours : toExact(0)],
-    ['longRetention', estimateLongRetention(stream, load, settings)],
-    ['fanOutShardHour', shardHours.times(readers)],
-    ['fanOutRead', estimateWrittenGb(stream, load).times(readers)],
-    estimateKeyUse(stream, shardHours),
-  ];
-}
-
-function onDemandUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
+function estimateOnDemandUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
   const written = estimateWrittenGb(stream, load);
   const read = written.times(listStreamReaders(stream).length);
   const extendedHours = Math.min(getRetentionHours(stream, settings), EXTENDED_HOURS) - STANDARD_HOURS;

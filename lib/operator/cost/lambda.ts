@@ -40,6 +40,7 @@ function estimateCalls(load: Load, settings: Settings): readonly Calls[] {
 }
 
 function listRootCalls(load: Load, settings: Settings): readonly Calls[] {
+  const lives = load.sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
   return [
     ...(Object.keys(processors) as ProcessorName[]).map(name => estimateProcessorCalls(name, load, settings)),
     ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => {
@@ -49,7 +50,7 @@ function listRootCalls(load: Load, settings: Settings): readonly Calls[] {
       const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
       return { count, seconds: own.plus(ranked).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb };
     }),
-    estimateSocketCalls(load),
+    toCalls(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value),
     ...estimateIngestCalls(load),
   ];
 }
@@ -92,11 +93,6 @@ export function estimateSenderBatches(load: Load, settings: Settings): Exact {
       .filter(([name, { emits }]) => name !== 'fanOut' && name !== 'intake' && emits.includes('push'))
       .map(([name]) => estimateProcessorCalls(name, load, settings).count),
   );
-}
-
-function estimateSocketCalls({ sockets }: Load): Calls {
-  const lives = sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
-  return toCalls(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value);
 }
 
 function toCalls(count: Exact, ms: string): Calls {

@@ -18,8 +18,18 @@ export function findExceededLimits(load: Load, settings: Settings): readonly Lim
   return [
     ...listFixedStreamLimits(load, settings),
     ...estimateTableLimit(load, settings),
-    estimateGatewayLimit(load),
-    estimateLambdaLimit(load, settings),
+    {
+      what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
+      needed: estimateDeliveredPerSecond(load).plus(load.requests).plus(estimateIngestRequests(load)),
+      max: toExact(GATEWAY_RATE),
+    },
+    {
+      what: 'instances of Lambda in one account (quota L-B99A9384)',
+      needed: sum(
+        (Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
+      ),
+      max: toExact(settings.accountConcurrency),
+    },
   ].filter(({ needed, max }) => needed.gt(max));
 }
 
@@ -46,22 +56,4 @@ function estimateTableLimit(
           max: toExact(capacityUnitsMax),
         },
       ];
-}
-
-function estimateGatewayLimit(load: Load): Limit {
-  return {
-    what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
-    needed: estimateDeliveredPerSecond(load).plus(load.requests).plus(estimateIngestRequests(load)),
-    max: toExact(GATEWAY_RATE),
-  };
-}
-
-function estimateLambdaLimit(load: Load, settings: Settings): Limit {
-  return {
-    what: 'instances of Lambda in one account (quota L-B99A9384)',
-    needed: sum(
-      (Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
-    ),
-    max: toExact(settings.accountConcurrency),
-  };
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../aws/settings.ts';
 import { CAPACITIES } from './dynamodb.ts';
-import { type Exact, GB, MONTH_SECONDS, toExact } from './exact.ts';
+import { GB, MONTH_SECONDS, toExact } from './exact.ts';
 import { estimateInvocations } from './lambda.ts';
 import type { Load } from './load.ts';
 import { observed, perSocketLife } from './units.ts';
@@ -11,7 +11,11 @@ const MONTH_DAYS = 30;
 /** Alarms, metrics and logs, and the stored pages of the console. */
 export function estimateObservabilityUse(load: Load, settings: Settings): readonly Use[] {
   const lines = estimateInvocations(load, settings).times(observed.logBytesPerInvocation.value);
-  const logs = lines.plus(settings.accessLogs ? estimateAccessBytes(load) : 0).dividedBy(GB);
+  // A line per request and socket event.
+  const socketEvents = load.sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value);
+  const accesses = load.requests.plus(socketEvents).times(MONTH_SECONDS);
+  const accessBytes = settings.accessLogs ? accesses.times(observed.accessLogBytes.value) : 0;
+  const logs = lines.plus(accessBytes).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
   // Auto scaling makes four alarms for the reads and four for the writes of a capacity.
   return [
@@ -27,12 +31,4 @@ export function estimateObservabilityUse(load: Load, settings: Settings): readon
     ['logStorage', kept],
     ['pageStorage', settings.console ? toExact(observed.pageBytes.value).dividedBy(GB) : toExact(0)],
   ];
-}
-
-/** A line per request and socket event. */
-function estimateAccessBytes({ requests, sockets }: Load): Exact {
-  return requests
-    .plus(sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value))
-    .times(MONTH_SECONDS)
-    .times(observed.accessLogBytes.value);
 }

@@ -26,9 +26,7 @@ export const tapes = {
     storedBytes: defineCostUnit('788', PUMPSWAP),
     processorMs: toUnits(PUMPSWAP, {
       intake: '1.05',
-      market: '0.16',
-      ledger: '0.42',
-      security: '0.24',
+      tokens: '0.82',
       wallets: '2.07',
       coordination: '0.23',
     }),
@@ -41,9 +39,7 @@ export const tapes = {
     storedBytes: defineCostUnit('689', ZIPF),
     processorMs: toUnits(ZIPF, {
       intake: '0.36',
-      market: '0.12',
-      ledger: '0.15',
-      security: '0.28',
+      tokens: '0.55',
       wallets: '0.48',
       coordination: '0.37',
     }),

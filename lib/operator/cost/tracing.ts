@@ -9,11 +9,10 @@ import type { Use } from './use.ts';
 export function estimateTracingUse(load: Load, settings: Settings): readonly Use[] {
   if (!settings.xray) return [];
   const rates = [load.requests, ...estimateRootCalls(load, settings).map(count => count.dividedBy(MONTH_SECONDS))];
-  return [['trace', sum(rates.map(estimateTraces)).times(MONTH_SECONDS)]];
-}
-
-/** The first ones, and a share. */
-function estimateTraces(perSecond: Exact): Exact {
-  const first = Exact.min(perSecond, toExact(sampled.perSecond.value));
-  return first.plus(perSecond.minus(first).times(sampled.share.value));
+  const traces = rates.map(perSecond => {
+    // The first ones, and a share.
+    const first = Exact.min(perSecond, toExact(sampled.perSecond.value));
+    return first.plus(perSecond.minus(first).times(sampled.share.value));
+  });
+  return [['trace', sum(traces).times(MONTH_SECONDS)]];
 }

@@ -38,9 +38,7 @@ export const perSwap = {
 /** Time of a processor per swap, waiting for DynamoDB included. */
 export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
   intake: defineCostUnit('1.76', WRITES),
-  market: defineCostUnit('0.40', WRITES),
-  ledger: defineCostUnit('0.53', WRITES),
-  security: defineCostUnit('0.69', WRITES),
+  tokens: defineCostUnit('1.62', WRITES),
   wallets: defineCostUnit('2.38', WRITES),
   coordination: defineCostUnit('0.34', WRITES),
 };
@@ -145,7 +143,7 @@ export const listItemsPerSwap = {
 
 export const observed = {
   /** Of all expressions. */
-  alarmMetrics: defineCostUnit('183', 'test/aws/generated/Observability.json'),
+  alarmMetrics: defineCostUnit('171', 'test/aws/generated/Observability.json'),
   dashboards: defineCostUnit('1', 'test/aws/generated/Observability.json'),
   metrics: defineCostUnit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: defineCostUnit('350', 'START, END and REPORT of Lambda'),

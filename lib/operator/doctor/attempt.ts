@@ -47,7 +47,7 @@ const REPEAT = 'Repeat the command.';
 function describeFailure(check: string, action: string, error: Failure): Finding {
   const { name = '', code = '', message = '', hostname = '', $metadata } = error;
   const status = $metadata?.httpStatusCode ?? 0;
-  if (isBadCredentials(error))
+  if (BAD_CREDENTIALS.has(name))
     return createProblemFinding(check, `AWS refuses the credentials (${name}: ${message})`, CREDENTIALS);
   if (/AccessDenied|NotAuthorized|UnauthorizedOperation/.test(name) || status === 403)
     return createUnknownFinding(
@@ -87,7 +87,3 @@ const BAD_CREDENTIALS: ReadonlySet<string> = new Set([
   'TokenProviderError',
   'UnrecognizedClientException',
 ]);
-
-function isBadCredentials({ name = '' }: Failure): boolean {
-  return BAD_CREDENTIALS.has(name);
-}

@@ -14,30 +14,28 @@ export async function checkStacks(aws: AwsOptions, settings: Settings): Promise<
   let deployed: readonly DeployedStack[] = [];
   const stacks = await runDoctorCheck('stacks', 'cloudformation:DescribeStacks', async () => {
     deployed = await readDeployedStacks(buildAwsClientOptions(aws), settings.prefix);
-    return judge(deployed, settings);
+    const { prefix } = settings;
+    const leftovers = findLeftovers(deployed, settings);
+    const stale = findStaleReaders(deployed);
+    if (leftovers.length === 0 && stale.length === 0)
+      return createOkFinding(
+        'stacks',
+        `${deployed.length} of this service are deployed, all of them asked for by the settings`,
+      );
+    const named = (names: readonly string[]): string => names.map(name => `${prefix}-${name}`).join(', ');
+    const found = [
+      ...(leftovers.length === 0 ? [] : [`The settings do not ask for ${named(leftovers)}, which keep running`]),
+      ...stale.map(
+        ({ name, madeLater }) => `${prefix}-${name} was not updated since ${named(madeLater)} was made again`,
+      ),
+    ];
+    const advice = [
+      ...leftovers.map(name => `Remove it: ${removeStackCommand(prefix, name)}`),
+      ...(stale.length === 0 ? [] : ['Deploy again with credentials: npx cdk deploy --all']),
+    ];
+    return createProblemFinding('stacks', found.join('. '), advice.join('. '));
   });
   return [stacks, judgeConsole(deployed, settings)];
-}
-
-function judge(deployed: readonly DeployedStack[], settings: Settings): Finding {
-  const { prefix } = settings;
-  const leftovers = findLeftovers(deployed, settings);
-  const stale = findStaleReaders(deployed);
-  if (leftovers.length === 0 && stale.length === 0)
-    return createOkFinding(
-      'stacks',
-      `${deployed.length} of this service are deployed, all of them asked for by the settings`,
-    );
-  const named = (names: readonly string[]): string => names.map(name => `${prefix}-${name}`).join(', ');
-  const found = [
-    ...(leftovers.length === 0 ? [] : [`The settings do not ask for ${named(leftovers)}, which keep running`]),
-    ...stale.map(({ name, madeLater }) => `${prefix}-${name} was not updated since ${named(madeLater)} was made again`),
-  ];
-  const advice = [
-    ...leftovers.map(name => `Remove it: ${removeStackCommand(prefix, name)}`),
-    ...(stale.length === 0 ? [] : ['Deploy again with credentials: npx cdk deploy --all']),
-  ];
-  return createProblemFinding('stacks', found.join('. '), advice.join('. '));
 }
 
 /** No call says whether CloudFront takes an account. */

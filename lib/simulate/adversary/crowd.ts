@@ -35,7 +35,16 @@ export function launchCoin(stage: Stage, deployer: Actor, { crowd = 70, minutes 
       const lamports = Math.floor(logNormal(stage.random, 2, 0.8) * SOL);
       plan(stage, paidAt, () => sendPayment(stage, exchange, person, lamports));
     }
-    planOrdinaryTrades(stage, person, coin, at);
+    // One ordinary trader: a buy, and mostly a sale later.
+    const { random } = stage;
+    if (drawBoolean(random, 0.5)) person.terminal = drawOne(random, ['axiom', 'photon', 'trojan', 'bullx']);
+    const lamports = drawBoolean(random, 0.4)
+      ? drawOne(random, [0.1, 0.2, 0.5, 1]) * SOL
+      : Math.floor(logNormal(random, 0.3, 0.9) * SOL);
+    plan(stage, at, () => buyCoin(stage, person, coin, lamports));
+    const parts = drawBoolean(random, 0.6) ? 1 : 2;
+    for (let part = 0; part < parts; part++)
+      plan(stage, at + drawExponential(random, 900), () => sellCoin(stage, person, coin, part + 1 < parts ? 0.5 : 1));
   }
   return coin;
 }
@@ -50,19 +59,6 @@ function createCoinAt(stage: Stage, deployer: Actor, second: number): Coin {
   stage.second = clock;
   plan(stage, second - 0.001, () => void stage.events.push(...created));
   return coin;
-}
-
-/** One ordinary trader: a buy, and mostly a sale later. */
-function planOrdinaryTrades(stage: Stage, person: Actor, coin: Coin, second: number): void {
-  const { random } = stage;
-  if (drawBoolean(random, 0.5)) person.terminal = drawOne(random, ['axiom', 'photon', 'trojan', 'bullx']);
-  const lamports = drawBoolean(random, 0.4)
-    ? drawOne(random, [0.1, 0.2, 0.5, 1]) * SOL
-    : Math.floor(logNormal(random, 0.3, 0.9) * SOL);
-  plan(stage, second, () => buyCoin(stage, person, coin, lamports));
-  const parts = drawBoolean(random, 0.6) ? 1 : 2;
-  for (let part = 0; part < parts; part++)
-    plan(stage, second + drawExponential(random, 900), () => sellCoin(stage, person, coin, part + 1 < parts ? 0.5 : 1));
 }
 
 /** Gives wallets a past: one older token's swap, days before. */

@@ -133,30 +133,26 @@ export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex 
   });
   emit(stage, { type: 'token_status', mint: coin.mint, status: 'validated', reason: null, reasons: [] });
   emitPool(stage, pool);
-  emitFirstDeposit(stage, pool);
-  return coin;
-}
-
-/** The deployer's first deposit, outside of the plays' wealth. */
-function emitFirstDeposit(stage: Stage, { coin, dex, address, token, base }: StagePool): void {
+  // The deployer's first deposit, outside of the plays' wealth.
   emit(stage, {
     type: 'liquidity',
     signature: drawSignature(createRandom(stage.coins.length)),
     tx_index: 0,
     event_index: 0,
-    pool: address,
+    pool: pool.address,
     dex,
-    wallet: coin.deployer.address,
+    wallet: deployer.address,
     side: 'add',
     mint: coin.mint,
     token_decimals: DECIMALS,
-    token_amount_raw: String(token),
+    token_amount_raw: String(pool.token),
     base_mint: SOL_MINT,
     base_decimals: 9,
-    base_amount_raw: String(base),
+    base_amount_raw: String(pool.base),
     pct_of_pool: 1,
     is_full_close: false,
   });
+  return coin;
 }
 
 type PoolTerms = { readonly token: number; readonly base: number; readonly dex: string; readonly owner?: Actor };

@@ -48,7 +48,7 @@ test.each([1, 2, 3, 4, 5, 6])('arrivals alone tell which seconds were amended: t
   const trades = tape.map(toCandleTrade).filter(trade => trade !== null);
   const wanted = amendedByBruteForce(tape, ['1s']);
   const found = views.flatMap(view => {
-    const shown = new Set(foldSeconds(trades, null, view).map(({ bucketStartMs }) => bucketStartMs));
+    const shown = new Set(foldSeconds(trades, view).map(({ bucketStartMs }) => bucketStartMs));
     return [...findAmendedSeconds(trades, view)].filter(start => shown.has(start)).map(start => `1s ${view} ${start}`);
   });
   expect(found.sort()).toEqual(wanted);

@@ -28,7 +28,7 @@ test('folding 1 s candles from tape trades alone gives the oracle’s seconds', 
     fc.property(tapeArbitrary, tape => {
       for (const view of views) {
         const wanted = oracleCandles(tape, 1000, view === 'filtered');
-        expect(toSnakeCase(rows.foldSeconds(tape.map(candleTrade), null, view))).toEqual(wanted);
+        expect(toSnakeCase(rows.foldSeconds(tape.map(candleTrade), view))).toEqual(wanted);
       }
     }),
     { numRuns: 200 },

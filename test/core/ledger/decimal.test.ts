@@ -1,12 +1,11 @@
 /** Compares the ledger with a plain list of lots in long decimals, on generated and captured tapes. */
 import { expect, test } from 'vitest';
 import { toExitView } from '../../../layers/contract/present/wallet-ledger.ts';
-import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { fifo } from '../../oracle/fifo.ts';
-import { owner, tradeOf } from '../../stories/teller.ts';
+import { owner, toCapturedTrade, tradeOf } from '../../stories/teller.ts';
 import { exitDifferences, outMove, tradeMove } from '../../tapes/fifo-moves.ts';
-import { readTape, realTapes, type TapeSwap } from '../../tapes/real-tapes.ts';
+import { readTape, realTapes } from '../../tapes/real-tapes.ts';
 import { tapeArbitrary } from './generated-tapes.ts';
 import { ledger, type Move, play } from './play.ts';
 
@@ -62,28 +61,11 @@ test('hostile tapes equal a ledger in long decimals', () => {
   );
 });
 
-const captured = (swap: TapeSwap, at: number): Trade =>
-  tradeOf(
-    {
-      direction: swap.direction as Trade['direction'],
-      signature: swap.signature,
-      timestampMs: swap.timestamp,
-      tokenRaw: swap.token_amount_raw,
-      tokenDecimals: swap.token_decimals,
-      baseRaw: swap.base_amount_raw,
-      baseDecimals: swap.base_decimals,
-      basePriceUsd: swap.base_price_usd,
-      solPriceUsd: swap.sol_price_usd,
-      networkFeeLamports: (swap as { network_fee_lamports?: number }).network_fee_lamports ?? 0,
-    },
-    at,
-  );
-
 for (const name of realTapes)
   test(`every wallet of the captured tape ${name} has the exits of the long-decimal ledger`, () => {
     let exits = 0;
     for (const swaps of readTape(name).values())
       for (const own of Map.groupBy(swaps, swap => swap.wallet_address).values())
-        exits += expectSame(own.map((swap, at) => ({ trade: captured(swap, at) })));
+        exits += expectSame(own.map((swap, at) => ({ trade: toCapturedTrade(swap, at) })));
     expect(exits).toBeGreaterThan(50);
   });

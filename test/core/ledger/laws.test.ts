@@ -46,7 +46,7 @@ const movesArbitrary = (withTransfers: boolean): fc.Arbitrary<readonly Move[]> =
       }),
     );
 
-const lotsOf = ({ lots, newest }: LedgerState) => [...lots, ...newest];
+const listLots = ({ lots, newest }: LedgerState) => [...lots, ...newest];
 const total = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 const boughtIn = (moves: readonly Move[]): readonly Trade[] =>
   moves.flatMap(move => ('trade' in move && move.trade.direction === 'buy' ? [move.trade] : []));
@@ -65,8 +65,8 @@ test('raw units are conserved, and the lots hold what is held', () => {
         if (exit !== null) gone += exit.soldRaw;
         if (change?.event === 'transfer_out') gone += before - getLedgerHeldRaw(state);
         expect(getLedgerHeldRaw(state)).toBe(bought - gone);
-        expect(total(lotsOf(state).map(computeLotRemaining))).toBe(bought - gone);
-        expect(lotsOf(state).every(lot => computeLotRemaining(lot) > 0n)).toBe(true);
+        expect(total(listLots(state).map(computeLotRemaining))).toBe(bought - gone);
+        expect(listLots(state).every(lot => computeLotRemaining(lot) > 0n)).toBe(true);
       }
     }),
     options,

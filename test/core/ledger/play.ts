@@ -31,7 +31,7 @@ export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun
   for (let batch = 0; said.length < moves.length; batch += 1) {
     const size = run.batches[batch % run.batches.length]!;
     for (const move of moves.slice(said.length, said.length + size)) {
-      state = loaded(engine, state, move, stored);
+      state = loadPages(engine, state, move, stored);
       const applied =
         'trade' in move ? engine.applyTrade(state, move.trade) : engine.applyTransfer(state, move.transfer);
       said.push(applied);
@@ -45,12 +45,17 @@ export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun
 const pageKey = (state: LedgerState, number: number): string => `${state.position?.entry.signature} ${number}`;
 
 /** The state with the pages that the move needs. */
-const loaded = (engine: Engine, state: LedgerState, move: Move, stored: ReadonlyMap<string, unknown>): LedgerState => {
+const loadPages = (
+  engine: Engine,
+  state: LedgerState,
+  move: Move,
+  stored: ReadonlyMap<string, unknown>,
+): LedgerState => {
   const raw = 'trade' in move ? BigInt(move.trade.tokenRaw) : move.transfer.raw;
   const page = engine.findNeededPage(state, raw);
   if (page === null) return state;
   const lots = engine.lotsCodec.decode(stored.get(pageKey(state, page.number))!);
-  return loaded(engine, engine.withPage(state, lots), move, stored);
+  return loadPages(engine, engine.withPage(state, lots), move, stored);
 };
 
 /** The state after a storage round trip. */

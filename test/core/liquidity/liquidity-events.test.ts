@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPools, filterRemovalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { createPools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
 import { poolsCodec } from '../../../layers/core/security/codec.ts';
 import fc from '../../laws.ts';
@@ -58,8 +58,7 @@ describe('the events', () => {
 });
 
 describe('the removals', () => {
-  const fractionOf = (rows: Parameters<typeof fold>[0]) =>
-    filterRemovalsSince(fold(rows), 0).map(({ fraction }) => fraction);
+  const fractionOf = (rows: Parameters<typeof fold>[0]) => fold(rows).removals.map(({ fraction }) => fraction);
 
   it('have the share stated by the source, within bounds', () => {
     expect(fractionOf([pool(1), removal(5, { pctOfPool: 0.8 })])).toEqual([0.8]);
@@ -95,11 +94,11 @@ describe('the removals', () => {
     expect(fractionOf([removal(5, { side: 'add', pctOfPool: 0.9 })])).toEqual([]);
   });
 
-  it('are listed oldest first from a time on, and dropped once irrelevant', () => {
+  it('are listed oldest first, and dropped once irrelevant', () => {
     const late = Math.ceil(liquidityRules.removalsMs / 1000);
     const pools = fold([removal(9), removal(5), removal(8)]);
-    expect(filterRemovalsSince(pools, msOf(8)).map(({ slot }) => slot)).toEqual([8, 9]);
-    expect(filterRemovalsSince(fold([removal(late + 8)], pools), 0).map(({ slot }) => slot)).toEqual([8, 9, late + 8]);
+    expect(pools.removals.map(({ slot }) => slot)).toEqual([5, 8, 9]);
+    expect(fold([removal(late + 8)], pools).removals.map(({ slot }) => slot)).toEqual([8, 9, late + 8]);
   });
 
   it('cannot be pushed out by a flood of small ones', () => {
@@ -108,7 +107,7 @@ describe('the removals', () => {
     );
     const pools = fold([removal(5, { pctOfPool: 0.9 }), ...flood]);
     expect(pools.removals).toHaveLength(liquidityRules.removalsMax);
-    expect(filterRemovalsSince(pools, 0)[0]?.fraction).toBe(0.9);
+    expect(pools.removals[0]?.fraction).toBe(0.9);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
@@ -144,7 +144,7 @@ describe('Ledgers wait for their store', () => {
     const { lines, mint } = await story([{}, { wallet: 1 }]);
     const { deps } = start();
     const publisher = { ...deps.publisher, heard: () => Promise.reject(new Error('throttled')) };
-    expect(await createLedgerProcessor({ ...deps, publisher })(rowRecords(lines), 0)).toBeNull();
+    expect(await createSectionsProcessor({ ...deps, publisher }, [sections.ledger])(rowRecords(lines), 0)).toBeNull();
     expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 2]);
   });
 });

@@ -3,7 +3,7 @@ import { channels } from '../../../layers/contract/channels.ts';
 import { toRestTrade } from '../../../layers/contract/present/trade.ts';
 import { toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
 import { decodeTradeNote, readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readHeldPositions, readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { encodeTapeRecord } from '../../../layers/flows/processor/records.ts';
@@ -264,7 +264,7 @@ describe('The ledger flow', () => {
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
-    expect(await createLedgerProcessor(ledger.deps)(all, 0)).toBe(all[0]!.sequence);
+    expect(await createSectionsProcessor(ledger.deps, [sections.ledger])(all, 0)).toBe(all[0]!.sequence);
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);
     expect((await shown(wallets[0]!)).map(({ token_mint }) => token_mint).sort()).toEqual(

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { processors } from '../../../layers/contract/processors.ts';
 import { wrapRecallingTables } from '../../../layers/edge/recalled.ts';
 import { createStreamHandler, type StreamRecord } from '../../../layers/edge/stream.ts';
-import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
+import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
@@ -37,7 +37,7 @@ describe('Environments that hand on the memory of a shard', () => {
     const own = { tape: names.tape, ledgers: names.ledgers, positions: names.positions, security: names.security };
     const refs = Object.fromEntries(Object.entries(own).map(([name, table]) => [name, { client, table }]));
     const { tape, ledgers, positions, security } = wrapRecallingTables(
-      processors.ledger,
+      processors.tokens,
       refs as never,
       memory,
     ) as never as {
@@ -45,11 +45,14 @@ describe('Environments that hand on the memory of a shard', () => {
     };
     const { deps } = startLedger(client, names, stream, farEnd());
     const stores = { tape: openTape(tape), ledgers, notes: openNotes(ledgers), positions, security };
-    const work = createLedgerProcessor({
-      ...deps,
-      ...stores,
-      policy: { ...commitPolicies.ledgers, rows: deferredMax },
-    });
+    const work = createSectionsProcessor(
+      {
+        ...deps,
+        ...stores,
+        policies: { ledgers: { ...commitPolicies.ledgers, rows: deferredMax } },
+      },
+      [sections.ledger],
+    );
     const parking = {
       processor: 'ledger',
       table: { client, table: names.parking },

@@ -3,7 +3,7 @@ import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/read-market.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
-import { createMarketProcessor } from '../../../layers/flows/market/market.ts';
+import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
@@ -42,10 +42,13 @@ describe('Candles that wait for a commit', () => {
 
   const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
     const { deps } = startMarket(engine.client, names, farEnd());
-    const take = createMarketProcessor({
-      ...deps,
-      policy: { ...commitPolicies.candles, rows: deferredMax, bytesPerRow: Infinity },
-    });
+    const take = createSectionsProcessor(
+      {
+        ...deps,
+        policies: { candles: { ...commitPolicies.candles, rows: deferredMax, bytesPerRow: Infinity } },
+      },
+      [sections.market],
+    );
     return { take: (records, nowMs) => finished(take(records, nowMs)) };
   };
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { readNewestCandles } from '../../../layers/flows/candle-page.ts';
-import { createMarketProcessor } from '../../../layers/flows/market/market.ts';
+import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { runSweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
@@ -192,7 +192,7 @@ describe('The market', () => {
     });
     const parts = { ...market.deps, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
-    expect(await createMarketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
+    expect(await createSectionsProcessor(parts, [sections.market])(batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);
     const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
@@ -357,7 +357,13 @@ describe('The market', () => {
       const { deps } = start(end);
       const { emitPush } = deps.publisher;
       const cut: typeof emitPush = async records => (isCut ? [] : emitPush(records));
-      return createMarketProcessor({ ...deps, publisher: { ...deps.publisher, clock: () => nowMs, emitPush: cut } });
+      return createSectionsProcessor(
+        {
+          ...deps,
+          publisher: { ...deps.publisher, clock: () => nowMs, emitPush: cut },
+        },
+        [sections.market],
+      );
     };
     const killed = process();
     await killed([tradesIn(quiet, [first])], nowMs);

@@ -64,7 +64,7 @@ describe('The bill of an idle service', () => {
   });
 
   test('has the keys that encrypt the streams, for each shard and its users', () => {
-    const users = 2 * (1 + 1) + 2 * (3 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
+    const users = 2 * (1 + 1) + 2 * (1 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
     const calls = users * HOURS * of(units.observed.keyRequestsPerHour);
     expect(usd('KMS', {})).toBeCloseTo((calls * 0.03) / 10_000, 9);
   });
@@ -109,8 +109,8 @@ describe('The bill of 100 swaps a second', () => {
   const busy = { swapsPerSecond: 100 };
   const { perSwap } = units;
   const writeUnits = of(perSwap.writeUnits) + of(perSwap.snapshotUnits) + of(perSwap.deleteUnits);
-  /** Each reads the marker once: four senders, and full batches of links. */
-  const SENDER_BATCHES = 4 * 2 + (100 * of(units.recordsPerSwap.links)) / 500;
+  /** Each reads the marker once: two senders, and full batches of links. */
+  const SENDER_BATCHES = 2 * 2 + (100 * of(units.recordsPerSwap.links)) / 500;
 
   test('has units, lists and a month of storage of DynamoDB', () => {
     const writes = 100 * writeUnits * SECONDS + (16_000 + 2_000) * 43_800;
@@ -141,7 +141,7 @@ describe('The bill of 100 swaps a second', () => {
   test('on demand pays each stream by the hour and by what is written, read and kept', () => {
     const gb = (records: number) => (records * SECONDS * 1_024) / GB;
     const links = of(units.recordsPerSwap.links);
-    const [written, read] = [gb(100 * (3 + links)), gb(100 * (1 + 3 + 1 + links))];
+    const [written, read] = [gb(100 * (3 + links)), gb(100 * (1 + 1 + 1 + links))];
     const kept = (written * (168 - 24)) / HOURS;
     expect(usd('Kinesis', busy, { streamMode: 'on-demand' })).toBeCloseTo(
       5 * HOURS * 0.04 + written * 0.08 + read * 0.04 + kept * 0.1,
@@ -162,8 +162,8 @@ describe('Settings of the streams', () => {
   });
 
   test('pay each consumer of enhanced fan-out by shard and by what it reads', () => {
-    const consumerShards = 2 * (1 + 3 + 1 + 1) + 1;
-    const read = (100 * (1 + 3 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
+    const consumerShards = 2 * (1 + 1 + 1 + 1) + 1;
+    const read = (100 * (1 + 1 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
     expect(usd('Kinesis', busy, { enhancedFanOut: true })).toBeCloseTo(
       usd('Kinesis', busy) + consumerShards * HOURS * 0.015 + read * 0.013,
       6,
@@ -172,8 +172,7 @@ describe('Settings of the streams', () => {
 
   test('need fewer shards with more batches at once, and never fewer than the setting', () => {
     const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
-    // Three readers share a shard's output; enhanced fan-out gives each its own.
-    expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1 + 1);
+    expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1);
     expect(shards({ parallelization: 10, enhancedFanOut: true })).toBe(4 * 2 + 1);
     expect(shards({ shards: 50 })).toBe(4 * 50 + 1);
     // The fan-out takes ten batches of a shard at once: 20 lanes at 70%.
@@ -186,9 +185,10 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   const large = { swapsPerSecond: 1_000, sockets: 10_000, messages: 1, requests: 100 };
 
   test('has the shards that the slowest processor of each stream needs', () => {
-    const shards = (ms: { readonly value: string }) => Math.max(2, Math.ceil((of(ms) * SLOWER) / 0.7));
-    const { intake, ledger, wallets } = units.processorMs;
-    const kept = shards(intake) + shards(ledger) + shards(wallets) + 1;
+    const shards = (ms: { readonly value: string }, slower = SLOWER) => Math.max(2, Math.ceil((of(ms) * slower) / 0.7));
+    const { intake, tokens, wallets } = units.processorMs;
+    // The function of tokens has a whole core.
+    const kept = shards(intake) + shards(tokens, 1) + shards(wallets) + 1;
     // 1,000 messages a second before their listeners.
     expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
@@ -208,9 +208,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   });
 
   test('has the time of each processor by its memory, and of requests and sockets', () => {
-    const { intake, market, ledger, wallets, security, coordination } = units.processorMs;
-    const half = [intake, market, ledger, wallets].reduce((ms, each) => ms + of(each) * SLOWER, 0) / 2;
-    const core = (of(security) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
+    const { intake, tokens, wallets, coordination } = units.processorMs;
+    const half = [intake, wallets].reduce((ms, each) => ms + of(each) * SLOWER, 0) / 2;
+    const core = (of(tokens) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
     const board = of(units.perSwap.boardMs) * (3_008 / 1_024);
     const { ms, authorized, authorizerMs } = units.perRequest;
     const requests = (100 * (of(ms) + of(authorized) * of(authorizerMs))) / 2_000;
@@ -224,9 +224,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     const calls = (numbers: Numbers, context = {}) =>
       (quantity('invocation', numbers, context) - quantity('invocation', {})) / SECONDS;
     const [swaps, links] = [1, of(units.recordsPerSwap.links)];
-    // Three processors read the trades. A batch of links waits ten seconds.
-    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(5 + Math.min(links, 1 / 10), 9);
-    const full = 100 / 100 + 100 / 100 + 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
+    // A batch of links waits ten seconds.
+    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(3 + Math.min(links, 1 / 10), 9);
+    const full = 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
     const slow = { batchWindowSeconds: 300, linksWindowSeconds: 300 };
     expect(calls({ swapsPerSecond: 100 }, slow)).toBeCloseTo(full, 9);
   });
@@ -294,7 +294,7 @@ describe('What operators switch on', () => {
     expect(traces({ requests: 41 })).toBeCloseTo(idle + 1 + 40 * 0.05, 9);
     // Two shards each; batches of links are full.
     const links = (100 * of(units.recordsPerSwap.links)) / 500;
-    expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 5 * 1.05 + links, 9);
+    expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 3 * 1.05 + links, 9);
     expect(usd('X-Ray', busy)).toBe(0);
     expect(usd('X-Ray', { requests: 41 }, { xray: true })).toBeCloseTo(((idle + 3) * SECONDS * 5) / 1e6, 6);
   });
@@ -382,8 +382,7 @@ describe('Another measured market', () => {
     expect(quantityOn('wide', 'writeUnit') - quantityOn('zipf1000', 'writeUnit')).toBeCloseTo(saved, 0);
     expect(quantityOn('zipf1000', 'tableStorage')).toBeCloseTo((1_000 * SECONDS * of(storedBytes)) / GB, 6);
     const wallets = Math.ceil((of(processorMs.wallets) * SLOWER) / 0.7);
-    // Three shards of trades, for the bytes of three readers.
-    expect(quantityOn('zipf1000', 'shardHour')).toBe((2 + 3 + wallets + 1 + 2) * HOURS);
+    expect(quantityOn('zipf1000', 'shardHour')).toBe((2 + 2 + wallets + 1 + 2) * HOURS);
   });
 
   test('names where each figure is from', () => {

@@ -238,6 +238,42 @@ describe('a bundle that dumps', () => {
     expect(lines(play(stage, swap('ann', 'sell', 50, 400)))).toEqual(['400 active -> dumping', '400 dump 0.533']);
   });
 
+  it('of first buyers is found hours after, despite floods of dust, as if known at once', () => {
+    const crew = ['ann', 'bob', 'cid'];
+    const dumpsWith = (seconds: number) => {
+      const stage = newStage();
+      const known = (): unknown =>
+        play(stage, { ...swap('nobody', 'buy', 1, 12), direction: 'swap' }, [cluster(crew, 10)]);
+      for (const wallet of crew) play(stage, swap(wallet, 'buy', 100, 10));
+      if (seconds === 12) known();
+      for (let dust = 0; dust < 1500; dust += 1) play(stage, swap(`dust-${dust}`, 'buy', 1, 12 + dust));
+      // A member that trades without end pushes neither others nor itself out.
+      for (let trade = 0; trade < 1200; trade += 1)
+        play(stage, swap('ann', trade % 2 === 0 ? 'sell' : 'buy', 1, 2000 + 3 * trade));
+      for (const [index, wallet] of crew.entries()) play(stage, swap(wallet, 'sell', 70, 7200 + index * 20));
+      for (let minute = 0; minute < 300; minute += 1) play(stage, swap(`late-${minute}`, 'buy', 5, 8000 + 60 * minute));
+      reload(stage);
+      if (seconds !== 12) known();
+      return listConfirmedDumps(stage.bundles).map(({ ms }) => ms);
+    };
+    expect(dumpsWith(26_000)).toEqual([at(7240)]);
+    expect(dumpsWith(12)).toEqual([at(7240)]);
+  });
+
+  it('begins when the whole crew met the rule, whoever is known first', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid', 'dot']) play(stage, swap(wallet, 'buy', 100, 10));
+    play(stage, swap('ann', 'sell', 70, 7200));
+    play(stage, swap('bob', 'sell', 30, 7230));
+    for (let minute = 0; minute < 120; minute += 1) play(stage, swap(`later-${minute}`, 'buy', 5, 7300 + 60 * minute));
+    for (const crew of [
+      ['ann', 'bob', 'cid'],
+      ['ann', 'bob', 'cid', 'dot'],
+    ])
+      play(stage, { ...swap('nobody', 'buy', 1, 12), direction: 'swap' }, [cluster(crew, 10)]);
+    expect(listConfirmedDumps(stage.bundles).map(({ ms }) => ms)).toEqual([at(7230)]);
+  });
+
   it('is not a dump when the sold tokens came by transfer and nothing was bought', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 0, 10));

@@ -64,39 +64,26 @@ function createCaller(options: RestOptions): Call {
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(options.fetch && { fetch: options.fetch }),
   });
-  const attempt = async (path: string, parameters: object, signal: AbortSignal): Promise<Result<unknown>> => {
-    const init = { params: splitParameters(path, parameters), parseAs: 'text', signal };
-    const { data, error, response } = await client.GET(path, init as Record<string, unknown>);
-    if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
-    return {
-      ok: true,
-      data: response.headers.get('content-type')?.includes('json') ? JSON.parse(String(data)) : data,
-      response,
-    };
-  };
   return async (path, parameters, signal) => {
     if (path === null) return { ok: false, error: createNetworkError(new Error('The address is on another origin.')) };
-    return withRetries({ ...retryDefaults, ...options.retry, clock, random, signal }, () =>
-      withLimit(clock, timeoutMs, signal, limited => attempt(path, parameters, limited)),
-    );
+    // Throws only when the caller aborted the request.
+    const attempt = async (): Promise<Result<unknown>> => {
+      const limit = new AbortController();
+      const cancel = clock.after(timeoutMs, () => limit.abort(new Error(`No answer within ${timeoutMs} ms.`)));
+      try {
+        const limited = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+        const init = { params: splitParameters(path, parameters), parseAs: 'text', signal: limited };
+        const { data, error, response } = await client.GET(path, init as Record<string, unknown>);
+        if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
+        const isJson = response.headers.get('content-type')?.includes('json');
+        return { ok: true, data: isJson ? JSON.parse(String(data)) : data, response };
+      } catch (cause) {
+        signal?.throwIfAborted();
+        return { ok: false, error: createNetworkError(cause) };
+      } finally {
+        cancel();
+      }
+    };
+    return withRetries({ ...retryDefaults, ...options.retry, clock, random, signal }, attempt);
   };
-}
-
-/** Throws only when the caller aborted the request. */
-async function withLimit(
-  clock: Clock,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  const limit = new AbortController();
-  const cancel = clock.after(timeoutMs, () => limit.abort(new Error(`No answer within ${timeoutMs} ms.`)));
-  try {
-    return await run(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
-  } catch (cause) {
-    signal?.throwIfAborted();
-    return { ok: false, error: createNetworkError(cause) };
-  } finally {
-    cancel();
-  }
 }

@@ -100,23 +100,19 @@ export function connect(deps: Deps): Connection {
   const tick = (): void => {
     cancel();
     cancel = deps.clock.after(TICK_MS, tick);
-    checkDeadlines(state);
+    const { clock, timings, heardAt, pingedAt, asked } = state;
+    state.heartbeats?.check();
+    const at = clock.now();
+    const isWaiting = pingedAt > heardAt;
+    const isLate = (since: number): boolean => at - since >= timings.answerMs;
+    if (isWaiting && isLate(pingedAt)) end('No answer to a ping.');
+    else if ([...asked.values()].some(each => isLate(each.at))) end('No answer to a subscription.');
+    else if (!isWaiting && at - heardAt >= timings.pingMs) {
+      state.pingedAt = at;
+      socket.send({ op: 'ping' });
+    }
   };
   return { ready: ready.promise, ended: ended.promise, close: () => end(null) };
-}
-
-function checkDeadlines(state: State): void {
-  const { clock, timings, heardAt, pingedAt, asked } = state;
-  state.heartbeats?.check();
-  const now = clock.now();
-  const isWaiting = pingedAt > heardAt;
-  const isLate = (since: number): boolean => now - since >= timings.answerMs;
-  if (isWaiting && isLate(pingedAt)) state.end('No answer to a ping.');
-  else if ([...asked.values()].some(({ at }) => isLate(at))) state.end('No answer to a subscription.');
-  else if (!isWaiting && now - heardAt >= timings.pingMs) {
-    state.pingedAt = now;
-    state.socket.send({ op: 'ping' });
-  }
 }
 
 function subscribe(state: State, channels: readonly string[], withHeartbeat = false): void {

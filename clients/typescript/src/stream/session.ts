@@ -115,22 +115,16 @@ async function runCycle(session: Session, signal: AbortSignal): Promise<boolean>
     const status = /^Unexpected server response: (\d+)$/.exec(problem ?? '')?.[1];
     if (status) throwIfRefused(Number(status), `The service refused the socket with status ${status}.`);
   }
-  while (current !== null && isReady) current = await openNextConnection(session, current, signal);
+  while (current !== null && isReady) {
+    const leave = new AbortController();
+    const replacement = replaceConnection(session, AbortSignal.any([signal, leave.signal]));
+    // Null when the current connection ends first.
+    const next: Connection | null = await Promise.race([replacement, current.ended.then(() => null)]);
+    if (next) current.close();
+    else leave.abort();
+    current = next;
+  }
   return isReady;
-}
-
-/** Null when the current connection ends first. */
-async function openNextConnection(
-  session: Session,
-  current: Connection,
-  outer: AbortSignal,
-): Promise<Connection | null> {
-  const leave = new AbortController();
-  const next = replaceConnection(session, AbortSignal.any([outer, leave.signal]));
-  const first = await Promise.race([next, current.ended.then(() => null)]);
-  if (first) current.close();
-  else leave.abort();
-  return first;
 }
 
 /** If none opens, the old connection stays. */

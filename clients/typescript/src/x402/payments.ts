@@ -76,19 +76,17 @@ async function fetchPaid(deps: Deps, request: Request): Promise<Response> {
   if (payment === undefined) {
     const response = await send(request.clone());
     if (response.status !== 402) return response;
-    payment = open.get(url) ?? startPayment(deps, url, response);
+    payment = open.get(url);
+    if (payment === undefined) {
+      // Requests for one address that run at once share a payment.
+      payment = sign(deps, response);
+      const forget = (): void => void open.delete(url);
+      open.set(url, payment);
+      payment.then(signed => signed instanceof Response && forget(), forget);
+    }
   }
   const signed = await payment;
   return signed instanceof Response ? signed.clone() : sendPayment(deps, request, signed);
-}
-
-/** Requests for one address that run at once share a payment. */
-function startPayment(deps: Deps, url: string, response: Response): Promise<Open | Response> {
-  const payment = sign(deps, response);
-  const forget = (): void => void deps.open.delete(url);
-  deps.open.set(url, payment);
-  payment.then(signed => signed instanceof Response && forget(), forget);
-  return payment;
 }
 
 /** A payment, or the 402 if it would exceed the budget. */
@@ -127,15 +125,19 @@ function createRefusal({ headers }: Response, why: string): Response {
 async function sendPayment(deps: Deps, request: Request, payment: Open): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= deps.attemptsMax;
-    const response = await sendOnce(deps, request, payment).catch((cause: unknown) => {
+    const paid = new Request(request.clone());
+    for (const [name, value] of Object.entries(payment.headers)) paid.headers.set(name, value);
+    // The answer to the first attempt may be lost.
+    if (payment.sent) paid.headers.set('PAYMENT-REPEAT', 'true');
+    payment.sent = true;
+    const response = await deps.send(paid).catch((cause: unknown) => {
       if (isLast || request.signal.aborted) throw cause;
       return null;
     });
     if (response !== null && (!isUnknown(response.status) || isLast)) {
       const { client, open } = deps;
-      const url = request.url;
       if (isUnknown(response.status)) return response;
-      open.delete(url);
+      open.delete(request.url);
       const receipt = response.headers.has('payment-response')
         ? client.getPaymentSettleResponse(name => response.headers.get(name))
         : undefined;
@@ -144,28 +146,15 @@ async function sendPayment(deps: Deps, request: Request, payment: Open): Promise
       else payment.reservation.refuse();
       return response;
     }
-    await sleep(deps.clock, waitMs(response), request.signal);
+    const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
+    await sleep(deps.clock, Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS, request.signal);
     request.signal.throwIfAborted();
   }
-}
-
-function sendOnce({ send }: Deps, request: Request, payment: Open): Promise<Response> {
-  const paid = new Request(request.clone());
-  for (const [name, value] of Object.entries(payment.headers)) paid.headers.set(name, value);
-  // The answer to the first attempt may be lost.
-  if (payment.sent) paid.headers.set('PAYMENT-REPEAT', 'true');
-  payment.sent = true;
-  return send(paid);
 }
 
 /** The payment may have been charged. */
 function isUnknown(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
-}
-
-function waitMs(response: Response | null): number {
-  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS;
 }
 
 /** Reasons of payments that were charged before. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useSession } from '../../data/session.ts';
 import { fromRestTrade, mergeTapeRows, type TapeRow } from '../tape/trade-row.ts';
 import type { Bundle } from './bundle-text.ts';
-import { createTradeReader, findTradesFrom, PAGE, type Reader } from './trades-around.ts';
+import { createTradeReader, findTradesFrom, PAGE } from './trades-around.ts';
 
 const ROWS_MAX = 2_000;
 const EARLIER_MS = 2_000;
@@ -16,7 +16,17 @@ export function useBundleTrades(mint: string, chosen: Bundle | undefined, versio
     if (startMs === null) return;
     const end = new AbortController();
     const read = createTradeReader(client, mint, end.signal);
-    readTradePages(read, startMs).then(
+    const readPages = async (): Promise<readonly TapeRow[]> => {
+      const [launch, newest] = await Promise.all([read({ after_seq: 0, limit: PAGE }), read({ limit: PAGE })]);
+      const isCovered = [launch, newest].some(page => {
+        const times = page.map(({ timestamp }) => timestamp);
+        return Math.min(...times) <= startMs + EARLIER_MS && Math.max(...times) > startMs;
+      });
+      const newestSeq = Math.max(0, ...newest.map(({ seq }) => seq));
+      const around = isCovered ? [] : await findTradesFrom(read, startMs, newestSeq);
+      return [...launch, ...newest, ...around].filter(({ bundle_id }) => bundle_id !== '').map(fromRestTrade);
+    };
+    readPages().then(
       found => setRows(old => mergeTapeRows(old, found, ROWS_MAX)),
       (error: Error) => {
         if (!end.signal.aborted) throw error;
@@ -25,15 +35,4 @@ export function useBundleTrades(mint: string, chosen: Bundle | undefined, versio
     return () => end.abort();
   }, [client, mint, startMs, version]);
   return rows;
-}
-
-async function readTradePages(read: Reader, startMs: number): Promise<readonly TapeRow[]> {
-  const [launch, newest] = await Promise.all([read({ after_seq: 0, limit: PAGE }), read({ limit: PAGE })]);
-  const isCovered = [launch, newest].some(page => {
-    const times = page.map(({ timestamp }) => timestamp);
-    return Math.min(...times) <= startMs + EARLIER_MS && Math.max(...times) > startMs;
-  });
-  const newestSeq = Math.max(0, ...newest.map(({ seq }) => seq));
-  const around = isCovered ? [] : await findTradesFrom(read, startMs, newestSeq);
-  return [...launch, ...newest, ...around].filter(({ bundle_id }) => bundle_id !== '').map(fromRestTrade);
 }

@@ -48,7 +48,12 @@ export function buildChartEvents({
           !alerts.some(alert => bundleId === alert.bundle_id && Math.abs(ms - alert.timestamp) <= DUMP_MS),
       ),
     ...alerts.map(toAlertEvent),
-    ...liquidity.flatMap(toRemovalEvents),
+    ...liquidity.flatMap(({ side, signature, ts_ms, wallet, pct_of_pool, is_full_close }) => {
+      if (side !== 'remove' || !(is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL)) return [];
+      const part = is_full_close ? 'all' : formatShare(pct_of_pool, 0);
+      const text = `${formatShortAddress(wallet)} removes ${part} of the liquidity of a pool`;
+      return [{ id: `liquidity ${signature}`, kind: 'liquidity' as const, ms: ts_ms, text }];
+    }),
     ...(ruggedTime === null
       ? []
       : [{ id: 'rug', kind: 'rug' as const, ms: Date.parse(ruggedTime), text: 'Rug confirmed' }]),
@@ -108,14 +113,6 @@ function toAlertEvent(alert: DumpAlert): ChartEvent {
 }
 
 const LARGE_REMOVAL = 0.2;
-
-function toRemovalEvents(event: LiquidityEvent): readonly ChartEvent[] {
-  const { side, signature, ts_ms, wallet, pct_of_pool, is_full_close } = event;
-  if (side !== 'remove' || !(is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL)) return [];
-  const part = is_full_close ? 'all' : formatShare(pct_of_pool, 0);
-  const text = `${formatShortAddress(wallet)} removes ${part} of the liquidity of a pool`;
-  return [{ id: `liquidity ${signature}`, kind: 'liquidity', ms: ts_ms, text }];
-}
 
 /** Events of one candle, drawn as one pin. */
 export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; readonly events: readonly ChartEvent[] };

@@ -33,8 +33,8 @@ const OLDEST_BARS = 20;
 /** Further changes are drawn at once. */
 const UPDATES_MAX = 50;
 
+/** The library draws UTC: moved times are local. */
 export function openChart(library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView {
-  // The library draws UTC: moved times are local.
   const shift = -60 * new Date().getTimezoneOffset();
   const chart = library.createChart(element, buildLayout());
   const prices = chart.addSeries(library.CandlestickSeries, {});

@@ -59,26 +59,22 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
               />
             </>
           )}
-          {events.length > 0 && <EventLog events={events} />}
+          {events.length > 0 && (
+            <>
+              <h3 class="section-title">Since you opened this page</h3>
+              <ul class="event-log">
+                {events.map(({ event, severity, timestamp, affected_wallets }, at) => (
+                  <li key={`${event} ${timestamp} ${events.length - at}`}>
+                    <Severity value={severity} /> {TITLES[event]}, {affected_wallets.length}{' '}
+                    {affected_wallets.length === 1 ? 'wallet' : 'wallets'}, <Age ms={timestamp} /> ago
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
     </Panel>
-  );
-}
-
-function EventLog({ events }: Pick<SecurityPanelProps, 'events'>) {
-  return (
-    <>
-      <h3 class="section-title">Since you opened this page</h3>
-      <ul class="event-log">
-        {events.map(({ event, severity, timestamp, affected_wallets }, at) => (
-          <li key={`${event} ${timestamp} ${events.length - at}`}>
-            <Severity value={severity} /> {TITLES[event]}, {affected_wallets.length}{' '}
-            {affected_wallets.length === 1 ? 'wallet' : 'wallets'}, <Age ms={timestamp} /> ago
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { getPart, listControls, makeElement } from './dom.ts';
 import { renderJsonView } from './json-view.ts';
 import { getSessionKey, requestKey } from './key.ts';
 import type { Ids } from './live-ids.ts';
-import { type Answer, get, parseAnswerError } from './service.ts';
+import { get, parseAnswerError } from './service.ts';
 import { buildTarget, formatClientCall, formatCurlRequest, type Input } from './snippets.ts';
 
 /** Headers that a caller may want to see. */
@@ -64,7 +64,19 @@ async function send(form: HTMLFormElement): Promise<void> {
   button.disabled = false;
   panel.removeAttribute('aria-busy');
   if (typeof answer === 'string') return show(panel, [createProblem(answer)]);
-  show(panel, renderAnswerState(answer), [renderHeaders(answer), renderJsonView(answer.text)]);
+  const { status, statusText, milliseconds, text, headers } = answer;
+  const words = parseAnswerError(answer);
+  const state = makeElement('b', status < 400 ? 'good' : 'bad', `${status} ${statusText}`.trim());
+  const size = `${milliseconds} ms · ${new Blob([text]).size.toLocaleString('en')} bytes`;
+  const present = HEADERS.flatMap(name => {
+    const value = headers.get(name);
+    return value === null ? [] : [makeElement('dt', '', name), makeElement('dd', '', value)];
+  });
+  show(
+    panel,
+    [state, makeElement('span', '', ` ${size}`), ...(words === null ? [] : [createProblem(words)])],
+    [makeElement('dl', 'headers', ...present), renderJsonView(text)],
+  );
 }
 
 /** Only the state is read out, not the answer. */
@@ -75,20 +87,4 @@ function show(panel: HTMLElement, state: readonly Node[], answer: readonly Node[
 
 function createProblem(words: string): HTMLElement {
   return makeElement('span', 'problem', words);
-}
-
-function renderAnswerState(answer: Answer): readonly Node[] {
-  const { status, statusText, milliseconds, text } = answer;
-  const words = parseAnswerError(answer);
-  const state = makeElement('b', status < 400 ? 'good' : 'bad', `${status} ${statusText}`.trim());
-  const size = `${milliseconds} ms · ${new Blob([text]).size.toLocaleString('en')} bytes`;
-  return [state, makeElement('span', '', ` ${size}`), ...(words === null ? [] : [createProblem(words)])];
-}
-
-function renderHeaders({ headers }: Answer): HTMLElement {
-  const present = HEADERS.flatMap(name => {
-    const value = headers.get(name);
-    return value === null ? [] : [makeElement('dt', '', name), makeElement('dd', '', value)];
-  });
-  return makeElement('dl', 'headers', ...present);
 }

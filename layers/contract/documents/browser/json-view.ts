@@ -7,7 +7,11 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /** Indents JSON without parsing: numbers keep all digits. */
 export function formatRawJson(text: string): string {
-  if (!isJson(text)) return text;
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
+  }
   const written: string[] = [];
   let depth = 0;
   let before = '';
@@ -23,15 +27,6 @@ export function formatRawJson(text: string): string {
     before = token;
   }
   return written.join('');
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Shows JSON with colors, or another text. */

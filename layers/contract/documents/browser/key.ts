@@ -1,5 +1,5 @@
 import { getPart } from './dom.ts';
-import { type Answer, get, parseAnswerError } from './service.ts';
+import { get, parseAnswerError } from './service.ts';
 
 const STORED = 'chain-intelligence-key';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -65,12 +65,8 @@ async function check(key: string): Promise<{ readonly isAccepted: boolean; reado
   const answer = await get('/v1/usage', key);
   if (typeof answer === 'string') return { isAccepted: false, words: answer };
   if (answer.status === 401) return { isAccepted: false, words: `${parseAnswerError(answer)}.` };
-  return { isAccepted: true, words: `Key accepted: ${describeTier(answer)}.` };
-}
-
-function describeTier({ headers }: Answer): string {
-  const [, tier, quota] = /"(\w+)";q=(\d+)/.exec(headers.get('RateLimit-Policy') ?? '') ?? [];
-  return tier === undefined
-    ? 'tier unknown'
-    : `${tier.replace(/^layer/, 'Layer ').replace(/^[a-z]/, first => first.toUpperCase())}, ${quota} requests a minute`;
+  const [, tier, quota] = /"(\w+)";q=(\d+)/.exec(answer.headers.get('RateLimit-Policy') ?? '') ?? [];
+  if (tier === undefined) return { isAccepted: true, words: 'Key accepted: tier unknown.' };
+  const name = tier.replace(/^layer/, 'Layer ').replace(/^[a-z]/, first => first.toUpperCase());
+  return { isAccepted: true, words: `Key accepted: ${name}, ${quota} requests a minute.` };
 }

@@ -160,27 +160,21 @@ function createView(form: HTMLFormElement): View {
       state.classList.toggle('problem', isProblem);
     },
     add: (kind, title, text) => {
-      list.prepend(renderMessage(kind, title, text));
+      const time = new Date().toLocaleTimeString('en', { hour12: false });
+      const line = makeElement('li', kind);
+      list.prepend(line);
+      if (text === '') line.append(`${time} ${title}`);
+      else {
+        const details = makeElement('details', '', makeElement('summary', '', `${time} ${title}`));
+        line.append(details);
+        // Indents when opened: most messages stay closed.
+        const open = () => details.children.length === 1 && details.append(renderJsonView(formatRawJson(text)));
+        details.addEventListener('toggle', open, { once: true });
+      }
       if (list.children.length > MESSAGES_MAX) list.lastElementChild!.remove();
     },
     keep: seq => {
       resume.value = String(seq);
     },
   };
-}
-
-/** Indents when opened: most messages stay closed. */
-function renderMessage(kind: string, title: string, text: string): HTMLElement {
-  const time = new Date().toLocaleTimeString('en', { hour12: false });
-  const summary = makeElement('summary', '', `${time} ${title}`);
-  if (text === '') return makeElement('li', kind, `${time} ${title}`);
-  const details = makeElement('details', '', summary);
-  details.addEventListener(
-    'toggle',
-    () => details.children.length === 1 && details.append(renderJsonView(formatRawJson(text))),
-    {
-      once: true,
-    },
-  );
-  return makeElement('li', kind, details);
 }

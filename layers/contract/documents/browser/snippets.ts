@@ -28,13 +28,10 @@ export function formatCurlRequest(target: string, isKeyed: boolean): string {
 
 /** The request with the client. */
 export function formatClientCall(path: string, inputs: readonly Input[]): string {
-  const given = filterGiven(inputs);
-  const fields = given.map(input => `\n  ${input.name}: ${toLiteral(input)},`).join('');
+  const fields = filterGiven(inputs)
+    .map(({ name, kind, text }) => `\n  ${name}: ${kind === 'string' ? JSON.stringify(text) : text},`)
+    .join('');
   return `const result = await client.get('${path}'${fields === '' ? '' : `, {${fields}\n}`});`;
-}
-
-function toLiteral({ kind, text }: Input): string {
-  return kind === 'string' ? JSON.stringify(text) : text;
 }
 
 /** A subscription with the client. */

@@ -1,8 +1,8 @@
 /** HyperLogLog with 2¹³ registers: a standard error of 1.15%. */
-export const registerBits = 13;
+const registerBits = 13;
 export const registerCount = 2 ** registerBits;
 /** Rank of a hash whose high 32 bits are all zero. */
-export const rankMax = 33;
+const rankMax = 33;
 
 /** Updates a register, selected by the low 13 bits, with the leading zeros. */
 export function updateRegister(registers: Uint8Array, hash: number): void {
@@ -16,12 +16,10 @@ export function mergeRegisters(into: Uint8Array, from: Uint8Array): void {
   for (let i = 0; i < registerCount; i += 1) if (from[i]! > into[i]!) into[i] = from[i]!;
 }
 
-/** Estimates distinct hashes (O. Ertl, New cardinality estimation algorithms, 2017, section 2). */
-export function estimateRegisters(registers: Uint8Array): number {
-  return estimateUnion(registers, registers);
-}
-
-/** Estimates the union of two sets without making it. */
+/**
+ * Estimates the union of two sets without making it, or of one with itself.
+ * See O. Ertl, New cardinality estimation algorithms, 2017, section 2.
+ */
 export function estimateUnion(registers: Uint8Array, others: Uint8Array): number {
   // Registers per rank. Four tables add in parallel.
   const counts = new Int32Array(4 * tableSize);

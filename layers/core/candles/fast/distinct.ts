@@ -1,10 +1,4 @@
-import {
-  estimateRegisters,
-  estimateUnion,
-  mergeRegisters,
-  registerCount,
-  updateRegister,
-} from './distinct-registers.ts';
+import { estimateUnion, mergeRegisters, registerCount, updateRegister } from './distinct-registers.ts';
 
 /** Distinct traders per bucket are exact up to here, estimated beyond. */
 export const distinctExactMax = 512;
@@ -52,7 +46,7 @@ export function copyDistinct(set: Distinct): Distinct {
 
 /** Number of wallets: exact while hashes are kept, else estimated. */
 export function countDistinct(set: Distinct): number {
-  return set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
+  return set.registers === null ? set.hashes.length : Math.round(estimateUnion(set.registers, set.registers));
 }
 
 /** Number of wallets in any of the sets. */

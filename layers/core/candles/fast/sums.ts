@@ -45,7 +45,7 @@ export function createSums(): Sums {
   };
 }
 
-/** Adds sums of any decimals. Rescales for more decimals, so no unit is lost. */
+/** Adds sums of any decimals. Rescaling loses no unit. */
 export function addSums(into: Sums, from: Sums): void {
   if (from.tokenDecimals > into.tokenDecimals) {
     const rescale = tenTo(from.tokenDecimals - into.tokenDecimals);

@@ -1,6 +1,6 @@
 import { hashWallet } from './distinct-hash.ts';
 
-/** A wallet mostly trades again soon, and a comparison is faster than a hash. */
+/** Wallets trade again soon, and comparing is faster than hashing. */
 const slots = 8192;
 const wallets: string[] = new Array(slots).fill('');
 const hashes = new Float64Array(slots);

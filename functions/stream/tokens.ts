@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getReportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, emitter, emitPush, consume } = openProcessor('security');
+const { tables, observe, emitter, emitPush, consume } = openProcessor('tokens');
 const deps = {
-  security: tables.security,
-  listings: tables.listings,
+  ...tables,
   tape: openTape(tables.tape),
   notes: openNotes(tables.ledgers),
   emitWallets: emitter('wallets'),
@@ -22,5 +21,5 @@ const deps = {
   gatherMs: getReportsMs(),
 };
 
-/** Reads mint rows. Writes security snapshots, emits relations and notifies channels. */
-export const handler = consume(createSecurityProcessor(deps));
+/** Reads rows of tokens. Writes candles, ledgers and security, feeds wallets and links, and notifies channels. */
+export const handler = consume(createTokensProcessor(deps));

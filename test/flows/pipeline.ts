@@ -12,23 +12,23 @@ import { loadEntity } from '../../layers/storage/coordination/entities.ts';
 import { loadWalletLinks } from '../../layers/storage/coordination/wallets.ts';
 import { openEnvironment, type World } from '../bench/environment.ts';
 import { makeTables, startPlainEngine } from '../storage/engines.ts';
-import { cut } from './events.ts';
+import { cut } from '../worlds/events.ts';
 
 /** How a story reaches the processors. */
 export type Delivery = {
   /** Events of a batch, repeated. */
   readonly sizes: readonly number[];
-  /** Whether wallets hear of anything only after all of the story was sent. */
+  /** Whether wallets begin after the whole story. */
   readonly isLate?: boolean;
-  /** Whether wallets read their whole stream at once. */
+  /** Whether wallets read their stream at once. */
   readonly isWhole?: boolean;
 };
 
-const flows = ['intake', 'ledger', 'security', 'wallets', 'coordination'] as const;
+const flows = ['intake', 'tokens', 'wallets', 'coordination'] as const;
 const ROUNDS_MAX = 200;
 const WALLET_RECORDS = 100;
 
-/** Runs a story through the real processors until every stream is empty, and shows what is concluded. */
+/** Runs a story through the real processors until every stream is empty. */
 export const concludeFrom = async (
   events: readonly ChainEvent[],
   { sizes, isLate = false, isWhole = false }: Delivery,
@@ -58,9 +58,7 @@ export const concludeFrom = async (
   };
   const turn = async (withWallets: boolean): Promise<void> => {
     await take('intake', waiting.events.splice(0));
-    const trades = waiting.trades.splice(0);
-    await take('ledger', trades);
-    await take('security', trades);
+    await take('tokens', waiting.trades.splice(0));
     if (withWallets)
       while (waiting.wallets.length > 0)
         await take('wallets', waiting.wallets.splice(0, isWhole ? Infinity : WALLET_RECORDS));
@@ -74,7 +72,7 @@ export const concludeFrom = async (
   clockMs = nowMs;
   await putInOrder(kinesis, 'links', packLinkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   for (let round = 0; Object.values(waiting).some(({ length }) => length > 0); round++) {
-    // A waiting alert is sent again until its time has come.
+    // Waiting alerts are due later.
     clockMs += 1_000;
     if (round > ROUNDS_MAX) throw new Error('The streams never become empty.');
     await turn(true);
@@ -97,7 +95,7 @@ const memoryStreams = () => {
   return { waiting: waiting as Record<'events' | 'trades' | 'wallets' | 'links', StreamRecord[]>, kinesis };
 };
 
-/** Entities, campaigns, bundles and times of dumps, with wallets by name. Figures of an alert are those of its moment. */
+/** Entities, campaigns, bundles and times of dumps, with wallets by name. */
 const showConclusions = async (
   { client, names }: World,
   wallets: ReadonlyMap<string, string>,
