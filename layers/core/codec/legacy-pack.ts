@@ -1,39 +1,30 @@
 import bs58 from 'bs58';
-import { decompressBrotli } from './brotli.ts';
 import { createByteReader, readBytes, readCount } from './bytes.ts';
 import { decompressDeflate } from './deflate.ts';
 import { namedPackDictionary, packDictionary, rowDictionary, valueDictionary } from './legacy-dictionaries.ts';
+import { WrongVersion } from './wrong-version.ts';
 
-type Format = { readonly dictionary?: Buffer; readonly has?: 'names' | 'digits' };
+type Format = { readonly dictionary: string; readonly hasNames?: true; readonly hasDigits?: true };
 
-/**
- * Formats that earlier releases wrote, by their first byte: JSON, compressed, without the names and
- * digits before it.
- */
+/** By first byte: JSON, deflated, without the names and digits before it. */
 const formats: ReadonlyMap<number | undefined, Format> = new Map<number, Format>([
-  [4, { dictionary: Buffer.from(packDictionary) }],
-  [5, { dictionary: Buffer.from(packDictionary), has: 'names' }],
-  [6, { dictionary: Buffer.from(namedPackDictionary), has: 'names' }],
-  [7, { dictionary: Buffer.from(valueDictionary), has: 'digits' }],
-  [8, { dictionary: Buffer.from(rowDictionary), has: 'digits' }],
-  [64, { has: 'names' }],
+  [4, { dictionary: packDictionary }],
+  [5, { dictionary: packDictionary, hasNames: true }],
+  [6, { dictionary: namedPackDictionary, hasNames: true }],
+  [7, { dictionary: valueDictionary, hasNames: true, hasDigits: true }],
+  [8, { dictionary: rowDictionary, hasNames: true, hasDigits: true }],
 ]);
-const BROTLI = 64;
 
-export function isLegacyPack([version]: Uint8Array): boolean {
-  return formats.has(version);
-}
-
+/** What earlier versions packed. Throws WrongVersion for others. */
 export function unpackLegacy(bytes: Uint8Array): unknown {
-  const [version] = bytes;
-  const { dictionary, has } = formats.get(version)!;
+  const format = formats.get(bytes[0]);
+  if (format === undefined) throw new WrongVersion(`Packed bytes must have version 10; got ${bytes[0]}.`);
   const reader = createByteReader(bytes);
   reader.at = 1;
-  const namesLength = has === 'names' || has === 'digits' ? readCount(reader) : 0;
-  const digitsLength = has === 'digits' ? readCount(reader) : 0;
+  const namesLength = format.hasNames ? readCount(reader) : 0;
+  const digitsLength = format.hasDigits ? readCount(reader) : 0;
   const [names, digits] = [readBytes(reader, namesLength), readBytes(reader, digitsLength)];
-  const rest = bytes.subarray(reader.at);
-  const text = (version === BROTLI ? decompressBrotli(rest) : decompressDeflate(rest, dictionary)).toString();
+  const text = decompressDeflate(bytes.subarray(reader.at), Buffer.from(format.dictionary)).toString();
   return JSON.parse(insertNames(text, names, unpackDigits(digits)));
 }
 

@@ -12,13 +12,8 @@ const kinds = {
   int: 48,
   /** -1 less the count. */
   negativeInt: 8,
-  /** Five bytes: milliseconds since `TIME_FROM`. */
-  time: 1,
-  /** Decimals of a number. Its digits follow as a text. */
-  float: 10,
-  negativeFloat: 8,
-  /** Eight bytes. */
-  double: 1,
+  /** Twice its decimals, and one if negative. The text of its digits follows. */
+  number: 20,
   /** A text by its place in the table. */
   word: 48,
   /** The same as a value before, by how many came since that can be repeated. */
@@ -27,27 +22,25 @@ const kinds = {
   digits: 16,
   /** Decimals of a text. The text of its digits follows. */
   decimals: 10,
-  /** Zeros at the end of a text less `ZEROS_MIN`. The text before follows. */
+  /** Zeros at the end of a text of digits less `ZEROS_MIN`. The text before follows. */
   zeros: 15,
   /** A minus sign. The text after it follows. */
   minus: 1,
-  /** Lower-case text that is a number to base 36, as eight bytes. */
-  base36: 1,
   /** 32 bytes. */
   address: 1,
   /** 64 bytes. */
   signature: 1,
-  /** A text, a colon and the count. The text follows. */
+  /** A name, a colon and the count. The name follows. */
   position: 2,
   /** Bytes of UTF-8. */
   text: 12,
   /** Bytes of UTF-16, of a text with half a pair of surrogates. */
   brokenText: 2,
-  /** Elements. */
+  /** Length. All values follow. */
   list: 16,
-  /** Elements, of which only those follow that differ from the last list of this depth and length. */
+  /** The same, of which those follow that differ from the last list of this length. */
   like: 16,
-  /** Place of the shape. Fields follow that differ from the last object of the shape. */
+  /** Place of its names. Values follow that differ from the last object with these names. */
   object: 12,
 } as const;
 
@@ -58,9 +51,8 @@ type Code = { readonly kind: Kind; readonly first: number; readonly most: number
 const codes: Code[] = [];
 const byKind = {} as Record<Kind, Code>;
 for (const [kind, room] of Object.entries(kinds) as [Kind, number][]) {
-  const code = { kind, first: codes.length, most: room - 1 };
-  byKind[kind] = code;
-  for (let left = room; left > 0; left -= 1) codes.push(code);
+  byKind[kind] = { kind, first: codes.length, most: room - 1 };
+  for (let left = room; left > 0; left -= 1) codes.push(byKind[kind]);
 }
 
 export function writeCode(writer: ByteWriter, kind: Kind, count = 0): void {
@@ -83,8 +75,14 @@ export function getCode(kind: Kind): number {
 
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
-export const BASE36_BYTES = 8;
-export const TIME_FROM = 1_500_000_000_000;
-export const TIME_BYTES = 5;
 /** Fewer take less than their count. */
 export const ZEROS_MIN = 12;
+
+/** Shorter texts and smaller numbers hardly gain from a repeat. */
+export function canRepeat(value: unknown): value is string | number {
+  if (typeof value === 'string') return value.length >= REPEATED_MIN;
+  return Number.isFinite(value) && !(Number.isInteger(value) && Math.abs(value as number) < INT_REPEATED_MIN);
+}
+
+const REPEATED_MIN = 5;
+const INT_REPEATED_MIN = 2 ** 32;

@@ -1,31 +1,20 @@
 import bs58 from 'bs58';
-import { type ByteReader, createByteReader, readBytes, readDouble } from './bytes.ts';
-import {
-  ADDRESS_BYTES,
-  BASE36_BYTES,
-  type Kind,
-  readCode,
-  SIGNATURE_BYTES,
-  TIME_BYTES,
-  TIME_FROM,
-  ZEROS_MIN,
-} from './pack-codes.ts';
-import { DIGITS_MAX, insertPoint, toDigits } from './pack-digits.ts';
-import { canRepeat, countBitBytes, createPackState, enterValue, getLast, type PackState } from './pack-state.ts';
-import { shapeTable, toListKey, toShapeKey, wordTable } from './pack-table.ts';
+import { type ByteReader, createByteReader, readBytes } from './bytes.ts';
+import { ADDRESS_BYTES, canRepeat, type Kind, readCode, SIGNATURE_BYTES, ZEROS_MIN } from './pack-codes.ts';
+import { exampleValues, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
-type PackReader = ByteReader &
-  PackState & {
-    /** Where the names begin that were read. */
-    end: number;
-    readonly seen: (string | number)[];
-    /** Those that the table does not have. */
-    readonly shapes: (readonly string[])[];
-  };
+type PackReader = ByteReader & {
+  /** Where the names begin that were read. */
+  end: number;
+  readonly seen: (string | number)[];
+  readonly shapes: (readonly string[])[];
+  readonly last: Map<number, readonly unknown[]>;
+};
 
 /** Values, and names from the last to the first. Throws RangeError for bytes that nobody wrote. */
 export function readPacked(bytes: Uint8Array): unknown {
-  const reader = { ...createByteReader(bytes), ...createPackState(), end: bytes.length, seen: [], shapes: [] };
+  const start = { end: bytes.length, seen: [], shapes: [...shapeTable], last: new Map() };
+  const reader: PackReader = { ...createByteReader(bytes), ...start };
   const value = readValue(reader);
   if (reader.at !== reader.end) throwDamaged(reader, `${reader.end - reader.at} bytes are left`);
   return value;
@@ -36,10 +25,9 @@ function throwDamaged({ at }: ByteReader, what: string): never {
 }
 
 function readValue(reader: PackReader): unknown {
-  enterValue(reader);
   const { kind, count } = readCode(reader);
   const value = readKind(reader, kind, count);
-  reader.depth -= 1;
+  if (kind !== 'again' && kind !== 'word' && canRepeat(value)) reader.seen.push(value);
   return value;
 }
 
@@ -54,46 +42,20 @@ function readKind(reader: PackReader, kind: Kind, count: number): unknown {
       return count;
     case 'negativeInt':
       return -1 - count;
+    case 'number':
+      return Number(readNumeral(reader, Math.floor(count / 2))) * (count % 2 === 0 ? 1 : -1);
     case 'word':
-      return wordTable[count] ?? throwDamaged(reader, `no word has number ${count}`);
+      return findKnown(reader, wordTable, count);
     case 'again':
-      return reader.seen.at(-1 - count) ?? throwDamaged(reader, `no value is ${count} back`);
-    case 'list':
-    case 'like':
-      return readList(reader, kind, count);
-    case 'object':
-      return readObject(reader, count);
-    default: {
-      const value = readRepeatable(reader, kind, count);
-      if (canRepeat(value)) reader.seen.push(value);
-      return value;
-    }
-  }
-}
-
-type Repeatable = Exclude<Kind, 'null' | 'true' | 'false' | 'int' | 'negativeInt' | 'word' | 'again'> &
-  Exclude<Kind, 'list' | 'like' | 'object'>;
-
-function readRepeatable(reader: PackReader, kind: Repeatable, count: number): string | number {
-  switch (kind) {
-    case 'time':
-      return TIME_FROM + readBytes(reader, TIME_BYTES).readUIntBE(0, TIME_BYTES);
-    case 'float':
-      return Number(insertPoint(readText(reader), limitDigits(reader, count)));
-    case 'negativeFloat':
-      return -Number(insertPoint(readText(reader), limitDigits(reader, count)));
-    case 'double':
-      return readDouble(reader);
+      return findKnown(reader, reader.seen, reader.seen.length - 1 - count);
     case 'digits':
-      return toDigits(readBytes(reader, count));
+      return readDigits(reader, count);
     case 'decimals':
-      return insertPoint(readText(reader), limitDigits(reader, count));
+      return readNumeral(reader, count);
     case 'zeros':
       return readText(reader) + '0'.repeat(limitDigits(reader, count) + ZEROS_MIN);
     case 'minus':
       return `-${readText(reader)}`;
-    case 'base36':
-      return readBytes(reader, BASE36_BYTES).readBigUInt64BE().toString(36);
     case 'address':
       return readName(reader, ADDRESS_BYTES);
     case 'signature':
@@ -104,17 +66,17 @@ function readRepeatable(reader: PackReader, kind: Repeatable, count: number): st
       return readBytes(reader, count).toString('utf8');
     case 'brokenText':
       return readBytes(reader, count).toString('utf16le');
+    case 'list':
+      return readList(reader, count);
+    case 'like':
+      return readChanged(reader, count, count, getLast(reader, count));
+    case 'object':
+      return readObject(reader, count);
   }
 }
 
-function readName(reader: PackReader, size: number): string {
-  reader.end -= size;
-  if (reader.end < reader.at) throwDamaged(reader, 'a name is missing');
-  return bs58.encode(reader.bytes.subarray(reader.end, reader.end + size));
-}
-
-function limitDigits(reader: PackReader, count: number): number {
-  return count <= DIGITS_MAX ? count : throwDamaged(reader, `${count} digits`);
+function findKnown<Value>(reader: PackReader, known: readonly Value[], at: number): Value {
+  return known[at] ?? throwDamaged(reader, `nothing has number ${at}`);
 }
 
 /** A part of a text. */
@@ -123,44 +85,58 @@ function readText(reader: PackReader): string {
   return typeof text === 'string' ? text : throwDamaged(reader, `a text has ${typeof text} within`);
 }
 
-function readList(reader: PackReader, kind: 'list' | 'like', length: number): readonly unknown[] {
-  const key = toListKey(reader.depth, length);
-  const list = kind === 'like' ? readChanged(reader, key, length) : [];
+function readNumeral(reader: PackReader, decimals: number): string {
+  const digits = readText(reader).padStart(limitDigits(reader, decimals) + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+function limitDigits(reader: PackReader, count: number): number {
+  return count <= DIGITS_MAX ? count : throwDamaged(reader, `${count} digits`);
+}
+
+const DIGITS_MAX = 128;
+const SAFE_BYTES = 6;
+
+function readDigits(reader: PackReader, length: number): string {
+  const hex = `0x0${readBytes(reader, length).toString('hex')}`;
+  return String(length <= SAFE_BYTES ? Number(hex) : BigInt(hex));
+}
+
+function readName(reader: PackReader, size: number): string {
+  reader.end -= size;
+  if (reader.end < reader.at) throwDamaged(reader, 'a name is missing');
+  return bs58.encode(reader.bytes.subarray(reader.end, reader.end + size));
+}
+
+function readList(reader: PackReader, length: number): readonly unknown[] {
+  const list: unknown[] = [];
   while (list.length < length) list.push(readValue(reader));
-  reader.last.set(key, list);
+  reader.last.set(length, list);
   return list;
 }
 
 function readObject(reader: PackReader, place: number): object {
   const { shapes } = reader;
-  if (place === shapeTable.length + shapes.length) shapes.push(readNames(reader));
-  const names = shapeTable[place] ?? shapes[place - shapeTable.length];
-  if (names === undefined) throwDamaged(reader, `no shape has number ${place}`);
+  if (place === shapes.length) shapes.push([readValue(reader)].flat().map(String));
+  const names = findKnown(reader, shapes, place);
   const key = toShapeKey(place);
-  const values = readChanged(reader, key, names.length);
-  reader.last.set(key, values);
+  const values = readChanged(reader, key, names.length, getLast(reader, key));
   // Not by assignment, which `__proto__` would change.
   return Object.fromEntries(names.map((name, at) => [name, values[at]]));
 }
 
-function readNames(reader: PackReader): readonly string[] {
-  const names = readValue(reader);
-  return Array.isArray(names) ? names.map(String) : throwDamaged(reader, 'an object has no names');
+function getLast({ last }: PackReader, key: number): readonly unknown[] {
+  return last.get(key) ?? exampleValues.get(key) ?? [];
 }
 
-/** The values before, with those that differ. */
-function readChanged(reader: PackReader, key: number, length: number): unknown[] {
-  const before = getLast(reader, key);
-  const bits = readBytes(reader, countBitBytes(length));
+function readChanged(reader: PackReader, key: number, length: number, before: readonly unknown[]): readonly unknown[] {
+  const bits = readBytes(reader, Math.ceil(length / 8));
   const values: unknown[] = [];
   for (let at = 0; at < length; at += 1) {
-    const isChanged = (bits[at >> 3]! >> (at & 7)) & 1;
-    values.push(isChanged ? readValue(reader) : copyValue(before[at]));
+    const one = before[at] ?? null;
+    if (((bits[at >> 3]! >> (at & 7)) & 1) === 0) values.push(readValue(reader));
+    else values.push(Array.isArray(one) ? readChanged(reader, one.length, one.length, one) : one);
   }
+  reader.last.set(key, values);
   return values;
-}
-
-/** Callers may change what they got. */
-function copyValue(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(copyValue) : (value ?? null);
 }

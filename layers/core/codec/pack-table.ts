@@ -1,10 +1,10 @@
 /**
  * What stored values are like. Texts of these examples are words, and names of fields are shapes,
- * the most frequent first. The first list of a depth and length, and the first object of a shape,
- * are written as what differs from the last example. A change needs a new `packVersion`.
+ * the most frequent first. The first list of a length, and the first object of a shape, are written
+ * as what differs from the last example. A change needs a new `packVersion`.
  */
 const examples = `[
-  ["So11111111111111111111111111111111111111112","",":0","buy","sell","pump_swap","pump_fun","raydium_cpmm",
+  ["So11111111111111111111111111111111111111112","","0","buy","sell","pump_swap","pump_fun","raydium_cpmm",
     "raydium_amm","ORGANIC","TERMINAL:axiom","TERMINAL:photon","TERMINAL:trojan","TERMINAL:bullx","TERMINAL:gmgn",
     "axiom","photon","trojan","bullx","gmgn","open","close","update","partial_exit","FULL_POSITION","DCA_EXIT",
     "price","pool","liquidity","balance","token","token_status","wallet_funded","holders_snapshot","transfer",
@@ -23,7 +23,10 @@ const examples = `[
     "slot":null,"timestamp":null,"shape":"constant_product","token_reserve_raw":null,"token_decimals":6,
     "base_reserve_raw":null,"base_decimals":9,"lock":null},
   {"type":"balance","mint":null,"wallet":null,"balance_raw":null,"slot":null,"timestamp":null},
-  {"version":null,"data":null},
+  {"version":9,"data":[1,[[0,[0,0,0,0,0,"0","0","0","0","0"],0,0,[[1,[1,1,0,0,0,"","","0","0","0"]]],0,[[],[],[],[]]],
+    [[1,"","",""],[0,"0","0","0"],[1,1,1,1,0,0,0,0,1,0],[1,"",""],[0,"0","0"],[1,"0",""],""],[0,0,0,0,[0,0,0,0,0,0,0,
+    0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],[0],[0,0,0,0,0,0,0,0],["0",[["","0","0"]]],["0",[]],[0,[]],["0",[["","","0"]]],
+    [],[0,0,[],[]],[[0,""]]],[]],[null,null,null,null,0],[0,0],[[],[],0,0],[0,0,0,0]]},
   {"kind":null,"bundle":null,"atMs":null},
   {"metadata":null,"verdict":null,"flaggedReasons":[],"flaggedMs":null,"ruggedMs":null},
   {"type":"token_status","mint":null,"slot":null,"timestamp":null,"status":null,"reason":null,"reasons":[],
@@ -57,37 +60,28 @@ const examples = `[
   [[1,0,0,["",0,0,0,["sell","pump_swap",null,"",0,0,["ORGANIC"],0],["close",["",0,"pump_swap",6,"","","","",1]],["",1,
     "FULL_POSITION",["",0,0,0,"pump_swap"],"150",["",0,0,0,"pump_swap"],"150",6,"","",["","","0","0","0","0","0"],"",
     "0","0",null,0],["",0,0,"sell",1,1,1,1,"","","","","",1,1]]],[1,0,0,["",0,0,0,["buy","pump_swap",null,"",0,0,
-    ["ORGANIC"],0],["open",["",0,"pump_swap",6,"","","","",0]],null,null]]],
-  {"version":9,"data":[1,[[0,[0,0,0,0,0,"0","0","0","0","0"],0,0,[[1,[1,1,0,0,0,"","","0","0","0"]]],0,[[],[],[],[]]],
-    [[1,"","",""],[0,"0","0","0"],[1,1,1,1,0,0,0,0,1,0],[1,"",""],[0,"0","0"],[1,"0",""],""],[0,0,0,0,[0,0,0,0,0,0,0,
-    0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],[0],[0,0,0,0,0,0,0,0],["0",[["","0","0"]]],["0",[]],[0,[]],["0",[["","","0"]]],
-    [],[0,0,[],[]],[[0,""]]],[]],[null,null,null,null,0],[0,0],[[],[],0,0],[0,0,0,0]]}
+    ["ORGANIC"],0],["open",["",0,"pump_swap",6,"","","","",0]],null,null]]]
 ]`;
 
-/** Texts by their place. Digits take as little without one. */
+/** Texts by their place. */
 export const wordTable: string[] = [];
 /** Names of fields by their place. */
 export const shapeTable: (readonly string[])[] = [];
-export const firstLasts = new Map<number, readonly unknown[]>();
+/** The last list of a length, and the last values of a shape. */
+export const exampleValues = new Map<number, readonly unknown[]>();
 
-for (const example of JSON.parse(examples)) learnExample(example, 1);
+for (const example of JSON.parse(examples)) learnExample(example);
 
-function learnExample(value: unknown, depth: number): void {
-  if (typeof value === 'string' && !/^\d+$/.test(value) && !wordTable.includes(value)) wordTable.push(value);
+function learnExample(value: unknown): void {
+  if (typeof value === 'string' && !wordTable.includes(value)) wordTable.push(value);
   if (typeof value !== 'object' || value === null) return;
   const values = Object.values(value);
-  const key = Array.isArray(value)
-    ? toListKey(depth, value.length)
-    : toShapeKey(shapeTable.push(Object.keys(value)) - 1);
-  for (const part of values) learnExample(part, depth + 1);
-  firstLasts.set(key, values);
+  const key = Array.isArray(value) ? value.length : toShapeKey(shapeTable.push(Object.keys(value)) - 1);
+  for (const part of values) learnExample(part);
+  exampleValues.set(key, values);
 }
 
-/** Shapes have negative keys. */
-export function toListKey(depth: number, length: number): number {
-  return depth * 2 ** 32 + length;
-}
-
+/** Lists have their length as key. */
 export function toShapeKey(place: number): number {
   return -1 - place;
 }

@@ -84,7 +84,7 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
     bought:
       swap.direction !== 'buy' || swap.notionalUsd === null || swap.notionalUsd <= 0n
         ? activity.bought
-        : addWeight(activity.bought, hashWallet(mint).toString(36), swap.notionalUsd, tokensMax),
+        : addWeight(activity.bought, String(hashWallet(mint)), swap.notionalUsd, tokensMax),
     special: withSpecial(activity.special, swap.labels),
     learnt: activity.learnt,
     traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
