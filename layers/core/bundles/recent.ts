@@ -79,8 +79,7 @@ export function rebuildRecent(
   early: readonly RecentTrade[],
   { firstMs, newestMs, goneSlot }: Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot'>,
 ): Recent {
-  // Older states lack the first time.
-  const recent = { ...createRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
+  const recent = { ...createRecent(), firstMs, newestMs, goneSlot };
   for (const trade of trades) put(recent, trade);
   for (const trade of early) putOfWallet(recent.early, trade);
   return recent;

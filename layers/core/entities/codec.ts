@@ -28,18 +28,12 @@ const bytesCodec: Codec<ArrayBufferView> = {
   decode: plain => new Uint8Array(Buffer.from(plain as string, 'base64')),
 };
 
-/** Older states lack a column. */
-const optionalCodec: Codec<ArrayBufferView | undefined> = {
-  encode: bytes => bytes && bytesCodec.encode(bytes),
-  decode: plain => (plain === undefined ? undefined : bytesCodec.decode(plain)),
-};
-
 /** The evidence. Decoding derives the entities. */
 const evidenceCodec = getRecordCodec({
   parent: bytesCodec,
   slot: bytesCodec,
   ms: bytesCodec,
-  lamports: optionalCodec,
+  lamports: bytesCodec,
   unkept: map<number, number>(number),
   known: map<number, Known>(asIs),
   coActions: getArrayCodec(getRecordCodec<CoAction>({ shared: set() })),
@@ -48,7 +42,7 @@ const evidenceCodec = getRecordCodec({
   answers: map<string, string>(text),
   names: text,
   listed: asIs as Codec<readonly number[]>,
-  aged: asIs as Codec<readonly number[] | undefined>,
+  aged: asIs as Codec<readonly number[]>,
   crews: asIs as Codec<readonly Crew[]>,
   newestMs: number,
   roomFor: number,
@@ -119,8 +113,8 @@ function restoreForest({ wallets }: Entities, evidence: Evidence): void {
   const parent = new Int32Array(evidence.parent.buffer);
   wallets.slot.set(new Float64Array(evidence.slot.buffer));
   wallets.ms.set(new Float64Array(evidence.ms.buffer));
-  if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
-  for (const wallet of evidence.aged ?? []) setFlag(wallets, wallet, AGED, true);
+  wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
+  for (const wallet of evidence.aged) setFlag(wallets, wallet, AGED, true);
   parent.forEach((funder, wallet) => {
     if (funder >= 0) addToFunder(wallets, wallet, funder);
   });

@@ -56,12 +56,7 @@ const minuteFields = {
   buyers: number,
   open: number,
   close: number,
-  // Minutes of earlier versions have none.
-  buyUsdE30: transformCodec(
-    getNullableCodec(big),
-    (usd: bigint) => usd,
-    usd => usd ?? 0n,
-  ),
+  buyUsdE30: big,
 };
 
 const minuteCodec = getTupleCodec<Minute>(minuteFields);

@@ -1,5 +1,4 @@
 import { asIs, type Codec, getVersionedCodec, transformCodec } from '../codec/codec.ts';
-import { decompressDeflate } from '../codec/deflate.ts';
 import { pack, unpack } from '../codec/pack.ts';
 
 /** `decode` throws WrongVersion for another version. */
@@ -7,14 +6,8 @@ export function createPackedCodec<Value>(version: number, codec: Codec<Value>) {
   const { encode, decode } = getVersionedCodec('Wallet bytes', version, codec);
   return {
     encode: (value: Value): Uint8Array => pack(encode(value)),
-    decode: (bytes: Uint8Array): Value =>
-      bytes[0] === version ? codec.decode(parseDeflated(bytes.subarray(1))) : decode(unpack(bytes)),
+    decode: (bytes: Uint8Array): Value => decode(unpack(bytes)),
   };
-}
-
-/** As earlier releases packed a value after its version. */
-function parseDeflated(bytes: Uint8Array) {
-  return JSON.parse(decompressDeflate(bytes).toString());
 }
 
 type Counts<Name extends string> = { readonly [Key in Name]: number };

@@ -1,5 +1,5 @@
 import { hashWallet } from '../candles/fast/distinct-hash.ts';
-import { asIs, type Codec, deltas, getTupleCodec, transformCodec } from '../codec/codec.ts';
+import { asIs, deltas, getTupleCodec } from '../codec/codec.ts';
 import { defineCounts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';
 import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
@@ -91,9 +91,7 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
   };
 }
 
-type Stored = Omit<Activity, 'traded'> & { readonly traded: Volumes | undefined };
-
-const storedCodec = getTupleCodec<Stored>({
+export const activityCodec = getTupleCodec<Activity>({
   swaps: asIs,
   positionsOpened: asIs,
   firstTradeMs: asIs,
@@ -107,18 +105,8 @@ const storedCodec = getTupleCodec<Stored>({
   bought: heavyCodec,
   special: asIs,
   learnt: learntCodec,
-  traded: {
-    encode: volumes => volumesCodec.encode(volumes ?? []),
-    decode: plain => (plain === undefined ? undefined : volumesCodec.decode(plain)),
-  },
+  traded: volumesCodec,
 });
-
-/** Older states count what their wallet bought on the day of its first trade. */
-export const activityCodec: Codec<Activity> = transformCodec(
-  storedCodec,
-  activity => activity,
-  stored => ({ ...stored, traded: stored.traded ?? addVolume([], stored.firstTradeMs ?? 0, stored.bought.total) }),
-);
 
 /** Labels of sources, and our own while its evidence holds. */
 export function listSpecialLabels({ special, learnt }: Activity): readonly string[] {
