@@ -9,7 +9,7 @@ const kinds = {
   true: 1,
   false: 1,
   /** The count is the value. */
-  int: 48,
+  int: 49,
   /** -1 less the count. */
   negativeInt: 8,
   /** Twice its decimals, and one if negative. The text of its digits follows. */

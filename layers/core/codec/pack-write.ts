@@ -1,5 +1,5 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
-import { type ByteWriter, copyWrittenBytes, createByteWriter, writeBytes } from './bytes.ts';
+import { type ByteWriter, copyWrittenBytes, createByteWriter, writeByte, writeBytes } from './bytes.ts';
 import { ADDRESS_BYTES, canRepeat, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
 import { exampleValues, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
@@ -38,10 +38,11 @@ function writeInt(writer: PackWriter, value: number): void {
 }
 
 function writeList(writer: PackWriter, list: readonly unknown[]): void {
-  const before = writer.last.get(list.length) ?? exampleValues.get(list.length) ?? none;
-  if (list.some((value, at) => isSame(value, before[at]))) {
+  const before = getLast(writer, list.length);
+  const same = findSame(list, before);
+  if (same.includes(true)) {
     writeCode(writer, 'like', list.length);
-    writeChanged(writer, list.length, list, before);
+    writeOthers(writer, list.length, list, before, same);
   } else {
     writeCode(writer, 'list', list.length);
     for (const value of list) writeValue(writer, value);
@@ -62,10 +63,19 @@ function writeObject(writer: PackWriter, object: object): void {
   }
   const key = toShapeKey(place);
   const values = entries.map(([, value]) => value);
-  writeChanged(writer, key, values, writer.last.get(key) ?? exampleValues.get(key) ?? none);
+  const before = getLast(writer, key);
+  writeOthers(writer, key, values, before, findSame(values, before));
+}
+
+function getLast({ last }: PackWriter, key: number): readonly unknown[] {
+  return last.get(key) ?? exampleValues.get(key) ?? none;
 }
 
 const none: readonly unknown[] = [];
+
+function findSame(values: readonly unknown[], before: readonly unknown[]): readonly boolean[] {
+  return values.map((value, at) => isSame(value, before[at]));
+}
 
 /** Of a list of the same length, the values are compared in turn. Objects never are the same. */
 function isSame(value: unknown, before: unknown): boolean {
@@ -74,15 +84,24 @@ function isSame(value: unknown, before: unknown): boolean {
 }
 
 /** Bits of what is the same, and the other values. */
-function writeChanged(writer: PackWriter, key: number, values: readonly unknown[], before: readonly unknown[]): void {
-  const same = values.map((value, at) => isSame(value, before[at]));
-  const bits = Buffer.alloc(Math.ceil(values.length / 8));
-  for (const [at, is] of same.entries()) bits[at >> 3]! |= Number(is) << (at & 7);
-  writeBytes(writer, bits);
-  for (const [at, value] of values.entries()) {
-    if (!same[at]) writeValue(writer, value);
-    else if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as readonly unknown[]);
+function writeOthers(
+  writer: PackWriter,
+  key: number,
+  values: readonly unknown[],
+  before: readonly unknown[],
+  same: readonly boolean[],
+): void {
+  for (let from = 0; from < same.length; from += 8) {
+    let bits = 0;
+    for (let at = 0; at < 8; at += 1) if (same[from + at]) bits |= 1 << at;
+    writeByte(writer, bits);
   }
+  values.forEach((value, at) => {
+    const list = before[at];
+    if (!same[at]) writeValue(writer, value);
+    else if (Array.isArray(value) && Array.isArray(list))
+      writeOthers(writer, value.length, value, list, findSame(value, list));
+  });
   writer.last.set(key, values);
 }
 
@@ -126,20 +145,30 @@ function writeText(writer: PackWriter, text: string): void {
 }
 
 function writeDigits(writer: PackWriter, digits: string): void {
-  const short = digits.replace(/0+$/, '');
-  const zeros = digits.length - short.length;
-  if (zeros >= ZEROS_MIN) {
-    writeCode(writer, 'zeros', zeros - ZEROS_MIN);
+  if (digits.endsWith(ZEROS)) {
+    const short = digits.replace(/0+$/, '');
+    writeCode(writer, 'zeros', digits.length - short.length - ZEROS_MIN);
     writeLeaf(writer, short);
   } else {
-    const hex = (digits.length <= SAFE_DIGITS ? Number(digits) : BigInt(digits)).toString(16);
-    const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+    const bytes = toBytes(digits);
     writeCode(writer, 'digits', bytes.length);
     writeBytes(writer, bytes);
   }
 }
 
-const SAFE_DIGITS = 15;
+const ZEROS = '0'.repeat(ZEROS_MIN);
+/** Fits six bytes. */
+const SHORT_DIGITS = 14;
+
+function toBytes(digits: string): Uint8Array {
+  if (digits.length <= SHORT_DIGITS) {
+    const bytes = Buffer.allocUnsafe(6);
+    bytes.writeUIntBE(Number(digits), 0, 6);
+    return bytes.subarray(bytes.findIndex(byte => byte > 0));
+  }
+  const hex = BigInt(digits).toString(16);
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+}
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;

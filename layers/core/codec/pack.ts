@@ -18,7 +18,7 @@ export const packVersion = 10;
 const DEFLATED_VERSION = 11;
 
 /** Less hardly shrinks. */
-const DEFLATED_MIN = 192;
+const DEFLATED_MIN = 512;
 const HEADER_BYTES = 16;
 
 /** Packs JSON data as bytes. Undefined is null in a list, and left out of an object. */

@@ -80,14 +80,4 @@ export const legacyPacks = [
       'lHjDbjqibCSp/gU7AtSGUWJWAHmLRQdSoUMTlS6WWESLTZDTWAwMYhFFaVJiDqiuQ2oiKKGUopAGA1gNUmsERzkKCs3aWAA=',
     ].join(''),
   },
-  {
-    format: '64: the body of a snapshot',
-    value: value,
-    bytes: [
-      'QIAB8/FaI+Q/E4js5FwvALpBv9KSCyJ51ANwdlX2FTwRQgVkV2HvDLZp5MmHm7Lbtkxf3Y3hAhHzB/0NA2a2uWzu5ebwNsTUKQStqp/2WV+Jju',
-      'lPzZdvwj9NAhNe0FKUs2jKMEZgm2LtnZ1T3gtb5HsHHBVleulrPTUYUg7skmzm9T6CKgCAQP+lWwJVA1s/Zu4i1rSUqj/B3Ckn4M0TC8AiyyQ6',
-      'ffd7jJl8EW4w8KKF4tRxJREi5vc3widlmSfe4RiIKC4LXzjnXVLkiP7Ro4tQczcbaRCJdqdyR8bORbuLuK7MED1JiHyeVXKJcyN9ub1PKyrmM5',
-      's1ixWi3jU3KtognjOzlcMuyr2dXGZPKnwUJ2mWI652vFE1dzNx29Wr621Wn6jm8B8B',
-    ].join(''),
-  },
 ];
