@@ -1,18 +1,22 @@
 import bs58 from 'bs58';
 import { createByteReader, readBytes, readCount } from './bytes.ts';
 import { decompressDeflate } from './deflate.ts';
-import { namedPackDictionary, packDictionary, rowDictionary, valueDictionary } from './legacy-dictionaries.ts';
+import dictionaries from './legacy-dictionaries.json' with { type: 'json' };
 import { WrongVersion } from './wrong-version.ts';
 
-type Format = { readonly dictionary: string; readonly hasNames?: true; readonly hasDigits?: true };
+type Format = { readonly dictionary: readonly string[]; readonly hasNames?: true; readonly hasDigits?: true };
+
+const { pack, named, rows, values } = dictionaries;
+/** The words of events came before those of rows. */
+const namedRows = [named.join('').slice(0, 2_000), ...rows];
 
 /** By first byte: JSON, deflated, without the names and digits before it. */
 const formats: ReadonlyMap<number | undefined, Format> = new Map<number, Format>([
-  [4, { dictionary: packDictionary }],
-  [5, { dictionary: packDictionary, hasNames: true }],
-  [6, { dictionary: namedPackDictionary, hasNames: true }],
-  [7, { dictionary: valueDictionary, hasNames: true, hasDigits: true }],
-  [8, { dictionary: rowDictionary, hasNames: true, hasDigits: true }],
+  [4, { dictionary: pack }],
+  [5, { dictionary: pack, hasNames: true }],
+  [6, { dictionary: named, hasNames: true }],
+  [7, { dictionary: values, hasNames: true, hasDigits: true }],
+  [8, { dictionary: namedRows, hasNames: true, hasDigits: true }],
 ]);
 
 /** What earlier versions packed. Throws WrongVersion for others. */
@@ -24,7 +28,7 @@ export function unpackLegacy(bytes: Uint8Array): unknown {
   const namesLength = format.hasNames ? readCount(reader) : 0;
   const digitsLength = format.hasDigits ? readCount(reader) : 0;
   const [names, digits] = [readBytes(reader, namesLength), readBytes(reader, digitsLength)];
-  const text = decompressDeflate(bytes.subarray(reader.at), Buffer.from(format.dictionary)).toString();
+  const text = decompressDeflate(bytes.subarray(reader.at), Buffer.from(format.dictionary.join(''))).toString();
   return JSON.parse(insertNames(text, names, unpackDigits(digits)));
 }
 

@@ -18,7 +18,7 @@ const kinds = {
   word: 48,
   /** The same as a value before, by how many came since that can be repeated. */
   again: 24,
-  /** Bytes of a text of digits. */
+  /** Bytes of a text of digits. More than `SHORT_BYTES` are raw. */
   digits: 16,
   /** Decimals of a text. The text of its digits follows. */
   decimals: 10,
@@ -26,9 +26,9 @@ const kinds = {
   zeros: 15,
   /** A minus sign. The text after it follows. */
   minus: 1,
-  /** 32 bytes. */
+  /** 32 raw bytes. */
   address: 1,
-  /** 64 bytes. */
+  /** 64 raw bytes. */
   signature: 1,
   /** A name, a colon and the count. The name follows. */
   position: 2,
@@ -75,6 +75,7 @@ export function getCode(kind: Kind): number {
 
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
+export const SHORT_BYTES = 6;
 /** Fewer take less than their count. */
 export const ZEROS_MIN = 12;
 

@@ -1,17 +1,25 @@
 import bs58 from 'bs58';
 import { type ByteReader, createByteReader, readBytes } from './bytes.ts';
-import { ADDRESS_BYTES, canRepeat, type Kind, readCode, SIGNATURE_BYTES, ZEROS_MIN } from './pack-codes.ts';
+import {
+  ADDRESS_BYTES,
+  canRepeat,
+  type Kind,
+  readCode,
+  SHORT_BYTES,
+  SIGNATURE_BYTES,
+  ZEROS_MIN,
+} from './pack-codes.ts';
 import { exampleValues, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
 type PackReader = ByteReader & {
-  /** Where the names begin that were read. */
+  /** Where the raw bytes begin that were read. */
   end: number;
   readonly seen: (string | number)[];
   readonly shapes: (readonly string[])[];
   readonly last: Map<number, readonly unknown[]>;
 };
 
-/** Values, and names from the last to the first. Throws RangeError for bytes that nobody wrote. */
+/** Values, and raw bytes from the last to the first. Throws RangeError for bytes that nobody wrote. */
 export function readPacked(bytes: Uint8Array): unknown {
   const start = { end: bytes.length, seen: [], shapes: [...shapeTable], last: new Map() };
   const reader: PackReader = { ...createByteReader(bytes), ...start };
@@ -57,9 +65,9 @@ function readKind(reader: PackReader, kind: Kind, count: number): unknown {
     case 'minus':
       return `-${readText(reader)}`;
     case 'address':
-      return readName(reader, ADDRESS_BYTES);
+      return bs58.encode(readRaw(reader, ADDRESS_BYTES));
     case 'signature':
-      return readName(reader, SIGNATURE_BYTES);
+      return bs58.encode(readRaw(reader, SIGNATURE_BYTES));
     case 'position':
       return `${readText(reader)}:${count}`;
     case 'text':
@@ -95,17 +103,15 @@ function limitDigits(reader: PackReader, count: number): number {
 }
 
 const DIGITS_MAX = 128;
-const SAFE_BYTES = 6;
-
 function readDigits(reader: PackReader, length: number): string {
-  const hex = `0x0${readBytes(reader, length).toString('hex')}`;
-  return String(length <= SAFE_BYTES ? Number(hex) : BigInt(hex));
+  if (length > SHORT_BYTES) return String(BigInt(`0x${readRaw(reader, length).toString('hex')}`));
+  return length === 0 ? '0' : String(readBytes(reader, length).readUIntBE(0, length));
 }
 
-function readName(reader: PackReader, size: number): string {
+function readRaw(reader: PackReader, size: number): Buffer {
   reader.end -= size;
-  if (reader.end < reader.at) throwDamaged(reader, 'a name is missing');
-  return bs58.encode(reader.bytes.subarray(reader.end, reader.end + size));
+  if (reader.end < reader.at) throwDamaged(reader, 'raw bytes are missing');
+  return Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.end, size);
 }
 
 function readList(reader: PackReader, length: number): readonly unknown[] {

@@ -1,11 +1,11 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
 import { type ByteWriter, copyWrittenBytes, createByteWriter, writeByte, writeBytes } from './bytes.ts';
-import { ADDRESS_BYTES, canRepeat, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
+import { ADDRESS_BYTES, canRepeat, SHORT_BYTES, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
 import { exampleValues, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
 type PackWriter = ByteWriter & {
-  /** Bytes of addresses and signatures. */
-  readonly names: Uint8Array[];
+  /** What does not shrink: names and long digits. */
+  readonly raw: Uint8Array[];
   /** Places of the values that can be repeated. */
   readonly seen: Map<string | number, number>;
   /** Places of shapes that the table does not have. */
@@ -17,11 +17,11 @@ type PackWriter = ByteWriter & {
 const wordPlaces = new Map(wordTable.map((word, at): [string | number, number] => [word, at]));
 const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
 
-/** Keeps what JSON would. Names are apart, because they cannot be compressed. */
-export function writePacked(value: unknown): { readonly bytes: Uint8Array; readonly names: Uint8Array } {
-  const writer = { ...createByteWriter(), names: [], seen: new Map(), shapes: new Map(), last: new Map() };
+/** Keeps what JSON would. `raw` is apart, because it does not shrink. */
+export function writePacked(value: unknown): { readonly bytes: Uint8Array; readonly raw: Uint8Array } {
+  const writer = { ...createByteWriter(), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
   writeValue(writer, value);
-  return { bytes: copyWrittenBytes(writer), names: Buffer.concat(writer.names.reverse()) };
+  return { bytes: copyWrittenBytes(writer), raw: Buffer.concat(writer.raw.reverse()) };
 }
 
 function writeValue(writer: PackWriter, value: unknown): void {
@@ -106,12 +106,15 @@ function writeOthers(
 }
 
 function writeLeaf(writer: PackWriter, value: string | number): void {
-  const [word, place] = [wordPlaces.get(value), writer.seen.get(value)];
+  const word = wordPlaces.get(value);
+  const place = canRepeat(value) ? writer.seen.get(value) : undefined;
   if (word !== undefined) writeCode(writer, 'word', word);
   else if (place !== undefined) writeCode(writer, 'again', writer.seen.size - 1 - place);
   else {
-    if (typeof value === 'string') writeText(writer, value);
-    else if (Number.isSafeInteger(value)) writeInt(writer, value);
+    if (typeof value === 'string') {
+      if (DIGITS.test(value)) writeDigits(writer, value);
+      else writeText(writer, value);
+    } else if (Number.isSafeInteger(value)) writeInt(writer, value);
     else writeFraction(writer, value);
     if (canRepeat(value)) writer.seen.set(value, writer.seen.size);
   }
@@ -133,15 +136,15 @@ function joinDigits(whole: string, decimals: string): string {
 
 /** A sign, decimals and zeros apart, so that the digits between them can be repeated. */
 function writeText(writer: PackWriter, text: string): void {
-  const [, minus, whole, decimals] = NUMERAL.exec(text) ?? [];
+  const [, minus, whole, decimals = ''] = NUMERAL.exec(text) ?? [];
   if (whole === undefined) writeOtherText(writer, text);
   else if (minus) {
     writeCode(writer, 'minus');
     writeLeaf(writer, text.slice(1));
-  } else if (decimals !== undefined) {
+  } else {
     writeCode(writer, 'decimals', decimals.length);
     writeLeaf(writer, joinDigits(whole, decimals));
-  } else writeDigits(writer, whole);
+  }
 }
 
 function writeDigits(writer: PackWriter, digits: string): void {
@@ -149,26 +152,21 @@ function writeDigits(writer: PackWriter, digits: string): void {
     const short = digits.replace(/0+$/, '');
     writeCode(writer, 'zeros', digits.length - short.length - ZEROS_MIN);
     writeLeaf(writer, short);
+  } else if (Number(digits) < 256 ** SHORT_BYTES) {
+    const value = Number(digits);
+    const size = Math.ceil(Math.log2(value + 1) / 8);
+    writeCode(writer, 'digits', size);
+    for (let at = size - 1; at >= 0; at -= 1) writeByte(writer, Math.floor(value / 256 ** at) % 256);
   } else {
-    const bytes = toBytes(digits);
+    const hex = BigInt(digits).toString(16);
+    const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
     writeCode(writer, 'digits', bytes.length);
-    writeBytes(writer, bytes);
+    writer.raw.push(bytes);
   }
 }
 
+const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
 const ZEROS = '0'.repeat(ZEROS_MIN);
-/** Fits six bytes. */
-const SHORT_DIGITS = 14;
-
-function toBytes(digits: string): Uint8Array {
-  if (digits.length <= SHORT_DIGITS) {
-    const bytes = Buffer.allocUnsafe(6);
-    bytes.writeUIntBE(Number(digits), 0, 6);
-    return bytes.subarray(bytes.findIndex(byte => byte > 0));
-  }
-  const hex = BigInt(digits).toString(16);
-  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
-}
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
@@ -178,7 +176,7 @@ function writeOtherText(writer: PackWriter, text: string): void {
   const [, start, number] = POSITION.exec(text) ?? [];
   if (name !== null) {
     writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
-    writer.names.push(name);
+    writer.raw.push(name);
   } else if (start !== undefined) {
     writeCode(writer, 'position', Number(number));
     writeLeaf(writer, start);

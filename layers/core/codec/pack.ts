@@ -14,7 +14,7 @@ import { writePacked } from './pack-write.ts';
 
 /** First byte of packed data. A change of the codes or the table needs a new one. */
 export const packVersion = 10;
-/** The length of the names, the names, and the rest deflated. */
+/** The length of the raw bytes, these, and the rest deflated. */
 const DEFLATED_VERSION = 11;
 
 /** Less hardly shrinks. */
@@ -23,13 +23,13 @@ const HEADER_BYTES = 16;
 
 /** Packs JSON data as bytes. Undefined is null in a list, and left out of an object. */
 export function pack(value: unknown): Uint8Array {
-  const { bytes, names } = writePacked(value);
-  const plain = Buffer.concat([Buffer.of(packVersion), bytes, names]);
+  const { bytes, raw } = writePacked(value);
+  const plain = Buffer.concat([Buffer.of(packVersion), bytes, raw]);
   if (bytes.length < DEFLATED_MIN) return plain;
   const header = createByteWriter(HEADER_BYTES);
   writeByte(header, DEFLATED_VERSION);
-  writeCount(header, names.length);
-  const deflated = Buffer.concat([copyWrittenBytes(header), names, compressDeflate(bytes)]);
+  writeCount(header, raw.length);
+  const deflated = Buffer.concat([copyWrittenBytes(header), raw, compressDeflate(bytes)]);
   return deflated.length < plain.length ? deflated : plain;
 }
 
@@ -40,6 +40,6 @@ export function unpack<Value>(bytes: Uint8Array): Value {
   if (version !== DEFLATED_VERSION) return unpackLegacy(bytes) as Value;
   const reader = createByteReader(bytes);
   reader.at = 1;
-  const names = readBytes(reader, readCount(reader));
-  return readPacked(Buffer.concat([decompressDeflate(bytes.subarray(reader.at)), names])) as Value;
+  const raw = readBytes(reader, readCount(reader));
+  return readPacked(Buffer.concat([decompressDeflate(bytes.subarray(reader.at)), raw])) as Value;
 }
