@@ -89,9 +89,7 @@ export function writeBytes(writer: ByteWriter, bytes: Uint8Array): void {
 export function readBytes(reader: ByteReader, length: number): Buffer {
   const { bytes, at } = reader;
   if (at + length > bytes.length)
-    throw new RangeError(
-      `${length} bytes from byte ${at} are cut off at ${bytes.length}. Rebuild the state from the tape.`,
-    );
+    throw new RangeError(`Bytes are cut off at byte ${bytes.length}. Rebuild the state from the tape.`);
   reader.at += length;
   return Buffer.from(bytes.buffer, bytes.byteOffset + at, length);
 }

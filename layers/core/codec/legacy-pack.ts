@@ -1,34 +1,31 @@
 import bs58 from 'bs58';
 import { createByteReader, readBytes, readCount } from './bytes.ts';
 import { decompressDeflate } from './deflate.ts';
-import dictionaries from './legacy-dictionaries.json' with { type: 'json' };
+import shipped from './legacy-dictionaries.json' with { type: 'json' };
 import { WrongVersion } from './wrong-version.ts';
 
-type Format = { readonly dictionary: readonly string[]; readonly hasNames?: true; readonly hasDigits?: true };
+const { pack, named, rows, values } = shipped;
+/** By first byte. The words of events came before those of rows. */
+const dictionaries: Readonly<Record<number, readonly string[]>> = {
+  4: pack,
+  5: pack,
+  6: named,
+  7: values,
+  8: [named.join('').slice(0, 2_000), ...rows],
+};
+const [NAMES_SINCE, DIGITS_SINCE] = [5, 7];
 
-const { pack, named, rows, values } = dictionaries;
-/** The words of events came before those of rows. */
-const namedRows = [named.join('').slice(0, 2_000), ...rows];
-
-/** By first byte: JSON, deflated, without the names and digits before it. */
-const formats: ReadonlyMap<number | undefined, Format> = new Map<number, Format>([
-  [4, { dictionary: pack }],
-  [5, { dictionary: pack, hasNames: true }],
-  [6, { dictionary: named, hasNames: true }],
-  [7, { dictionary: values, hasNames: true, hasDigits: true }],
-  [8, { dictionary: namedRows, hasNames: true, hasDigits: true }],
-]);
-
-/** What earlier versions packed. Throws WrongVersion for others. */
+/** JSON of earlier versions, deflated, without the names and digits before it. Throws WrongVersion for others. */
 export function unpackLegacy(bytes: Uint8Array): unknown {
-  const format = formats.get(bytes[0]);
-  if (format === undefined) throw new WrongVersion(`Packed bytes must have version 10; got ${bytes[0]}.`);
+  const version = bytes[0] ?? -1;
+  const dictionary = dictionaries[version];
+  if (dictionary === undefined) throw new WrongVersion(`Packed bytes must have version 10; got ${bytes[0]}.`);
   const reader = createByteReader(bytes);
   reader.at = 1;
-  const namesLength = format.hasNames ? readCount(reader) : 0;
-  const digitsLength = format.hasDigits ? readCount(reader) : 0;
+  const namesLength = version >= NAMES_SINCE ? readCount(reader) : 0;
+  const digitsLength = version >= DIGITS_SINCE ? readCount(reader) : 0;
   const [names, digits] = [readBytes(reader, namesLength), readBytes(reader, digitsLength)];
-  const text = decompressDeflate(bytes.subarray(reader.at), Buffer.from(format.dictionary.join(''))).toString();
+  const text = decompressDeflate(bytes.subarray(reader.at), Buffer.from(dictionary.join(''))).toString();
   return JSON.parse(insertNames(text, names, unpackDigits(digits)));
 }
 

@@ -9,14 +9,14 @@ import {
   SIGNATURE_BYTES,
   ZEROS_MIN,
 } from './pack-codes.ts';
-import { exampleValues, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
+import { findLast, type List, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
 type PackReader = ByteReader & {
   /** Where the raw bytes begin that were read. */
   end: number;
   readonly seen: (string | number)[];
   readonly shapes: (readonly string[])[];
-  readonly last: Map<number, readonly unknown[]>;
+  readonly last: Map<number, List>;
 };
 
 /** Values, and raw bytes from the last to the first. Throws RangeError for bytes that nobody wrote. */
@@ -77,7 +77,7 @@ function readKind(reader: PackReader, kind: Kind, count: number): unknown {
     case 'list':
       return readList(reader, count);
     case 'like':
-      return readChanged(reader, count, count, getLast(reader, count));
+      return readChanged(reader, count, count, findLast(reader.last, count));
     case 'object':
       return readObject(reader, count);
   }
@@ -114,7 +114,7 @@ function readRaw(reader: PackReader, size: number): Buffer {
   return Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.end, size);
 }
 
-function readList(reader: PackReader, length: number): readonly unknown[] {
+function readList(reader: PackReader, length: number): List {
   const list: unknown[] = [];
   while (list.length < length) list.push(readValue(reader));
   reader.last.set(length, list);
@@ -126,16 +126,12 @@ function readObject(reader: PackReader, place: number): object {
   if (place === shapes.length) shapes.push([readValue(reader)].flat().map(String));
   const names = findKnown(reader, shapes, place);
   const key = toShapeKey(place);
-  const values = readChanged(reader, key, names.length, getLast(reader, key));
+  const values = readChanged(reader, key, names.length, findLast(reader.last, key));
   // Not by assignment, which `__proto__` would change.
   return Object.fromEntries(names.map((name, at) => [name, values[at]]));
 }
 
-function getLast({ last }: PackReader, key: number): readonly unknown[] {
-  return last.get(key) ?? exampleValues.get(key) ?? [];
-}
-
-function readChanged(reader: PackReader, key: number, length: number, before: readonly unknown[]): readonly unknown[] {
+function readChanged(reader: PackReader, key: number, length: number, before: List): List {
   const bits = readBytes(reader, Math.ceil(length / 8));
   const values: unknown[] = [];
   for (let at = 0; at < length; at += 1) {

@@ -19,9 +19,6 @@ const examples = `[
   {"type":"pool","pool":null,"mint":null,"base_mint":"So11111111111111111111111111111111111111112","dex":"pump_swap",
     "slot":null,"timestamp":null,"shape":"constant_product","token_reserve_raw":null,"token_decimals":6,
     "base_reserve_raw":null,"base_decimals":9},
-  {"type":"pool","pool":null,"mint":null,"base_mint":"So11111111111111111111111111111111111111112","dex":"pump_swap",
-    "slot":null,"timestamp":null,"shape":"constant_product","token_reserve_raw":null,"token_decimals":6,
-    "base_reserve_raw":null,"base_decimals":9,"lock":null},
   {"type":"balance","mint":null,"wallet":null,"balance_raw":null,"slot":null,"timestamp":null},
   {"version":9,"data":[1,[[0,[0,0,0,0,0,"0","0","0","0","0"],0,0,[[1,[1,1,0,0,0,"","","0","0","0"]]],0,[[],[],[],[]]],
     [[1,"","",""],[0,"0","0","0"],[1,1,1,1,0,0,0,0,1,0],[1,"",""],[0,"0","0"],[1,"0",""],""],[0,0,0,0,[0,0,0,0,0,0,0,
@@ -35,7 +32,6 @@ const examples = `[
     "direct_funder":null,"first_funded":null,"first_lamports":null,"first_micro_usd":null,"first_trade":null,
     "root":null,"hops":null,"is_farm_funded":null,"primary_terminal":null,"automation":null,"crews":null},
   {"from":null,"category":null,"lamports":null,"slot":null,"timestamp":null,"id":null,"ancestors":null},
-  {"wallet":null,"entity":null,"category":null},
   {"type":"token","mint":null,"slot":null,"timestamp":null,"name":null,"symbol":null,"decimals":6,"supply_raw":null,
     "deployer":null,"mint_authority":null,"freeze_authority":null,"primary_dex":null,"primary_pool":null},
   {"type":"holders_snapshot","mint":null,"phase":null,"slot":null,"timestamp":null},
@@ -43,20 +39,8 @@ const examples = `[
     "dex":"pump_swap","wallet":null,"side":"buy","mint":null,"token_decimals":6,"token_amount_raw":null,
     "base_mint":"So11111111111111111111111111111111111111112","base_decimals":9,"base_amount_raw":null,
     "pct_of_pool":null,"is_full_close":false},
-  {"type":"transfer","signature":null,"slot":null,"event_index":0,"tx_index":null,"timestamp":null,"from":null,
-    "to":null,"mint":null,"decimals":6,"amount_raw":null},
-  {"type":"identity","wallet":null,"entity":null,"category":null,"source":null,"timestamp":null},
-  {"type":"wallet_funded","wallet":null,"funder":null,"news":null,"mint":null,"slot":null,"timestamp":null},
-  {"status":null,"burn_pct":null,"lock_pct":null,"verified_at":null},
   {"slot":null,"timestampMs":null,"name":null,"symbol":null,"decimals":6,"supplyRaw":null,"deployer":null,
     "mintAuthority":null,"freezeAuthority":null,"primaryDex":null,"primaryPool":null},
-  {"slot":null,"timestampMs":null,"status":null,"reason":null,"reasons":[],"highRisk":false},
-  {"mint":null,"slot":null,"timestampMs":null},
-  {"first":null,"lastMs":null,"fundedAtMs":null,"latest":[],"insiderOf":[],"known":null},
-  {"first":null,"lastMs":null,"fundedAtMs":null,"latest":[],"insiderOf":[],"known":null,"firstMaterial":null},
-  {"from":null,"slot":null,"txIndex":null,"eventIndex":null,"signature":null,"timestampMs":null,"lamports":null},
-  {"from":null,"lamports":null,"slot":null,"timestampMs":null,"id":null},
-  {"entity":null,"category":"cex","source":null,"timestampMs":null},
   [[1,0,0,["",0,0,0,["sell","pump_swap",null,"",0,0,["ORGANIC"],0],["close",["",0,"pump_swap",6,"","","","",1]],["",1,
     "FULL_POSITION",["",0,0,0,"pump_swap"],"150",["",0,0,0,"pump_swap"],"150",6,"","",["","","0","0","0","0","0"],"",
     "0","0",null,0],["",0,0,"sell",1,1,1,1,"","","","","",1,1]]],[1,0,0,["",0,0,0,["buy","pump_swap",null,"",0,0,
@@ -67,8 +51,9 @@ const examples = `[
 export const wordTable: string[] = [];
 /** Names of fields by their place. */
 export const shapeTable: (readonly string[])[] = [];
-/** The last list of a length, and the last values of a shape. */
-export const exampleValues = new Map<number, readonly unknown[]>();
+
+export type List = readonly unknown[];
+const lastValues = new Map<number, List>();
 
 for (const example of JSON.parse(examples)) learnExample(example);
 
@@ -78,7 +63,12 @@ function learnExample(value: unknown): void {
   const values = Object.values(value);
   const key = Array.isArray(value) ? value.length : toShapeKey(shapeTable.push(Object.keys(value)) - 1);
   for (const part of values) learnExample(part);
-  exampleValues.set(key, values);
+  lastValues.set(key, values);
+}
+
+/** The last list of a length, or the last values of a shape. */
+export function findLast(last: ReadonlyMap<number, List>, key: number): List {
+  return last.get(key) ?? lastValues.get(key) ?? [];
 }
 
 /** Lists have their length as key. */

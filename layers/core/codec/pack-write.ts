@@ -1,7 +1,7 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
 import { type ByteWriter, copyWrittenBytes, createByteWriter, writeByte, writeBytes } from './bytes.ts';
 import { ADDRESS_BYTES, canRepeat, SHORT_BYTES, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
-import { exampleValues, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
+import { findLast, type List, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
 type PackWriter = ByteWriter & {
   /** What does not shrink: names and long digits. */
@@ -10,8 +10,8 @@ type PackWriter = ByteWriter & {
   readonly seen: Map<string | number, number>;
   /** Places of shapes that the table does not have. */
   readonly shapes: Map<string, number>;
-  /** The last list of a length, and the last values of a shape. */
-  readonly last: Map<number, readonly unknown[]>;
+  /** For `findLast`. */
+  readonly last: Map<number, List>;
 };
 
 const wordPlaces = new Map(wordTable.map((word, at): [string | number, number] => [word, at]));
@@ -37,12 +37,11 @@ function writeInt(writer: PackWriter, value: number): void {
   else writeCode(writer, 'int', value);
 }
 
-function writeList(writer: PackWriter, list: readonly unknown[]): void {
-  const before = getLast(writer, list.length);
-  const same = findSame(list, before);
-  if (same.includes(true)) {
+function writeList(writer: PackWriter, list: List): void {
+  const before = findLast(writer.last, list.length);
+  if (list.some((value, at) => isSame(value, before[at]))) {
     writeCode(writer, 'like', list.length);
-    writeOthers(writer, list.length, list, before, same);
+    writeChanged(writer, list.length, list, before);
   } else {
     writeCode(writer, 'list', list.length);
     for (const value of list) writeValue(writer, value);
@@ -63,18 +62,7 @@ function writeObject(writer: PackWriter, object: object): void {
   }
   const key = toShapeKey(place);
   const values = entries.map(([, value]) => value);
-  const before = getLast(writer, key);
-  writeOthers(writer, key, values, before, findSame(values, before));
-}
-
-function getLast({ last }: PackWriter, key: number): readonly unknown[] {
-  return last.get(key) ?? exampleValues.get(key) ?? none;
-}
-
-const none: readonly unknown[] = [];
-
-function findSame(values: readonly unknown[], before: readonly unknown[]): readonly boolean[] {
-  return values.map((value, at) => isSame(value, before[at]));
+  writeChanged(writer, key, values, findLast(writer.last, key));
 }
 
 /** Of a list of the same length, the values are compared in turn. Objects never are the same. */
@@ -84,23 +72,16 @@ function isSame(value: unknown, before: unknown): boolean {
 }
 
 /** Bits of what is the same, and the other values. */
-function writeOthers(
-  writer: PackWriter,
-  key: number,
-  values: readonly unknown[],
-  before: readonly unknown[],
-  same: readonly boolean[],
-): void {
+function writeChanged(writer: PackWriter, key: number, values: List, before: List): void {
+  const same = values.map((value, at) => isSame(value, before[at]));
   for (let from = 0; from < same.length; from += 8) {
     let bits = 0;
     for (let at = 0; at < 8; at += 1) if (same[from + at]) bits |= 1 << at;
     writeByte(writer, bits);
   }
   values.forEach((value, at) => {
-    const list = before[at];
     if (!same[at]) writeValue(writer, value);
-    else if (Array.isArray(value) && Array.isArray(list))
-      writeOthers(writer, value.length, value, list, findSame(value, list));
+    else if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
   });
   writer.last.set(key, values);
 }

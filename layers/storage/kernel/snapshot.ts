@@ -67,10 +67,6 @@ async function readParts(
     readItems(place.table, some),
   );
   const own = items.flat().filter(({ g }) => g!.N === String(head.writtenBy));
-  const found = new Map(own.map(item => [formatKey(item), item.d!.B!]));
-  return found.size < keys.length ? null : keys.map(key => found.get(formatKey(key))!);
-}
-
-function formatKey({ k, s }: Item): string {
-  return `${k!.S} ${s!.S}`;
+  const found = new Map(own.map(({ k, d }) => [k!.S!, d!.B!]));
+  return found.size < keys.length ? null : keys.map(({ k }) => found.get(k!.S!)!);
 }
