@@ -48,7 +48,7 @@ export type Kind = keyof typeof kinds;
 type Code = { readonly kind: Kind; readonly first: number; readonly most: number };
 
 /** By first byte. */
-const codes: Code[] = [];
+export const codes: Code[] = [];
 const byKind = {} as Record<Kind, Code>;
 for (const [kind, room] of Object.entries(kinds) as [Kind, number][]) {
   byKind[kind] = { kind, first: codes.length, most: room - 1 };
@@ -66,11 +66,6 @@ export function readCode(reader: ByteReader): { readonly kind: Kind; readonly co
   const { kind, first, most } = codes[byte]!;
   const count = byte - first;
   return { kind, count: most > 0 && count === most ? most + readCount(reader) : count };
-}
-
-/** The first byte of a kind. */
-export function getCode(kind: Kind): number {
-  return byKind[kind].first;
 }
 
 export const ADDRESS_BYTES = 32;

@@ -74,8 +74,12 @@ function readKind(reader: PackReader, kind: Kind, count: number): unknown {
       return readBytes(reader, count).toString('utf8');
     case 'brokenText':
       return readBytes(reader, count).toString('utf16le');
-    case 'list':
-      return readList(reader, count);
+    case 'list': {
+      const list: unknown[] = [];
+      while (list.length < count) list.push(readValue(reader));
+      reader.last.set(count, list);
+      return list;
+    }
     case 'like':
       return readChanged(reader, count, count, findLast(reader.last, count));
     case 'object':
@@ -112,13 +116,6 @@ function readRaw(reader: PackReader, size: number): Buffer {
   reader.end -= size;
   if (reader.end < reader.at) throwDamaged(reader, 'raw bytes are missing');
   return Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.end, size);
-}
-
-function readList(reader: PackReader, length: number): List {
-  const list: unknown[] = [];
-  while (list.length < length) list.push(readValue(reader));
-  reader.last.set(length, list);
-  return list;
 }
 
 function readObject(reader: PackReader, place: number): object {

@@ -1,5 +1,5 @@
 import { unpack } from '../../core/codec/pack.ts';
-import { getItems, type Item, readStaleItems } from './dynamo.ts';
+import { getItems, readStaleItems } from './dynamo.ts';
 import { runInParallel, splitIntoChunks } from './parallel.ts';
 import {
   noSnapshot,

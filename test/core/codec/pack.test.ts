@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
 import { pack, packVersion, unpack } from '../../../layers/core/codec/pack.ts';
-import { getCode } from '../../../layers/core/codec/pack-codes.ts';
+import { codes, type Kind } from '../../../layers/core/codec/pack-codes.ts';
 import { shapeTable, wordTable } from '../../../layers/core/codec/pack-table.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import fc from '../../laws.ts';
@@ -56,6 +56,9 @@ const value = fc.letrec(tie => ({
     ),
   any: fc.oneof({ depthSize: 'small' }, leaf, tie('list'), tie('run'), tie('known'), fc.dictionary(text, tie('any'))),
 })).any;
+
+/** The first byte of a kind. */
+const getCode = (kind: Kind): number => codes.findIndex(code => code.kind === kind);
 
 const asJson = (some: unknown): unknown => JSON.parse(JSON.stringify(some) ?? 'null');
 
