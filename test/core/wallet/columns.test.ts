@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import {
@@ -114,23 +113,6 @@ describe('columns', () => {
     expect(decodeColumns(encodeColumns(page))).toEqual(page);
     expect(encodeColumns(page).length).toBeLessThan(13_000);
     expect(() => decodeColumns(encodeColumns(page).with(0, 9))).toThrow(WrongVersion);
-  });
-
-  it('reads pages that earlier releases deflated after their version', () => {
-    const json = Buffer.from(
-      JSON.stringify([
-        [1.5, null],
-        [7, 8],
-        [9, 10],
-        [2.5, 3],
-      ]),
-    );
-    expect(decodeColumns(Buffer.concat([Buffer.of(2), deflateRawSync(json)]))).toEqual({
-      roiPct: [1.5, Number.NaN],
-      holdFirstExitMs: [7, 8],
-      holdFullExitMs: [9, 10],
-      entryUsd: [2.5, 3],
-    });
   });
 
   it('are complete after any spills and crashes', () => {
