@@ -133,7 +133,7 @@ function writeDigits(writer: PackWriter, digits: string): void {
     const short = digits.replace(/0+$/, '');
     writeCode(writer, 'zeros', digits.length - short.length - ZEROS_MIN);
     writeLeaf(writer, short);
-  } else if (Number(digits) < 256 ** SHORT_BYTES) {
+  } else if (digits.length <= SHORT_DIGITS && Number(digits) < 256 ** SHORT_BYTES) {
     const value = Number(digits);
     const size = Math.ceil(Math.log2(value + 1) / 8);
     writeCode(writer, 'digits', size);
@@ -148,6 +148,8 @@ function writeDigits(writer: PackWriter, digits: string): void {
 
 const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
 const ZEROS = '0'.repeat(ZEROS_MIN);
+/** Longer ones take more than `SHORT_BYTES`. */
+const SHORT_DIGITS = 15;
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
