@@ -16,7 +16,7 @@ const kinds = {
   number: 20,
   /** A text by its place in the table. */
   word: 48,
-  /** The same as a value before, by how many came since that can be repeated. */
+  /** A value before, by how many came since. */
   again: 24,
   /** Bytes of a text of digits. More than `SHORT_BYTES` are raw. */
   digits: 16,
@@ -38,9 +38,9 @@ const kinds = {
   brokenText: 2,
   /** Length. All values follow. */
   list: 16,
-  /** The same, of which those follow that differ from the last list of this length. */
+  /** Only values follow that differ from the last list. */
   like: 16,
-  /** Place of its names. Values follow that differ from the last object with these names. */
+  /** Place of its names. Values follow that differ. */
   object: 12,
 } as const;
 

@@ -65,7 +65,7 @@ function writeObject(writer: PackWriter, object: object): void {
   writeChanged(writer, key, values, findLast(writer.last, key));
 }
 
-/** Of a list of the same length, the values are compared in turn. Objects never are the same. */
+/** Values of lists are compared in turn. */
 function isSame(value: unknown, before: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(before) && value.length === before.length;
   return (value ?? null) === (before ?? null) && (typeof value !== 'object' || value === null);
@@ -115,7 +115,7 @@ function joinDigits(whole: string, decimals: string): string {
   return (whole + decimals).replace(/^0+(?=\d)/, '');
 }
 
-/** A sign, decimals and zeros apart, so that the digits between them can be repeated. */
+/** Digits without sign and decimals can be repeated. */
 function writeText(writer: PackWriter, text: string): void {
   const [, minus, whole, decimals = ''] = NUMERAL.exec(text) ?? [];
   if (whole === undefined) writeOtherText(writer, text);
