@@ -19,14 +19,13 @@ const DEFLATED_VERSION = 11;
 
 /** Less hardly shrinks. Rows of a list repeat more than the parts of a state. */
 const [LIST_DEFLATED_MIN, DEFLATED_MIN] = [192, 1_024];
-const HEADER_BYTES = 16;
 
 /** Packs JSON data as bytes. Undefined is null in a list, and left out of an object. */
 export function pack(value: unknown): Uint8Array {
   const { bytes, raw } = writePacked(value);
   const plain = Buffer.concat([Buffer.of(packVersion), bytes, raw]);
   if (bytes.length < (Array.isArray(value) ? LIST_DEFLATED_MIN : DEFLATED_MIN)) return plain;
-  const header = createByteWriter(HEADER_BYTES);
+  const header = createByteWriter();
   writeByte(header, DEFLATED_VERSION);
   writeCount(header, raw.length);
   const deflated = Buffer.concat([copyWrittenBytes(header), raw, compressDeflate(bytes)]);
