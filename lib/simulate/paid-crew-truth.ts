@@ -13,12 +13,14 @@ export function writePaidCrewTruths(world: World): void {
     notes.coActions.filter(({ verdict }) => verdict === 'inside'),
     ({ mint }) => mint,
   );
+  const deployers = new Map(world.tokens.map(({ mint, deployer }) => [mint, deployer.address]));
   for (const [mint, { ms }] of notes.buys) {
     const endMs = ms[0]! + strict.firstMs;
     const written = (known.get(mint) ?? []).map(({ wallets }) => wallets);
     for (const [payer, crew] of findPaidCrews(
       notes,
       listTrades(notes, 'buy', mint, buy => buy.ms <= endMs),
+      deployers.get(mint),
     )) {
       const wallets = crew.map(({ wallet }) => wallet);
       if (written.some(other => shareMost(wallets, other))) continue;
@@ -28,8 +30,12 @@ export function writePaidCrewTruths(world: World): void {
   }
 }
 
-/** The largest first, payers that buy included. */
-function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: string, crew: readonly Trade[]])[] {
+/** The largest first, with payers that buy. */
+function findPaidCrews(
+  notes: Notes,
+  buys: readonly Trade[],
+  deployer: string | undefined,
+): (readonly [payer: string, crew: readonly Trade[]])[] {
   const crews = new Map<string, Map<string, Trade>>();
   for (const buy of buys)
     for (const payer of listPayers(notes, buy)) {
@@ -37,9 +43,13 @@ function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: 
       crews.set(payer, crew);
       if (!crew.has(buy.wallet)) crew.set(buy.wallet, buy);
     }
-  for (const buy of buys)
-    if (crews.get(buy.wallet)?.has(buy.wallet) === false) crews.get(buy.wallet)!.set(buy.wallet, buy);
-  return [...crews]
+  // Only the deployer is one of the three itself.
+  const paid = [...crews].filter(([payer, crew]) => crew.size >= strict.cohort - (payer === deployer ? 1 : 0));
+  for (const [payer, crew] of paid) {
+    const own = buys.find(({ wallet }) => wallet === payer);
+    if (own && !crew.has(payer)) crew.set(payer, own);
+  }
+  return paid
     .filter(([, crew]) => crew.size >= strict.cohort)
     .sort(([, one], [, other]) => other.size - one.size)
     .map(([payer, crew]) => [payer, [...crew.values()].sort((one, other) => one.ms - other.ms)] as const);

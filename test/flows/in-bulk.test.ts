@@ -179,7 +179,6 @@ describe('The same story in other batches', () => {
 
   test.each([0.5, 2, 3])(
     'a crew that only its money shows dumps after %d hours, whenever its money is known',
-    { timeout: 60_000 },
     async hours => {
       const bundles = [['MultiSlotBuyCohort: wan xan yan zan']];
       const dumps = [[START_MS + hours * HOUR + 13 * SECOND]];

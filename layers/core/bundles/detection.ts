@@ -15,7 +15,7 @@ import { countFlow } from './market-maker.ts';
 import { addActToMemory, createDetectionMemory, listFundingCrews, type Memory, setBuyerFunds } from './memory.ts';
 import { detectMultiSell } from './multi-sell.ts';
 import { detectLateMultiSlot, detectMultiSlot, detectMultiSlotAround } from './multi-slot.ts';
-import { findPaidCrew } from './paid-crew.ts';
+import { findPaidCrew, renameDeployer } from './paid-crew.ts';
 import { judgeDueRelays, judgeRelaysAgain, listRelayDueTimes, type Settled, takeRelayed } from './relay.ts';
 import { createReported, type Reported } from './reported.ts';
 import { mergeRevisions, revokeSpoiltClusters } from './revise.ts';
@@ -42,9 +42,14 @@ export function detect(detection: Detection, row: MintRow, isPerson: IsPerson = 
   const { creation } = memory;
   const { slot, timestampMs: ms } = row;
   if (row.kind !== 'token' || (slot - creation.slot || ms - creation.ms) < 0) return disproved;
+  const deployers = [...(creation.deployer === null ? [] : [creation.deployer]), row.deployer];
   // A new deployer or supply changes the launch verdict.
   Object.assign(creation, { slot, ms, deployer: row.deployer, supply: Number(row.supplyRaw) });
-  return [...disproved, ...detectLaunchBurst(memory, reported, memory.firstSlot)];
+  return [
+    ...disproved,
+    ...renameDeployer(memory, reported, deployers),
+    ...detectLaunchBurst(memory, reported, memory.firstSlot),
+  ];
 }
 
 /** Judges relay bundles and busy slots that are complete. */
