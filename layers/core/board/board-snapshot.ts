@@ -42,7 +42,37 @@ export function restoreBoard({ head, wallets, recent, pending }: BoardSnapshot):
   let capacity = 1024;
   while (capacity < head.wallets) capacity *= 2;
   const board = createBoard(head.minuteMs, head.readThroughMs, capacity);
-  for (const part of wallets) decodeRows(board, part);
+  for (const part of wallets) {
+    const { buffer } = new Uint8Array(part);
+    const [size = 0] = new Uint32Array(buffer, 0, 1);
+    const doubles = new Float64Array(buffer, 8, size * 2);
+    const counts = new Int32Array(buffer, 8 + size * 16, size * 2);
+    const sumsAt = 8 + size * 24;
+    const windowBytes = size * (countsPerRow * 4 + moneyPerRow * 8);
+    const names = new TextDecoder('latin1')
+      .decode(new Uint8Array(buffer, sumsAt + boardWindows.length * windowBytes))
+      .split('\n');
+    const first = board.wallets.length;
+    names.forEach((wallet, at) => {
+      const row = first + at;
+      board.wallets.push(wallet);
+      board.rowOf.set(wallet, row);
+      board.settled[row] = doubles[at]!;
+      board.verdictSeq[row] = doubles[size + at]!;
+      board.held[row] = counts[at * 2]!;
+      board.malicious[row] = counts[at * 2 + 1]!;
+    });
+    boardWindows.forEach((window, index) => {
+      const columns = board.sums[window];
+      const at = sumsAt + index * windowBytes;
+      columns.counts.set(new Int32Array(buffer, at, size * countsPerRow), first * countsPerRow);
+      columns.money.set(
+        new BigUint64Array(buffer, at + size * countsPerRow * 4, size * moneyPerRow),
+        first * moneyPerRow,
+      );
+      columns.stale.fill(1, first, first + size);
+    });
+  }
   if (board.rowOf.size !== head.wallets)
     throw new RangeError(`The snapshot names ${head.wallets} wallets and holds ${board.rowOf.size}.`);
   for (const [wallet, seq, arrivedMs] of recent.flat())
@@ -71,36 +101,4 @@ function encodeRows(board: Board, rows: readonly number[]): Uint8Array {
     parts.push(exits, money);
   }
   return Buffer.concat([...parts, names].map(part => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)));
-}
-
-function decodeRows(board: Board, bytes: Uint8Array): void {
-  const { buffer } = new Uint8Array(bytes);
-  const [size = 0] = new Uint32Array(buffer, 0, 1);
-  const doubles = new Float64Array(buffer, 8, size * 2);
-  const counts = new Int32Array(buffer, 8 + size * 16, size * 2);
-  const sumsAt = 8 + size * 24;
-  const windowBytes = size * (countsPerRow * 4 + moneyPerRow * 8);
-  const names = new TextDecoder('latin1')
-    .decode(new Uint8Array(buffer, sumsAt + boardWindows.length * windowBytes))
-    .split('\n');
-  const first = board.wallets.length;
-  names.forEach((wallet, at) => {
-    const row = first + at;
-    board.wallets.push(wallet);
-    board.rowOf.set(wallet, row);
-    board.settled[row] = doubles[at]!;
-    board.verdictSeq[row] = doubles[size + at]!;
-    board.held[row] = counts[at * 2]!;
-    board.malicious[row] = counts[at * 2 + 1]!;
-  });
-  boardWindows.forEach((window, index) => {
-    const columns = board.sums[window];
-    const at = sumsAt + index * windowBytes;
-    columns.counts.set(new Int32Array(buffer, at, size * countsPerRow), first * countsPerRow);
-    columns.money.set(
-      new BigUint64Array(buffer, at + size * countsPerRow * 4, size * moneyPerRow),
-      first * moneyPerRow,
-    );
-    columns.stale.fill(1, first, first + size);
-  });
 }

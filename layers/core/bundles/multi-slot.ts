@@ -84,7 +84,15 @@ export function detectLateMultiSlot(
   const own = all.find(act => act.wallet === wallet);
   if (own === undefined) return [];
   const crew = all.filter(({ slot }) => Math.abs(slot - own.slot) < rules.windowSlots);
-  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => filterPossibleActs(memory, slot, own));
+  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => {
+    // An expired slot leaves only the buy's own data.
+    if (!memory.slots.has(slot))
+      return own.filter(
+        act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),
+      );
+    const eligible = new Set(selectEligibleActs(memory, slot, 'buy'));
+    return own.filter(act => eligible.has(act));
+  });
   const found: Cluster[] = [];
   let end = 0;
   acts.forEach(({ slot }, from) => {
@@ -98,16 +106,6 @@ export function detectLateMultiSlot(
     found.push(...addFinding(reported, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
   });
   return found;
-}
-
-/** An expired slot leaves only the buy's own data. */
-function filterPossibleActs(memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] {
-  if (!memory.slots.has(slot))
-    return acts.filter(
-      act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),
-    );
-  const eligible = new Set(selectEligibleActs(memory, slot, 'buy'));
-  return acts.filter(act => eligible.has(act));
 }
 
 function filterMultiSlot(finding: Finding | null): Finding | null {

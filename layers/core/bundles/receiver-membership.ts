@@ -1,6 +1,6 @@
 import { findHolding, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
-import { type Claim, isReceiver } from './claims.ts';
+import { isReceiver } from './claims.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
 import type { Scene } from './scene.ts';
 import { sumBasis } from './timeline.ts';
@@ -14,7 +14,16 @@ export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string
   // Two crews that pass on a large part of their tokens are one.
   const { open, byWallet } = scene.bundles;
   const other = byWallet.get(wallet) ?? bundle.id;
-  return (other !== bundle.id && open.has(other)) || hasNoHistory(scene, wallet, claim);
+  if (other !== bundle.id && open.has(other)) return true;
+  // Without an answer, a wallet has a history.
+  const background = scene.bundles.backgrounds.get(wallet);
+  if (background === undefined) return false;
+  const { firstTradeMs } = background;
+  if (firstTradeMs !== null && claim.sinceMs - firstTradeMs > rules.historyMs) return false;
+  const holding = findHolding(scene.holders, wallet);
+  const isBuyer =
+    holding?.firstBuyMs != null && holding.firstBuyMs < claim.sinceMs && holding.boughtRaw >= claim.receivedRaw;
+  return !isBuyer;
 }
 
 /** Giving tokens back to their sender is not passing them on. */
@@ -30,17 +39,6 @@ function hasPassedOn({ claims, members }: Bundle, wallet: string): boolean {
       !isReceiver(claims, to) &&
       !senders.has(to),
   );
-}
-
-/** Without an answer, a wallet has a history. */
-function hasNoHistory({ bundles, holders }: Scene, wallet: string, { sinceMs, receivedRaw }: Claim): boolean {
-  const background = bundles.backgrounds.get(wallet);
-  if (background === undefined) return false;
-  const { firstTradeMs } = background;
-  if (firstTradeMs !== null && sinceMs - firstTradeMs > rules.historyMs) return false;
-  const holding = findHolding(holders, wallet);
-  const isBuyer = holding?.firstBuyMs != null && holding.firstBuyMs < sinceMs && holding.boughtRaw >= receivedRaw;
-  return !isBuyer;
 }
 
 /** Receivers and senders, whose history and payments decide. */

@@ -8,7 +8,6 @@ import {
   set,
   text,
   transformCodec,
-  type ValueOf,
 } from '../codec/codec.ts';
 import { addCoAction, type CoAction } from './co-actions.ts';
 import { addCrew, type Crew, type Shared } from './crews.ts';
@@ -53,8 +52,6 @@ const evidenceCodec = getRecordCodec({
   newestMs: number,
   roomFor: number,
 });
-type Evidence = ValueOf<typeof evidenceCodec>;
-
 export const entitiesCodec: Codec<Entities> = transformCodec(
   evidenceCodec,
   ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => ({
@@ -77,7 +74,19 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
   }),
   evidence => {
     const state = { ...createEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
-    restoreForest(state, evidence);
+    const { wallets } = state;
+    if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
+    const parent = new Int32Array(evidence.parent.buffer);
+    wallets.slot.set(new Float64Array(evidence.slot.buffer));
+    wallets.ms.set(new Float64Array(evidence.ms.buffer));
+    if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
+    for (const wallet of evidence.aged ?? []) setFlag(wallets, wallet, AGED, true);
+    parent.forEach((funder, wallet) => {
+      if (funder >= 0) addToFunder(wallets, wallet, funder);
+    });
+    for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
+    setWideFlags(wallets);
+    for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
     for (const [wallet, known] of evidence.known) state.known.set(wallet, known);
     for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
       setService(state.wallets, wallet, shouldBeService(state.wallets, wallet, state.known.get(wallet)));
@@ -112,19 +121,4 @@ function filterFlagged(wallets: Wallets, flag: number): readonly number[] {
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     if (hasFlag(wallets, wallet, flag)) flagged.push(wallet);
   return flagged;
-}
-
-function restoreForest({ wallets }: Entities, evidence: Evidence): void {
-  if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
-  const parent = new Int32Array(evidence.parent.buffer);
-  wallets.slot.set(new Float64Array(evidence.slot.buffer));
-  wallets.ms.set(new Float64Array(evidence.ms.buffer));
-  if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
-  for (const wallet of evidence.aged ?? []) setFlag(wallets, wallet, AGED, true);
-  parent.forEach((funder, wallet) => {
-    if (funder >= 0) addToFunder(wallets, wallet, funder);
-  });
-  for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
-  setWideFlags(wallets);
-  for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
 }

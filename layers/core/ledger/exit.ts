@@ -67,7 +67,7 @@ export function buildExit(position: Position, sale: Sale, consumed: Consumed): E
     positionId: formatPositionId(position),
     number,
     exitType,
-    positionType: classifyPosition(sell, exitType, number),
+    positionType: sell.arbitrage ? 'ARBITRAGE' : exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT',
     entry: toTradePlace(consumed.first),
     entrySolPriceUsd: consumed.first.solPriceUsd,
     exit: toTradePlace(sell),
@@ -156,11 +156,6 @@ function computeExitMoney({ sell, sellRaw }: Sale, consumed: Consumed): ExitMone
 function computeSolGain(sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null {
   const proceeds = convertUsdToSol(proceedsUsd, sell.solPriceUsd);
   return proceeds === null || costSol === null ? null : proceeds - costSol;
-}
-
-function classifyPosition(sell: Trade, exitType: ExitType, number: number): PositionType {
-  if (sell.arbitrage) return 'ARBITRAGE';
-  return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
 }
 
 function findTradeFlag({ labels, terminal }: Trade): string | null {

@@ -42,7 +42,19 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     if (held === null || (slot - held.slot || timestampMs - held.timestampMs) >= 0)
       pools.primary = { slot, timestampMs, pool: primaryPool };
   }
-  return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
+  if (row.kind !== 'liquidity') return null;
+  const event = toLiquidityEvent(row);
+  pools.events = withEvent(pools.events, event);
+  const pool = pools.byKey.get(row.pool) ?? createPool(row.pool);
+  let closes = false;
+  if (row.side === 'remove') {
+    const removal = toRemoval(row, pool);
+    pools.removals = withRemoval(pools.removals, removal);
+    const fraction = Math.max(removal.fraction ?? 0, computeReserveFraction(row, pool.reserve) ?? 0);
+    closes = fraction >= liquidityRules.closedShareMin;
+  }
+  put(pools, row.pool, row.pool, pool => addPoolShift(pool, computeShift(row, pool, closes)));
+  return event;
 }
 
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
@@ -51,21 +63,6 @@ function put(pools: Pools, key: string, address: string | null, change: (pool: P
   const others = [...pools.byKey].filter(([other]) => other !== pools.primary?.pool);
   const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
   if (oldest !== undefined) pools.byKey.delete(oldest[0]);
-}
-
-function takeLiquidity(pools: Pools, fact: LiquidityFact): LiquidityEvent {
-  const event = toLiquidityEvent(fact);
-  pools.events = withEvent(pools.events, event);
-  const pool = pools.byKey.get(fact.pool) ?? createPool(fact.pool);
-  let closes = false;
-  if (fact.side === 'remove') {
-    const removal = toRemoval(fact, pool);
-    pools.removals = withRemoval(pools.removals, removal);
-    const fraction = Math.max(removal.fraction ?? 0, computeReserveFraction(fact, pool.reserve) ?? 0);
-    closes = fraction >= liquidityRules.closedShareMin;
-  }
-  put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, computeShift(fact, pool, closes)));
-  return event;
 }
 
 /** Missing amounts follow from the removed share, for constant products. */

@@ -70,8 +70,13 @@ function computeMoneyFigures(sums: PositionSums) {
     dispositionIndex: computeMeansRatio(winners.holdMs, winners.count, losers.holdMs, losers.count),
     /** Mean entry size of winners / of losers; null without both. */
     convictionSizing: computeMeansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
-    /** min(gross profit / gross loss, 10). */
-    profitFactor: computeProfitFactor(sums),
+    /** min(gross profit / gross loss, 10). Without losses 10, without wins 0. */
+    profitFactor:
+      winners.realizedUsd === 0n
+        ? 0
+        : winners.realizedUsd >= 10n * losers.realizedUsd
+          ? 10
+          : divideToNumber(winners.realizedUsd, losers.realizedUsd),
     sharpeRatio: computeMeanByDeviation(roi, ratioScale),
     avgLossRoiPct: computeSampleMean({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
     lossConsistencyStddev: computeSampleDeviation(lossRoi, ratioScale - 2),
@@ -146,13 +151,6 @@ function toShare(part: number, whole: number): number | null {
 
 function computeMeansRatio(sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null {
   return count === 0 || otherSum === 0n ? null : divideToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
-}
-
-/** Without losses 10, without wins 0. */
-function computeProfitFactor({ winners, losers }: PositionSums): number {
-  if (winners.realizedUsd === 0n) return 0;
-  if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
-  return divideToNumber(winners.realizedUsd, losers.realizedUsd);
 }
 
 function computeHourEntropy(hours: readonly number[], swaps: number): number | null {

@@ -67,7 +67,21 @@ export function withClosed(sums: PositionSums, closed: ClosedPosition): Position
   return {
     winners: won ? withSide(sums.winners, closed) : sums.winners,
     losers: lost ? withSide(sums.losers, closed) : sums.losers,
-    counts: withCounts(sums.counts, closed),
+    counts: {
+      closed: sums.counts.closed + 1,
+      exits: sums.counts.exits + closed.exits,
+      pricedExits: sums.counts.pricedExits + closed.pricedExits,
+      exitWins: sums.counts.exitWins + closed.wins,
+      bigWins: sums.counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
+      bigLosses: sums.counts.bigLosses + toCount(isBigLoss(closed)),
+      runners: sums.counts.runners + toCount(isRunner(closed)),
+      quickFlips: sums.counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
+      fullExits:
+        sums.counts.fullExits +
+        toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
+      stoppedLosses:
+        sums.counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
+    },
     roi: scaledRoi === null ? sums.roi : addSample(sums.roi, scaledRoi),
     lossRoi: lost && scaledRoi !== null ? addSample(sums.lossRoi, scaledRoi) : sums.lossRoi,
     entry: addSample(sums.entry, closed.notionalUsd),
@@ -109,23 +123,6 @@ function withSide(side: SideSum, closed: ClosedPosition): SideSum {
     holdMs: side.holdMs + BigInt(computeHoldMs(closed) ?? 0),
     entryUsd: side.entryUsd + closed.notionalUsd,
     realizedUsd: side.realizedUsd + (closed.realizedUsd < 0n ? -closed.realizedUsd : closed.realizedUsd),
-  };
-}
-
-function withCounts(counts: PositionCounts, closed: ClosedPosition): PositionCounts {
-  return {
-    closed: counts.closed + 1,
-    exits: counts.exits + closed.exits,
-    pricedExits: counts.pricedExits + closed.pricedExits,
-    exitWins: counts.exitWins + closed.wins,
-    bigWins: counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
-    bigLosses: counts.bigLosses + toCount(isBigLoss(closed)),
-    runners: counts.runners + toCount(isRunner(closed)),
-    quickFlips: counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
-    fullExits:
-      counts.fullExits +
-      toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
-    stoppedLosses: counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
   };
 }
 

@@ -91,7 +91,16 @@ export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
   const legs = resolvePairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
-  if (wash.taken % rules.sweepTrades === 0) removeQuietHands(wash);
+  if (wash.taken % rules.sweepTrades === 0) {
+    const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
+    for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
+    const over = wash.hands.size - rules.walletsMax;
+    if (over > 0) {
+      const oldest = [...wash.hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
+      for (const [wallet] of oldest) wash.hands.delete(wallet);
+    }
+    dropInactiveWallets(wash.operators, wash.hands, quietMs);
+  }
   const news = legs.map(leg => applyWalletLeg(wash, row.wallet, hand, leg, fundsOf));
   return news.length === 1 ? news[0]! : joinNews(news);
 }
@@ -183,17 +192,6 @@ function applyChanged(wash: Wash, wallet: string, hand: Hand, { fromMs, episodes
 /** Returns at most `limit` records, newest first. */
 export function listWashTrades(wash: Wash, limit: number): readonly WashTrade[] {
   return wash.records.slice(0, limit);
-}
-
-function removeQuietHands(wash: Wash): void {
-  const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
-  for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
-  const over = wash.hands.size - rules.walletsMax;
-  if (over > 0) {
-    const oldest = [...wash.hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
-    for (const [wallet] of oldest) wash.hands.delete(wallet);
-  }
-  dropInactiveWallets(wash.operators, wash.hands, quietMs);
 }
 
 /** Of its trades, or of halves of an arbitrage. */
