@@ -27,45 +27,38 @@ export type Gated = {
  * Swaps that execute an order belong to its owner.
  */
 export function verify(tx: Transaction, books: Books, claims: readonly Claim[], order: Order | null = null): Gated {
-  const verifyFor = (trader: string | null) => verifyAll(tx, books, claims, trader);
+  const verifyFor = (trader: string | null) => {
+    const spans = claims.map(claim => findClaimSpan(tx, claim));
+    const pools = spans.map(span => span && `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`);
+    const taken = new Set<number>();
+    const swaps: Swap[] = [];
+    const quarantined: Quarantined[] = [];
+    for (const [at, claim] of claims.entries()) {
+      const span = spans[at] ?? null;
+      if (span !== null && taken.has(span.from)) continue;
+      if (span !== null) taken.add(span.from);
+      // Whether the pool's balances apply to this swap alone.
+      const isSole = !spans.some((other, place) => other?.from !== span?.from && pools[place] === pools[at]);
+      const verdict = verifyClaim(tx, books, claim, span, { isSole, trader });
+      if (typeof verdict !== 'string') swaps.push(verdict);
+      // Claims of unknown programs are guesses, dropped if unconfirmed.
+      else if (venues.has(claim.program) || claim.program === jupiter)
+        quarantined.push(toQuarantined(tx, claim, verdict));
+    }
+    swaps.sort((a, b) => a.span.from - b.span.from);
+    if (quarantined.length === 0) return { swaps, quarantined };
+    const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
+    return {
+      swaps: swaps.filter(swap => !torn.includes(swap)),
+      quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
+    };
+  };
   if (order === null) return { ...verifyFor(null), order };
   const gated = verifyFor(order.owner);
   if (isExecutedBy(order, gated.swaps)) return { ...gated, order };
   if (order.escrow === order.owner || gated.swaps.length === 0) return { ...verifyFor(null), order: null };
   const kept = gated.swaps.map(({ claim }) => toQuarantined(tx, claim, 'no_trader'));
   return { swaps: [], quarantined: [...gated.quarantined, ...kept], order: null };
-}
-
-function verifyAll(
-  tx: Transaction,
-  books: Books,
-  claims: readonly Claim[],
-  trader: string | null,
-): Omit<Gated, 'order'> {
-  const spans = claims.map(claim => findClaimSpan(tx, claim));
-  const pools = spans.map(span => span && `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`);
-  const taken = new Set<number>();
-  const swaps: Swap[] = [];
-  const quarantined: Quarantined[] = [];
-  for (const [at, claim] of claims.entries()) {
-    const span = spans[at] ?? null;
-    if (span !== null && taken.has(span.from)) continue;
-    if (span !== null) taken.add(span.from);
-    // Whether the pool's balances apply to this swap alone.
-    const isSole = !spans.some((other, place) => other?.from !== span?.from && pools[place] === pools[at]);
-    const verdict = verifyClaim(tx, books, claim, span, { isSole, trader });
-    if (typeof verdict !== 'string') swaps.push(verdict);
-    // Claims of unknown programs are guesses, dropped if unconfirmed.
-    else if (venues.has(claim.program) || claim.program === jupiter)
-      quarantined.push(toQuarantined(tx, claim, verdict));
-  }
-  swaps.sort((a, b) => a.span.from - b.span.from);
-  if (quarantined.length === 0) return { swaps, quarantined };
-  const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
-  return {
-    swaps: swaps.filter(swap => !torn.includes(swap)),
-    quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
-  };
 }
 
 /** Torn routes: keeps swaps whose wallet balances match. */
