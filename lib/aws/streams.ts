@@ -28,11 +28,10 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
 }
 
 function makeProcessors(stack: Stack, context: StackContext) {
-  const made = mapRows(processors, (name, row) => {
+  const made = mapRows(processors, (name, row: Processor) => {
     const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, resolveMemory(row, context), context, {
-      rights: createMappingRights(source, context),
-    });
+    const spec = { ...row, memoryMb: row.memoryMb ?? context.settings.processorMemoryMb };
+    const fn = makeFunction(stack, spec, context, { rights: createMappingRights(source, context) });
     makeMapping(fn, source, row, context);
     return fn;
   });
@@ -40,11 +39,4 @@ function makeProcessors(stack: Stack, context: StackContext) {
   // An older coordination ignores the exits that wallets send.
   if (wallets && coordination) wallets.node.addDependency(coordination);
   return made;
-}
-
-function resolveMemory(row: Processor, { settings }: StackContext): Processor {
-  return {
-    ...row,
-    memoryMb: row.memoryMb ?? settings.processorMemoryMb,
-  };
 }
