@@ -2,7 +2,6 @@ import { MINUTE, toSlotCount } from './clock.ts';
 import type { Graded } from './definition.ts';
 import { gradeDump } from './dump-definition.ts';
 import type { Instance } from './instance.ts';
-import type { Grade } from './item.ts';
 import { drawLogUniform, drawOne, drawUniform, type Random, toShuffled } from './random.ts';
 import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
 import { ensurePosition } from './token.ts';
@@ -78,12 +77,13 @@ function judgeDump(world: World, instance: Instance, bundle: Identified, sells: 
   if (sells.length === 0) return;
   const buys = instance.acts.filter(({ side }) => side === 'buy');
   const { grade, sells: acts, share } = gradeDump([...buys, ...sells]);
+  // One clause may fail by a little.
   writeTruth(world, {
     detector: 'dump',
     type: bundle.type,
     ...toTruthClaim(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
-    verdict: combineGrades(grade, bundle.verdict),
+    verdict: grade === 'inside' ? bundle.verdict : bundle.verdict === 'inside' ? grade : 'outside',
     parameters: {
       bundle: bundle.id,
       bundle_verdict: bundle.verdict,
@@ -93,10 +93,4 @@ function judgeDump(world: World, instance: Instance, bundle: Identified, sells: 
     },
     note: bundle.verdict === 'outside' ? 'the wallets do not form a bundle, so none can dump' : '',
   });
-}
-
-/** One clause may fail by a little. */
-function combineGrades(one: Grade, other: Grade): Grade {
-  if (one === 'inside') return other;
-  return other === 'inside' ? one : 'outside';
 }

@@ -33,17 +33,13 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
   }
   for (const { wallets, ms, drawn, detector } of notes.crews)
     if (detector === 'entity' && !wallets.some(wallet => members.has(wallet)))
-      write(world, [createStrangerGroup(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
+      write(
+        world,
+        [{ kind: 'shared_funder', root: null, members: new Map(wallets.map(wallet => [wallet, ms])), metMs: ms }],
+        drawn.strained === 'once' ? 'near_miss' : 'outside',
+        drawn,
+      );
   return entities;
-}
-
-function createStrangerGroup(wallets: readonly string[], metMs: number): Group {
-  return {
-    kind: 'shared_funder',
-    root: null,
-    members: new Map(wallets.map(wallet => [wallet, metMs])),
-    metMs,
-  };
 }
 
 function findFundedGroups(notes: Notes): Group[] {

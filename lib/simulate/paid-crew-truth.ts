@@ -21,7 +21,13 @@ export function writePaidCrewTruths(world: World): void {
       listTrades(notes, 'buy', mint, buy => buy.ms <= endMs),
     )) {
       const wallets = crew.map(({ wallet }) => wallet);
-      if (written.some(other => shareMost(wallets, other))) continue;
+      if (
+        written.some(other => {
+          const shared = wallets.filter(wallet => other.includes(wallet)).length;
+          return shared * 2 > Math.min(wallets.length, other.length);
+        })
+      )
+        continue;
       written.push(wallets);
       writeCrew(world, mint, payer, crew);
     }
@@ -69,11 +75,6 @@ function listSenders({ payments, nobody }: Notes, { from, lamports }: Payment): 
     if (first.lamports < lamports / 2) return path;
     path.push(first.from);
   }
-}
-
-function shareMost(wallets: readonly string[], others: readonly string[]): boolean {
-  const shared = wallets.filter(wallet => others.includes(wallet)).length;
-  return shared * 2 > Math.min(wallets.length, others.length);
 }
 
 function writeCrew(world: World, mint: string, payer: string, crew: readonly Trade[]): void {

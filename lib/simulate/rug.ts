@@ -22,7 +22,14 @@ export function isPullable(token: Token): boolean {
 /** Plans a pull and the fall. A stranger pulls its own deposit. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
-  if (rug.who === 'entity') planSharedFunding(world, rug, slot);
+  if (rug.who === 'entity') {
+    // Gives the deployer, the remover and a third wallet one funder.
+    const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
+    for (const wallet of [rug.token.deployer, rug.remover, third])
+      runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
+        writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
+      });
+  }
   if (rug.who === 'stranger') token.provider = rug.remover;
   runAt(world, slot, () => pull(world, rug));
 }
@@ -56,15 +63,6 @@ function draw(world: World, token: Token) {
   };
 }
 
-/** Gives the deployer, the remover and a third wallet one funder. */
-function planSharedFunding(world: World, { token, remover }: Rug, slot: number): void {
-  const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
-  for (const wallet of [token.deployer, remover, third])
-    runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
-      writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
-    });
-}
-
 function pull(world: World, rug: Rug): void {
   const { token, remover } = rug;
   rug.pullSlot = world.slot;
@@ -96,8 +94,26 @@ function note(world: World, rug: Rug): void {
 
 function pollRug(world: World, rug: Rug): void {
   note(world, rug);
-  if (world.slot - rug.pullSlot > WINDOW) judgeRug(world, rug);
-  else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
+  if (world.slot - rug.pullSlot > WINDOW) {
+    const { fall, slot } = findDeepestFall(rug);
+    const verdict = classifyRug(rug, fall);
+    const { token, who, pull: pulled, strained, minutes } = rug;
+    writeTruth(world, {
+      detector: 'rug',
+      token_mint: token.mint,
+      wallets: [...new Set([rug.remover.address, token.deployer.address])],
+      leader: rug.remover.address,
+      signatures: rug.signatures,
+      fromMs: toSlotMs(world, rug.pullSlot),
+      toMs: toSlotMs(world, slot),
+      verdict,
+      parameters: { who, pull: pulled, fall, minutes, strained },
+      note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
+    });
+    // Some rugs are also confirmed by the validator.
+    if (verdict === 'inside' && drawBoolean(world.random, 0.2))
+      writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
+  } else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
 }
 
 /** Largest fall within ten minutes, and when the limit was first reached. */
@@ -115,25 +131,4 @@ function classifyRug({ who, pull: pulled }: Rug, fall: number): Grade {
   const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
   if (meets(strict)) return 'inside';
   return meets(relaxed) || pulled >= strict.pull || fall >= strict.fall ? 'near_miss' : 'outside';
-}
-
-function judgeRug(world: World, rug: Rug): void {
-  const { fall, slot } = findDeepestFall(rug);
-  const verdict = classifyRug(rug, fall);
-  const { token, who, pull: pulled, strained, minutes } = rug;
-  writeTruth(world, {
-    detector: 'rug',
-    token_mint: token.mint,
-    wallets: [...new Set([rug.remover.address, token.deployer.address])],
-    leader: rug.remover.address,
-    signatures: rug.signatures,
-    fromMs: toSlotMs(world, rug.pullSlot),
-    toMs: toSlotMs(world, slot),
-    verdict,
-    parameters: { who, pull: pulled, fall, minutes, strained },
-    note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
-  });
-  // Some rugs are also confirmed by the validator.
-  if (verdict === 'inside' && drawBoolean(world.random, 0.2))
-    writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
 }

@@ -12,7 +12,7 @@ import { planMakers } from './makers.ts';
 import { resolveSimulation, type Simulation, type SimulationOptions } from './options.ts';
 import { writePaidCrewTruths } from './paid-crew-truth.ts';
 import { planAll } from './plan.ts';
-import { drawBoolean, drawExponential, drawUniform, type Random } from './random.ts';
+import { drawBoolean, drawExponential, drawUniform } from './random.ts';
 import { createTapeWallet } from './wallet.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -30,7 +30,10 @@ function sumOtherShares({ shares }: Simulation): number {
 
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = createWorld(resolveSimulation(options), createPeople);
+  const world = createWorld(resolveSimulation(options), random => ({
+    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
+    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
+  }));
   planPrices(world);
   writeKnownWallets(world);
   createTokens(world);
@@ -53,13 +56,6 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   const entities = writeEntityTruths(world);
   writeCampaignTruths(world, entities, writeFollowTruths(world));
   yield* pullOutput(world);
-}
-
-function createPeople(random: Random): Pick<World, 'exchanges' | 'farms'> {
-  return {
-    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
-    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
-  };
 }
 
 function* pullOutput(world: World): Generator<Item> {
