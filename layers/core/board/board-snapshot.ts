@@ -30,7 +30,29 @@ export function toBoardSnapshot(board: Board): BoardSnapshot {
   const recent = [...board.recent.values()].map(({ wallet, seq, arrivedMs }): RecentRow => [wallet, seq, arrivedMs]);
   return {
     head: { version, minuteMs: board.minuteMs, readThroughMs: board.readThroughMs, wallets: rows.length },
-    wallets: splitIntoBatches(rows, partWallets).map(part => encodeRows(board, part)),
+    wallets: splitIntoBatches(rows, partWallets).map(part => {
+      const names = new TextEncoder().encode(part.map(row => board.wallets[row]!).join('\n'));
+      const size = part.length;
+      const doubles = Float64Array.from([
+        ...part.map(row => board.settled[row]!),
+        ...part.map(row => board.verdictSeq[row]!),
+      ]);
+      const counts = Int32Array.from(part.flatMap(row => [board.held[row]!, board.malicious[row]!]));
+      const parts: ArrayBufferView[] = [Uint32Array.of(size, 0), doubles, counts];
+      for (const window of boardWindows) {
+        const columns = board.sums[window];
+        const exits = new Int32Array(size * countsPerRow);
+        const money = new BigUint64Array(size * moneyPerRow);
+        part.forEach((row, at) => {
+          exits.set(columns.counts.subarray(row * countsPerRow, (row + 1) * countsPerRow), at * countsPerRow);
+          money.set(columns.money.subarray(row * moneyPerRow, (row + 1) * moneyPerRow), at * moneyPerRow);
+        });
+        parts.push(exits, money);
+      }
+      return Buffer.concat(
+        [...parts, names].map(view => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)),
+      );
+    }),
     recent: splitIntoBatches(recent, listRows),
     pending: splitIntoBatches(board.pending.map(entryCodec.encode), listRows),
   };
@@ -79,26 +101,4 @@ export function restoreBoard({ head, wallets, recent, pending }: BoardSnapshot):
     board.recent.set(`${wallet}:${seq}`, { wallet, seq, arrivedMs });
   board.pending = pending.flat().map(entryCodec.decode);
   return board;
-}
-
-function encodeRows(board: Board, rows: readonly number[]): Uint8Array {
-  const names = new TextEncoder().encode(rows.map(row => board.wallets[row]!).join('\n'));
-  const size = rows.length;
-  const doubles = Float64Array.from([
-    ...rows.map(row => board.settled[row]!),
-    ...rows.map(row => board.verdictSeq[row]!),
-  ]);
-  const counts = Int32Array.from(rows.flatMap(row => [board.held[row]!, board.malicious[row]!]));
-  const parts: ArrayBufferView[] = [Uint32Array.of(size, 0), doubles, counts];
-  for (const window of boardWindows) {
-    const columns = board.sums[window];
-    const exits = new Int32Array(size * countsPerRow);
-    const money = new BigUint64Array(size * moneyPerRow);
-    rows.forEach((row, at) => {
-      exits.set(columns.counts.subarray(row * countsPerRow, (row + 1) * countsPerRow), at * countsPerRow);
-      money.set(columns.money.subarray(row * moneyPerRow, (row + 1) * moneyPerRow), at * moneyPerRow);
-    });
-    parts.push(exits, money);
-  }
-  return Buffer.concat([...parts, names].map(part => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)));
 }

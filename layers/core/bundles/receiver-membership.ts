@@ -9,7 +9,19 @@ import { sumBasis } from './timeline.ts';
 export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
   const claim = bundle.claims.byWallet.get(wallet)!;
   if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;
-  if (hasPassedOn(bundle, wallet)) return true;
+  // Giving tokens back to their sender is not passing them on.
+  const senders = new Set(bundle.claims.steps.filter(({ to }) => to === wallet).map(({ from }) => from));
+  const hasPassed = bundle.claims.steps.some(
+    ({ from, to, carriedRaw, soldRaw }) =>
+      from === wallet &&
+      to !== null &&
+      carriedRaw > 0n &&
+      soldRaw === 0n &&
+      bundle.members.has(to) &&
+      !isReceiver(bundle.claims, to) &&
+      !senders.has(to),
+  );
+  if (hasPassed) return true;
   if (claim.receivedRaw * rules.memberPart < sumBasis(bundle.timeline)) return false;
   // Two crews that pass on a large part of their tokens are one.
   const { open, byWallet } = scene.bundles;
@@ -24,21 +36,6 @@ export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string
   const isBuyer =
     holding?.firstBuyMs != null && holding.firstBuyMs < claim.sinceMs && holding.boughtRaw >= claim.receivedRaw;
   return !isBuyer;
-}
-
-/** Giving tokens back to their sender is not passing them on. */
-function hasPassedOn({ claims, members }: Bundle, wallet: string): boolean {
-  const senders = new Set(claims.steps.filter(({ to }) => to === wallet).map(({ from }) => from));
-  return claims.steps.some(
-    ({ from, to, carriedRaw, soldRaw }) =>
-      from === wallet &&
-      to !== null &&
-      carriedRaw > 0n &&
-      soldRaw === 0n &&
-      members.has(to) &&
-      !isReceiver(claims, to) &&
-      !senders.has(to),
-  );
 }
 
 /** Receivers and senders, whose history and payments decide. */

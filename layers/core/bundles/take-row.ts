@@ -44,8 +44,19 @@ export function takeRow(around: Around, row: MintRow): Moved {
 
 function takeFact(scene: Scene, fact: MintFact): readonly Followed[] {
   const { bundles } = scene;
-  if (fact.kind === 'funded')
-    return isPublic(fact.category ?? null) ? takeService(scene, fact.wallet) : takeAnswer(scene, fact);
+  if (fact.kind === 'funded' && isPublic(fact.category ?? null)) {
+    bundles.services.delete(fact.wallet);
+    bundles.services.add(fact.wallet);
+    if (bundles.services.size > bundleLimits.servicesMax)
+      bundles.services.delete(bundles.services.values().next().value!);
+    return findBundlesAround(bundles, fact.wallet)
+      .filter(bundle => isReceiver(bundle.claims, fact.wallet))
+      .map(bundle => {
+        removeServiceWallet(scene, bundle, fact.wallet);
+        return { bundle, joined: [], absorbed: [], received: [] };
+      });
+  }
+  if (fact.kind === 'funded') return takeAnswer(scene, fact);
   const movement = toMovement(fact, (raw, ms) => estimateMarketValue(bundles, raw, ms));
   if (movement === null) return [];
   addMovement(bundles.movements, movement, Math.max(bundles.recent.newestMs, fact.timestampMs));
@@ -80,20 +91,6 @@ function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
     const same = found ?? { bundle, joined: [], absorbed: [], received: [] };
     return { ...same, received: [...same.received, fact.wallet] };
   });
-}
-
-function takeService(scene: Scene, wallet: string): readonly Followed[] {
-  const { bundles } = scene;
-  bundles.services.delete(wallet);
-  bundles.services.add(wallet);
-  if (bundles.services.size > bundleLimits.servicesMax)
-    bundles.services.delete(bundles.services.values().next().value!);
-  return findBundlesAround(bundles, wallet)
-    .filter(bundle => isReceiver(bundle.claims, wallet))
-    .map(bundle => {
-      removeServiceWallet(scene, bundle, wallet);
-      return { bundle, joined: [], absorbed: [], received: [] };
-    });
 }
 
 function takeTrade(scene: Scene, trade: Trade): readonly Bundle[] {

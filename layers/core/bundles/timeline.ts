@@ -92,15 +92,12 @@ export function closeTimelinePhase(timeline: Timeline, ms: number): void {
     timeline.soldRaw += move.soldRaw;
   }
   timeline.moves = timeline.moves.slice(gone);
-  if (timeline.moves.length > bundleLimits.movesMax) timeline.moves = mergeSettled(timeline);
-}
-
-/** Many small sells must not push older ones out. */
-function mergeSettled({ moves, settledMs }: Timeline): readonly Move[] {
+  if (timeline.moves.length <= bundleLimits.movesMax) return;
+  // Many small sells must not push older ones out.
   const span = (ms: number): number => Math.floor(ms / bundleLimits.mergedMs);
-  return moves.reduce<Move[]>((merged, move) => {
+  timeline.moves = timeline.moves.reduce<Move[]>((merged, move) => {
     const last = merged.at(-1);
-    if (last === undefined || move.ms >= settledMs - rules.dumpWindowMs || span(last.ms) !== span(move.ms))
+    if (last === undefined || move.ms >= timeline.settledMs - rules.dumpWindowMs || span(last.ms) !== span(move.ms))
       merged.push(move);
     else merged[merged.length - 1] = { ...move, ...addMoves(last, move) };
     return merged;

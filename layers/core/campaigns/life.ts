@@ -58,7 +58,23 @@ function applyBuys(mint: string, held: Life | null, buyers: Buyers, sinceMs: num
 }
 
 function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null {
-  if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return startLife(mint, buyers, buy.ms) ?? life;
+  if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) {
+    const cohort = findCampaign(buyers, buy.ms - rules.windowMs, buy.ms);
+    if (cohort === null) return life;
+    const startedMs = Math.min(...cohort.map(one => one.ms));
+    const started: Life = {
+      id: hashIdParts('campaign', mint, startedMs),
+      startedMs,
+      fromMs: startedMs,
+      formedMs: buy.ms,
+      activeMs: null,
+      grownMs: null,
+      lastSeenMs: buy.ms,
+      participants: new Map(),
+    };
+    for (const one of cohort) join(started, buyers, one, buy.ms);
+    return started;
+  }
   const linked = findLinkedBuys(buyers, buy, life.fromMs);
   // Wallets that joined later do not count when a late buy is judged.
   const isParticipant = (life.participants.get(buy.wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= buy.ms;
@@ -69,24 +85,6 @@ function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life |
   const mayActivate = buy.ms >= life.formedMs + rules.windowMs && buy.ms < (life.activeMs ?? Number.POSITIVE_INFINITY);
   const fromMs = Math.max(buy.ms - rules.windowMs, life.formedMs + 1);
   if (mayActivate && findCampaign(buyers, fromMs, buy.ms) !== null) life.activeMs = buy.ms;
-  return life;
-}
-
-function startLife(mint: string, buyers: Buyers, ms: number): Life | null {
-  const cohort = findCampaign(buyers, ms - rules.windowMs, ms);
-  if (cohort === null) return null;
-  const startedMs = Math.min(...cohort.map(one => one.ms));
-  const life: Life = {
-    id: hashIdParts('campaign', mint, startedMs),
-    startedMs,
-    fromMs: startedMs,
-    formedMs: ms,
-    activeMs: null,
-    grownMs: null,
-    lastSeenMs: ms,
-    participants: new Map(),
-  };
-  for (const one of cohort) join(life, buyers, one, ms);
   return life;
 }
 

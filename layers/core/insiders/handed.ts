@@ -60,7 +60,17 @@ export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<s
           for (const [owner, part] of owners) owners.set(owner, part * (1 - share!));
           owners.set(wallet, (owners.get(wallet) ?? 0) + share!);
         } else {
-          const handed = takeOwnerShare(owners, wallet, share!, kin);
+          // Takes own parts, then strangers', then kin's, which it returns.
+          const ownPart = owners.get(wallet) ?? 0;
+          const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
+          const isKin = kin.has(wallet);
+          const others = Math.max(0, 1 - ofKin - (isKin ? 0 : ownPart));
+          const handed = isKin ? Math.min(share!, ofKin) : Math.min(ofKin, Math.max(0, share! - ownPart - others));
+          if (!isKin) owners.set(wallet, Math.max(0, ownPart - share!));
+          for (const [owner, part] of owners) {
+            const left = kin.has(owner) && ofKin > 0 ? part * (1 - handed / ofKin) : part;
+            owners.set(owner, share! < 1 ? Math.min(1, left / (1 - share!)) : 0);
+          }
           const before = removed.get(wallet) ?? { all: 0, handed: 0 };
           removed.set(wallet, { all: before.all + share!, handed: before.handed + handed });
         }
@@ -70,19 +80,4 @@ export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<s
       );
     }),
   );
-}
-
-/** Takes own parts, then strangers', then kin's, which it returns. */
-function takeOwnerShare(owners: Map<string, number>, wallet: string, share: number, kin: ReadonlySet<string>): number {
-  const own = owners.get(wallet) ?? 0;
-  const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
-  const isKin = kin.has(wallet);
-  const others = Math.max(0, 1 - ofKin - (isKin ? 0 : own));
-  const handed = isKin ? Math.min(share, ofKin) : Math.min(ofKin, Math.max(0, share - own - others));
-  if (!isKin) owners.set(wallet, Math.max(0, own - share));
-  for (const [owner, part] of owners) {
-    const left = kin.has(owner) && ofKin > 0 ? part * (1 - handed / ofKin) : part;
-    owners.set(owner, share < 1 ? Math.min(1, left / (1 - share)) : 0);
-  }
-  return handed;
 }
