@@ -47,7 +47,21 @@ export function verify(tx: Transaction, books: Books, claims: readonly Claim[], 
     }
     swaps.sort((a, b) => a.span.from - b.span.from);
     if (quarantined.length === 0) return { swaps, quarantined };
-    const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
+    const torn = swaps.filter(swap => {
+      // Torn routes: keeps swaps whose wallet balances match.
+      const own = swaps.filter(other => other.wallet === swap.wallet);
+      // Other payments move quote assets too, so their balances prove nothing.
+      if (isReference(swap.paid.mint) && isReference(swap.got.mint)) return true;
+      return [swap.paid.mint, swap.got.mint].some(mint => {
+        const net = own.reduce(
+          (sum, { paid: out, got: into }) =>
+            sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
+          0n,
+        );
+        const held = [...tx.tokens.values()].filter(token => token.owner === swap.wallet && token.mint === mint);
+        return !isReference(mint) && net !== held.reduce((sum, { pre, post }) => sum + post - pre, 0n);
+      });
+    });
     return {
       swaps: swaps.filter(swap => !torn.includes(swap)),
       quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
@@ -59,22 +73,6 @@ export function verify(tx: Transaction, books: Books, claims: readonly Claim[], 
   if (order.escrow === order.owner || gated.swaps.length === 0) return { ...verifyFor(null), order: null };
   const kept = gated.swaps.map(({ claim }) => toQuarantined(tx, claim, 'no_trader'));
   return { swaps: [], quarantined: [...gated.quarantined, ...kept], order: null };
-}
-
-/** Torn routes: keeps swaps whose wallet balances match. */
-function isTorn(tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean {
-  const own = swaps.filter(swap => swap.wallet === wallet);
-  // Other payments move quote assets too, so their balances prove nothing.
-  if (isReference(paid.mint) && isReference(got.mint)) return true;
-  return [paid.mint, got.mint].some(mint => {
-    const net = own.reduce(
-      (sum, { paid: out, got: into }) =>
-        sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
-      0n,
-    );
-    const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
-    return !isReference(mint) && net !== held.reduce((sum, { pre, post }) => sum + post - pre, 0n);
-  });
 }
 
 function toQuarantined(tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined {
