@@ -31,6 +31,13 @@ const WIDTH = 24;
 /** Alarm states on top, then a row of graphs per question. */
 export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): void {
   const { settings, streams } = service;
+  const functions = listWatchedFunctions(service).map(({ fn }) => fn);
+  const failures = [
+    { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
+    { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
+    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => listTableMetrics(service, metric)) },
+    { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
+  ];
   const graphs = {
     arrival: createArrivalGraphs(service),
     freshness: [
@@ -49,7 +56,7 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
       },
     ],
     clients: createClientGraphs(service),
-    failures: createFailureGraphs(service),
+    failures,
     cost: createCostGraphs(service),
   };
   new Dashboard(stack, 'Dashboard', {
@@ -123,16 +130,6 @@ function createClientGraphs({ settings, rest, socket }: Service): Graphs {
         searchCounters(settings, name),
       ),
     },
-  ];
-}
-
-function createFailureGraphs(service: Service): Graphs {
-  const functions = listWatchedFunctions(service).map(({ fn }) => fn);
-  return [
-    { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
-    { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
-    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => listTableMetrics(service, metric)) },
-    { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
   ];
 }
 

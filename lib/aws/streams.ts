@@ -13,21 +13,6 @@ export type Streams = ReturnType<typeof defineStreamsStack>;
 
 /** One function per processor and per schedule, and per billing provider that is configured. */
 export function defineStreamsStack(stack: Stack, context: StackContext) {
-  return {
-    processors: makeProcessors(stack, context),
-    schedules: mapRows(schedules, (name, plain: Scheduled) => {
-      const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
-      const fn = makeSchedule(stack, name, row, context);
-      const { leaderboardRanks } = context.settings;
-      if (name === 'board' && leaderboardRanks !== ranksMax)
-        fn.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
-      return fn;
-    }),
-    exporters: makeExporters(stack, context),
-  };
-}
-
-function makeProcessors(stack: Stack, context: StackContext) {
   const made = mapRows(processors, (name, row: Processor) => {
     const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
     const spec = { ...row, memoryMb: row.memoryMb ?? context.settings.processorMemoryMb };
@@ -38,5 +23,16 @@ function makeProcessors(stack: Stack, context: StackContext) {
   const { wallets, coordination }: Partial<typeof made> = made;
   // An older coordination ignores the exits that wallets send.
   if (wallets && coordination) wallets.node.addDependency(coordination);
-  return made;
+  return {
+    processors: made,
+    schedules: mapRows(schedules, (name, plain: Scheduled) => {
+      const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
+      const fn = makeSchedule(stack, name, row, context);
+      const { leaderboardRanks } = context.settings;
+      if (name === 'board' && leaderboardRanks !== ranksMax)
+        fn.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
+      return fn;
+    }),
+    exporters: makeExporters(stack, context),
+  };
 }
