@@ -49,7 +49,9 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
     return had;
   });
   const start = world.slot + delay;
-  const times = toDistinctSlots(sellers.map(() => start + random.unit() * slots));
+  // Whole slots without repeats.
+  const times = sellers.map(() => Math.floor(start + random.unit() * slots)).sort((one, other) => one - other);
+  for (let at = 1; at < times.length; at++) times[at] = Math.max(times[at]!, times[at - 1]! + 1);
   let due = Math.floor(bought * share);
   const close = (): void => {
     if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { share, aftermath });
@@ -62,13 +64,6 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
       close();
     });
   });
-}
-
-/** Whole slots without repeats. */
-function toDistinctSlots(times: readonly number[]): number[] {
-  const slots = times.map(Math.floor).sort((one, other) => one - other);
-  for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
-  return slots;
 }
 
 type Sold = { readonly share: number; readonly aftermath: Aftermath };

@@ -93,7 +93,13 @@ function detectStages(
   { buys, metMs }: Episode,
 ): { readonly active: boolean; readonly escalated: boolean } {
   const second = buys.find(
-    ({ ms }) => ms >= metMs + strict.pushMs && isCampaign(crowd, filterWindow(buys, ms), strict),
+    ({ ms: endMs }) =>
+      endMs >= metMs + strict.pushMs &&
+      isCampaign(
+        crowd,
+        buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs),
+        strict,
+      ),
   );
   if (second === undefined) return { active: false, escalated: false };
   const firsts = new Map<string, number>();
@@ -101,10 +107,6 @@ function detectStages(
   const by = (atMs: number): number => [...firsts.values()].filter(ms => ms <= atMs).length;
   const grown = buys.some(({ ms }) => ms >= second.ms && by(ms) >= 1.5 * Math.max(1, by(ms - strict.pushMs)));
   return { active: true, escalated: grown };
-}
-
-function filterWindow(buys: readonly LinkedBuy[], endMs: number): readonly LinkedBuy[] {
-  return buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs);
 }
 
 function write(world: World, mint: string, episode: Episode, verdict: Grade, drawn: object): void {

@@ -29,7 +29,34 @@ export function writePaidCrewTruths(world: World): void {
       )
         continue;
       written.push(wallets);
-      writeCrew(world, mint, payer, crew);
+      const base = {
+        token_mint: mint,
+        wallets,
+        leader: wallets[0]!,
+        type: 'MultiSlotBuyCohort',
+        note: 'nobody planned it',
+      } as const;
+      const parameters = { by_chance: true };
+      const [fromMs, toMs] = [crew[0]!.ms, crew.at(-1)!.ms];
+      const claim = { ...base, detector: 'bundle', funder: payer, verdict: 'inside' } as const;
+      const bundle = writeTruth(world, {
+        ...claim,
+        fromMs,
+        toMs,
+        parameters: { ...parameters, wallets: wallets.length },
+      });
+      const isOwn = ({ wallet }: Trade): boolean => wallets.includes(wallet);
+      const trades = (['buy', 'sell'] as const).flatMap(side => listTrades(world.notes, side, mint, isOwn));
+      const { grade, sells, share } = gradeDump(trades);
+      if (grade === 'outside') continue;
+      const times = { fromMs: sells[0]!.ms, toMs: sells.at(-1)!.ms };
+      writeTruth(world, {
+        ...base,
+        ...times,
+        detector: 'dump',
+        verdict: grade,
+        parameters: { ...parameters, bundle, bundle_verdict: 'inside', sold_in_window: share },
+      });
     }
   }
 }
@@ -75,31 +102,4 @@ function listSenders({ payments, nobody }: Notes, { from, lamports }: Payment): 
     if (first.lamports < lamports / 2) return path;
     path.push(first.from);
   }
-}
-
-function writeCrew(world: World, mint: string, payer: string, crew: readonly Trade[]): void {
-  const wallets = crew.map(({ wallet }) => wallet);
-  const base = {
-    token_mint: mint,
-    wallets,
-    leader: wallets[0]!,
-    type: 'MultiSlotBuyCohort',
-    note: 'nobody planned it',
-  } as const;
-  const parameters = { by_chance: true };
-  const [fromMs, toMs] = [crew[0]!.ms, crew.at(-1)!.ms];
-  const claim = { ...base, detector: 'bundle', funder: payer, verdict: 'inside' } as const;
-  const bundle = writeTruth(world, { ...claim, fromMs, toMs, parameters: { ...parameters, wallets: wallets.length } });
-  const isOwn = ({ wallet }: Trade): boolean => wallets.includes(wallet);
-  const trades = (['buy', 'sell'] as const).flatMap(side => listTrades(world.notes, side, mint, isOwn));
-  const { grade, sells, share } = gradeDump(trades);
-  if (grade === 'outside') return;
-  const times = { fromMs: sells[0]!.ms, toMs: sells.at(-1)!.ms };
-  writeTruth(world, {
-    ...base,
-    ...times,
-    detector: 'dump',
-    verdict: grade,
-    parameters: { ...parameters, bundle, bundle_verdict: 'inside', sold_in_window: share },
-  });
 }

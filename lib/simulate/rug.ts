@@ -71,21 +71,19 @@ function pull(world: World, rug: Rug): void {
   pollRug(world, rug);
   if (rug.fall === 0) return;
   for (let sale = 1; sale <= rug.sells; sale++)
-    runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => writeStepSale(world, rug, sale));
-}
-
-/** Sells to the next price step. The last sale ends organic interest. */
-function writeStepSale(world: World, rug: Rug, sale: number): void {
-  const { token, remover } = rug;
-  const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
-  const fraction = 1 - goal / getTokenPrice(token);
-  const raw = Math.min(
-    ensurePosition(token, remover).raw,
-    fraction <= 0 ? 0 : computeTokensToFall(getMainPool(token), fraction),
-  );
-  if (raw > 1000) rug.signatures.push(writeSwaps(world, [{ token, wallet: remover, side: 'sell', raw }])[0]!.signature);
-  token.arrivals.interest = Math.min(token.arrivals.interest, 1 - (0.97 * sale) / rug.sells);
-  note(world, rug);
+    runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => {
+      // Sells to the next price step. The last sale ends organic interest.
+      const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
+      const fraction = 1 - goal / getTokenPrice(token);
+      const raw = Math.min(
+        ensurePosition(token, remover).raw,
+        fraction <= 0 ? 0 : computeTokensToFall(getMainPool(token), fraction),
+      );
+      if (raw > 1000)
+        rug.signatures.push(writeSwaps(world, [{ token, wallet: remover, side: 'sell', raw }])[0]!.signature);
+      token.arrivals.interest = Math.min(token.arrivals.interest, 1 - (0.97 * sale) / rug.sells);
+      note(world, rug);
+    });
 }
 
 function note(world: World, rug: Rug): void {
@@ -95,7 +93,13 @@ function note(world: World, rug: Rug): void {
 function pollRug(world: World, rug: Rug): void {
   note(world, rug);
   if (world.slot - rug.pullSlot > WINDOW) {
-    const { fall, slot } = findDeepestFall(rug);
+    // Largest fall within ten minutes, and when the limit was first reached.
+    const before = rug.prices[0]![1];
+    const within = rug.prices.filter(([slot]) => slot - rug.pullSlot <= WINDOW);
+    const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
+    const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
+    const fall = 1 - low[1] / before;
+    const [slot] = crossed ?? low;
     const verdict = classifyRug(rug, fall);
     const { token, who, pull: pulled, strained, minutes } = rug;
     writeTruth(world, {
@@ -114,15 +118,6 @@ function pollRug(world: World, rug: Rug): void {
     if (verdict === 'inside' && drawBoolean(world.random, 0.2))
       writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
   } else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
-}
-
-/** Largest fall within ten minutes, and when the limit was first reached. */
-function findDeepestFall({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } {
-  const before = prices[0]![1];
-  const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
-  const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
-  const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
-  return { fall: 1 - low[1] / before, slot: (crossed ?? low)[0] };
 }
 
 /** A stranger's pull is outside. One clause met by far is a near miss. */
