@@ -183,7 +183,14 @@ function advance(walk: Walk, ms: number, phase: Phase): void {
 function computePhase(walk: Walk, phase: Phase, ms: number): Phase {
   // Tokens received by transfer have no basis.
   const isFast = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
-  const isDrip = isDripping(walk);
+  // Only tokens bought back after the first sell offset sells.
+  let dripped = 0n;
+  if (walk.bought !== 0n && walk.dripSold * rules.dripPart >= walk.bought)
+    for (const { soldRaw, boughtRaw } of walk.moves.slice(walk.dripFrom, walk.at)) {
+      dripped += soldRaw - boughtRaw;
+      if (dripped < 0n) dripped = 0n;
+    }
+  const isDrip = walk.bought !== 0n && dripped * rules.dripPart >= walk.bought;
   if (phase.status === 'dumping') {
     const isOver = ms >= phase.sinceMs + rules.quietMs && walk.quietSold * rules.quietPart < walk.bought;
     if (isOver) return { status: 'active', sinceMs: ms, dumped: true, marked: false };
@@ -193,17 +200,6 @@ function computePhase(walk: Walk, phase: Phase, ms: number): Phase {
   const isSold = walk.bought > 0n && walk.sold * 100n >= walk.bought * rules.deriskedHundredths;
   const status = isSold && !phase.dumped ? 'derisked' : 'active';
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
-}
-
-/** Only tokens bought back after the first sell offset sells. */
-function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
-  if (bought === 0n || dripSold * rules.dripPart < bought) return false;
-  let out = 0n;
-  for (const { soldRaw, boughtRaw } of moves.slice(dripFrom, at)) {
-    out += soldRaw - boughtRaw;
-    if (out < 0n) out = 0n;
-  }
-  return out * rules.dripPart >= bought;
 }
 
 /** Buys in the same slots offset sells. */

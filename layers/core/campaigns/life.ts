@@ -1,6 +1,6 @@
 import { hashIdParts } from '../identity/hashed-id.ts';
 import { type Buy, type Buyers, findBuyerEntityId, findLinkedBuys, listCampaignBuys } from './buyers.ts';
-import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign.ts';
+import { CAMPAIGN_LIFE_MS, type Campaign } from './campaign.ts';
 import { findCampaign } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
@@ -113,19 +113,20 @@ function updateGrowth(life: Life): void {
   }
 }
 
-function computeStatus({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus {
-  if (nowMs - lastSeenMs >= CAMPAIGN_LIFE_MS) return 'closed';
-  if (activeMs === null) return 'forming';
-  return grownMs !== null && nowMs - grownMs < rules.windowMs ? 'escalating' : 'active';
-}
-
 /** Returns the campaign at a time, unix ms. */
 export function toCampaign(mint: string, life: Life, nowMs: number): Campaign {
   const entities = new Set(listEntities(life));
   return {
     id: life.id,
     mint,
-    status: computeStatus(life, nowMs),
+    status:
+      nowMs - life.lastSeenMs >= CAMPAIGN_LIFE_MS
+        ? 'closed'
+        : life.activeMs === null
+          ? 'forming'
+          : life.grownMs !== null && nowMs - life.grownMs < rules.windowMs
+            ? 'escalating'
+            : 'active',
     startedMs: life.startedMs,
     lastSeenMs: life.lastSeenMs,
     participantWallets: life.participants.size,

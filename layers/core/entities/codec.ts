@@ -65,7 +65,7 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
     shared: crews.shared,
     anchors: naming.anchors,
     answers: naming.answers,
-    names: joinNames(wallets),
+    names: Array.from({ length: wallets.names.count }, (_, wallet) => readTableText(wallets.names, wallet)).join('\n'),
     listed: filterFlagged(wallets, LISTED),
     aged: filterFlagged(wallets, AGED),
     crews: [...crews.all],
@@ -100,12 +100,6 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
     return state;
   },
 );
-
-function joinNames({ names }: Wallets): string {
-  const lines: string[] = [];
-  for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(readTableText(names, wallet));
-  return lines.join('\n');
-}
 
 /** Paid wallets that are not kept, per funder. */
 function countUnkept(wallets: Wallets): readonly (readonly [number, number])[] {

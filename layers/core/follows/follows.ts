@@ -51,7 +51,15 @@ export function takeFollowBuy(follows: Follows, { wallet, mint, timestampMs }: B
   const behind = walletsOf(near.filter(each => isAfter(timestampMs, getBuyMs(buys, each))));
   for (const leader of ahead) updateEdge(scene, leader, self, isJudged.has(leader), changes);
   for (const follower of behind) updateEdge(scene, self, follower, isJudged.has(follower), changes);
-  for (const leader of listLeaders(follows, wallet)) if (!ahead.has(leader)) dropRefutedEdge(scene, leader, changes);
+  for (const leader of listLeaders(follows, wallet)) {
+    if (ahead.has(leader)) continue;
+    // A buy outside the leader's window is evidence against following.
+    const led = scene.historyOf(leader);
+    const [from, to] = [getNameText(buys.walletNames, leader), getNameText(buys.walletNames, self)];
+    const edge = findFollowEdge(follows.edges, from, to);
+    if (edge && led.mints.has(scene.mint) && isRefuted(scene, toPair(led, scene.historyOf(self)), edge))
+      dropEdgeAsExpired(follows, edge, timestampMs, changes);
+  }
   return { hadEffect: true, changes };
 }
 
@@ -144,20 +152,6 @@ function isRefuted({ follows }: Scene, { leader, follower, evidence }: Pair, edg
     evidence.matched.size >= edge.distinctTokens &&
     estimateChances(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha
   );
-}
-
-/** A buy outside the leader's window is evidence against following. */
-function dropRefutedEdge(scene: Scene, leader: number, changes: FollowChange[]): void {
-  const { buys, edges } = scene.follows;
-  const led = scene.historyOf(leader);
-  const edge = findFollowEdge(
-    edges,
-    getNameText(buys.walletNames, leader),
-    getNameText(buys.walletNames, scene.wallet),
-  );
-  if (!edge || !led.mints.has(scene.mint)) return;
-  if (isRefuted(scene, toPair(led, scene.historyOf(scene.wallet)), edge))
-    dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
 }
 
 function listLeaders({ edges, buys }: Follows, follower: string): readonly number[] {

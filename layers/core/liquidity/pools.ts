@@ -1,4 +1,4 @@
-import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   addPoolShift,
@@ -6,7 +6,6 @@ import {
   createPool,
   type Pool,
   resolvePoolShape,
-  type Shift,
   toLiquidityPlace,
   toSwapReserve,
   withReserve,
@@ -53,7 +52,25 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     const fraction = Math.max(removal.fraction ?? 0, computeReserveFraction(row, pool.reserve) ?? 0);
     closes = fraction >= liquidityRules.closedShareMin;
   }
-  put(pools, row.pool, row.pool, pool => addPoolShift(pool, computeShift(row, pool, closes)));
+  put(pools, row.pool, row.pool, pool => {
+    // Missing amounts follow from the removed share, for constant products.
+    const sign = row.side === 'add' ? 1n : -1n;
+    const { reserve } = pool;
+    const isProduct = resolvePoolShape(pool, row.dex) === 'constant_product';
+    const isProportional = row.side === 'remove' && isProduct && row.pctOfPool !== null;
+    const amount = (raw: string, held: string): bigint =>
+      BigInt(raw) === 0n && isProportional
+        ? (BigInt(held) * BigInt(Math.round(Math.min(1, Math.max(0, row.pctOfPool!)) * Number(PARTS)))) / PARTS
+        : BigInt(raw);
+    return addPoolShift(pool, {
+      ...toLiquidityPlace(row),
+      timestampMs: row.timestampMs,
+      tokenRaw: `${sign * amount(row.tokenRaw, reserve?.tokenRaw ?? '0')}`,
+      baseMint: row.baseMint,
+      baseRaw: `${sign * amount(row.baseRaw, reserve?.baseMint === row.baseMint ? reserve.baseRaw : '0')}`,
+      closes,
+    });
+  });
   return event;
 }
 
@@ -63,26 +80,6 @@ function put(pools: Pools, key: string, address: string | null, change: (pool: P
   const others = [...pools.byKey].filter(([other]) => other !== pools.primary?.pool);
   const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
   if (oldest !== undefined) pools.byKey.delete(oldest[0]);
-}
-
-/** Missing amounts follow from the removed share, for constant products. */
-function computeShift(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
-  const sign = fact.side === 'add' ? 1n : -1n;
-  const { reserve } = pool;
-  const isProduct = resolvePoolShape(pool, fact.dex) === 'constant_product';
-  const isProportional = fact.side === 'remove' && isProduct && fact.pctOfPool !== null;
-  const amount = (raw: string, held: string): bigint =>
-    BigInt(raw) === 0n && isProportional
-      ? (BigInt(held) * BigInt(Math.round(Math.min(1, Math.max(0, fact.pctOfPool!)) * Number(PARTS)))) / PARTS
-      : BigInt(raw);
-  return {
-    ...toLiquidityPlace(fact),
-    timestampMs: fact.timestampMs,
-    tokenRaw: `${sign * amount(fact.tokenRaw, reserve?.tokenRaw ?? '0')}`,
-    baseMint: fact.baseMint,
-    baseRaw: `${sign * amount(fact.baseRaw, reserve?.baseMint === fact.baseMint ? reserve.baseRaw : '0')}`,
-    closes,
-  };
 }
 
 const PARTS = 1_000_000_000n;

@@ -64,6 +64,10 @@ export function withClosed(sums: PositionSums, closed: ClosedPosition): Position
   const scaledRoi = roi && scaleRatio(roi);
   const won = isWin(closed);
   const lost = closed.realizedUsd < 0n;
+  // The last exit sold a fifth or more at twice the entry.
+  const prices = computeLastExitPrices(closed);
+  const kept = computeKeptShare(closed);
+  const isRunner = prices !== null && kept !== null && prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
   return {
     winners: won ? withSide(sums.winners, closed) : sums.winners,
     losers: lost ? withSide(sums.losers, closed) : sums.losers,
@@ -74,7 +78,7 @@ export function withClosed(sums: PositionSums, closed: ClosedPosition): Position
       exitWins: sums.counts.exitWins + closed.wins,
       bigWins: sums.counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
       bigLosses: sums.counts.bigLosses + toCount(isBigLoss(closed)),
-      runners: sums.counts.runners + toCount(isRunner(closed)),
+      runners: sums.counts.runners + toCount(isRunner),
       quickFlips: sums.counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
       fullExits:
         sums.counts.fullExits +
@@ -134,12 +138,4 @@ const quickFlipMs = 60_000;
 
 function isBigLoss({ realizedUsd, costUsd }: ClosedPosition): boolean {
   return costUsd > 0n && -2n * realizedUsd >= costUsd;
-}
-
-/** The last exit sold a fifth or more at twice the entry. */
-function isRunner(closed: ClosedPosition): boolean {
-  const prices = computeLastExitPrices(closed);
-  const kept = computeKeptShare(closed);
-  if (prices === null || kept === null) return false;
-  return prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
 }

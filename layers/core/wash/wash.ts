@@ -88,7 +88,14 @@ export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
   const hand = wash.hands.get(row.wallet) ?? createHand();
   wash.hands.set(row.wallet, hand);
   const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
-  const legs = resolvePairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
+  // Arbitrage legs count once both sides are known and in one pool: self-trading.
+  const own = toWashLeg(row, isOwnPool);
+  const isMate = (other: Leg): boolean => other.tx === own.tx && other.pool === own.pool && other.buy !== own.buy;
+  const waiting = hand.waiting.filter(isMate);
+  if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
+  const counts = !row.arbitrage || waiting.length > 0 || hand.legs.some(isMate);
+  if (!counts) hand.waiting = [...hand.waiting, own].slice(-rules.waitingMax);
+  const legs = counts ? [...waiting, own] : [];
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
   if (wash.taken % rules.sweepTrades === 0) {
@@ -121,16 +128,6 @@ function joinNews(news: readonly WashNews[]): WashNews {
     withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
     ownSales: news.flatMap(({ ownSales }) => ownSales),
   };
-}
-
-/** Arbitrage legs count once both sides are known and in one pool: self-trading. */
-function resolvePairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] {
-  const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
-  const waiting = hand.waiting.filter(isMate);
-  if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
-  if (!isArbitrage || waiting.length > 0 || hand.legs.some(isMate)) return [...waiting, leg];
-  hand.waiting = [...hand.waiting, leg].slice(-rules.waitingMax);
-  return [];
 }
 
 function applyWalletLeg(wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews {
