@@ -59,22 +59,9 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
     failures,
     cost: createCostGraphs(service),
   };
-  new Dashboard(stack, 'Dashboard', {
-    defaultInterval: Duration.hours(8),
-    widgets: [
-      createStateWidgets(alarms),
-      ...listRowNames(questions).flatMap(question => [
-        [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
-        graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
-      ]),
-    ],
-  });
-}
-
-/** A question without alarms is left out. */
-function createStateWidgets(alarms: Alarms): AlarmStatusWidget[] {
+  // A question without alarms is left out.
   const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
-  return asked.map(
+  const states = asked.map(
     question =>
       new AlarmStatusWidget({
         title: questions[question],
@@ -83,6 +70,16 @@ function createStateWidgets(alarms: Alarms): AlarmStatusWidget[] {
         height: 6,
       }),
   );
+  new Dashboard(stack, 'Dashboard', {
+    defaultInterval: Duration.hours(8),
+    widgets: [
+      states,
+      ...listRowNames(questions).flatMap(question => [
+        [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
+        graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
+      ]),
+    ],
+  });
 }
 
 type Graphs = readonly GraphWidgetProps[];
