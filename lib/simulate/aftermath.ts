@@ -54,7 +54,26 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
   for (let at = 1; at < times.length; at++) times[at] = Math.max(times[at]!, times[at - 1]! + 1);
   let due = Math.floor(bought * share);
   const close = (): void => {
-    if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { share, aftermath });
+    if (++delivered < sellers.length || sells.length === 0) return;
+    const buys = instance.acts.filter(({ side }) => side === 'buy');
+    const graded = gradeDump([...buys, ...sells]);
+    const { grade } = graded;
+    writeTruth(world, {
+      detector: 'dump',
+      type: bundle.type,
+      ...toTruthClaim(instance.token, graded.sells),
+      wallets: instance.members.map(({ address }) => address),
+      // One clause may fail by a little.
+      verdict: grade === 'inside' ? bundle.verdict : bundle.verdict === 'inside' ? grade : 'outside',
+      parameters: {
+        bundle: bundle.id,
+        bundle_verdict: bundle.verdict,
+        sold_in_window: graded.share,
+        sold: share,
+        aftermath,
+      },
+      note: bundle.verdict === 'outside' ? 'the wallets do not form a bundle, so none can dump' : '',
+    });
   };
   sellers.forEach((wallet, index) => {
     runAt(world, times[index]!, () => {
@@ -63,29 +82,5 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
       if (raw > 0) sells.push(...writeSwaps(world, [{ token: instance.token, wallet, side: 'sell', raw }]));
       close();
     });
-  });
-}
-
-type Sold = { readonly share: number; readonly aftermath: Aftermath };
-
-function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
-  if (sells.length === 0) return;
-  const buys = instance.acts.filter(({ side }) => side === 'buy');
-  const { grade, sells: acts, share } = gradeDump([...buys, ...sells]);
-  // One clause may fail by a little.
-  writeTruth(world, {
-    detector: 'dump',
-    type: bundle.type,
-    ...toTruthClaim(instance.token, acts),
-    wallets: instance.members.map(({ address }) => address),
-    verdict: grade === 'inside' ? bundle.verdict : bundle.verdict === 'inside' ? grade : 'outside',
-    parameters: {
-      bundle: bundle.id,
-      bundle_verdict: bundle.verdict,
-      sold_in_window: share,
-      sold: sold.share,
-      aftermath: sold.aftermath,
-    },
-    note: bundle.verdict === 'outside' ? 'the wallets do not form a bundle, so none can dump' : '',
   });
 }

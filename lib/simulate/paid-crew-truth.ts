@@ -64,12 +64,22 @@ export function writePaidCrewTruths(world: World): void {
 /** The largest first, payers that buy included. */
 function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: string, crew: readonly Trade[]])[] {
   const crews = new Map<string, Map<string, Trade>>();
-  for (const buy of buys)
-    for (const payer of listPayers(notes, buy)) {
+  for (const buy of buys) {
+    const sent = new Map<string, number>();
+    const firstMs = notes.buyers.get(buy.wallet)!;
+    for (const payment of notes.payments.get(buy.wallet) ?? []) {
+      // A day of trading is a history.
+      if (payment.ms > buy.ms || buy.ms - payment.ms > WEEK_MS || payment.ms - firstMs > DAY_MS) continue;
+      for (const payer of listSenders(notes, payment)) sent.set(payer, (sent.get(payer) ?? 0) + payment.lamports);
+    }
+    for (const [payer, sum] of sent) {
+      // Who paid half of a buy.
+      if (sum < strict.paidShare * buy.lamports) continue;
       const crew = crews.get(payer) ?? new Map<string, Trade>();
       crews.set(payer, crew);
       if (!crew.has(buy.wallet)) crew.set(buy.wallet, buy);
     }
+  }
   const paid = [...crews].filter(([, crew]) => crew.size >= strict.cohort);
   for (const [payer, crew] of paid) {
     const own = buys.find(({ wallet }) => wallet === payer);
@@ -78,18 +88,6 @@ function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: 
   return paid
     .sort(([, one], [, other]) => other.size - one.size)
     .map(([payer, crew]) => [payer, [...crew.values()].sort((one, other) => one.ms - other.ms)] as const);
-}
-
-/** Who paid half of a buy. */
-function listPayers(notes: Notes, { wallet, ms, lamports }: Trade): string[] {
-  const sent = new Map<string, number>();
-  const firstMs = notes.buyers.get(wallet)!;
-  for (const payment of notes.payments.get(wallet) ?? []) {
-    // A day of trading is a history.
-    if (payment.ms > ms || ms - payment.ms > WEEK_MS || payment.ms - firstMs > DAY_MS) continue;
-    for (const payer of listSenders(notes, payment)) sent.set(payer, (sent.get(payer) ?? 0) + payment.lamports);
-  }
-  return [...sent].filter(([, sum]) => sum >= strict.paidShare * lamports).map(([payer]) => payer);
 }
 
 /** The sender and its own first payers. */

@@ -100,7 +100,11 @@ function pollRug(world: World, rug: Rug): void {
     const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
     const fall = 1 - low[1] / before;
     const [slot] = crossed ?? low;
-    const verdict = classifyRug(rug, fall);
+    // A stranger's pull is outside. One clause met by far is a near miss.
+    const meets = (limits: typeof strict): boolean => rug.pull >= limits.pull && fall >= limits.fall;
+    const isNear = meets(relaxed) || rug.pull >= strict.pull || fall >= strict.fall;
+    const grade: Grade = meets(strict) ? 'inside' : isNear ? 'near_miss' : 'outside';
+    const verdict = rug.who === 'stranger' ? 'outside' : grade;
     const { token, who, pull: pulled, strained, minutes } = rug;
     writeTruth(world, {
       detector: 'rug',
@@ -118,12 +122,4 @@ function pollRug(world: World, rug: Rug): void {
     if (verdict === 'inside' && drawBoolean(world.random, 0.2))
       writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
   } else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
-}
-
-/** A stranger's pull is outside. One clause met by far is a near miss. */
-function classifyRug({ who, pull: pulled }: Rug, fall: number): Grade {
-  if (who === 'stranger') return 'outside';
-  const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
-  if (meets(strict)) return 'inside';
-  return meets(relaxed) || pulled >= strict.pull || fall >= strict.fall ? 'near_miss' : 'outside';
 }
