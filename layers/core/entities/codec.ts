@@ -54,24 +54,31 @@ const evidenceCodec = getRecordCodec({
 });
 export const entitiesCodec: Codec<Entities> = transformCodec(
   evidenceCodec,
-  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => ({
-    parent: wallets.parent.subarray(0, wallets.names.count),
-    slot: wallets.slot.subarray(0, wallets.names.count),
-    ms: wallets.ms.subarray(0, wallets.names.count),
-    lamports: wallets.lamports.subarray(0, wallets.names.count),
-    unkept: new Map(countUnkept(wallets)),
-    known,
-    coActions: [...coActions.byKey.values()],
-    shared: crews.shared,
-    anchors: naming.anchors,
-    answers: naming.answers,
-    names: Array.from({ length: wallets.names.count }, (_, wallet) => readTableText(wallets.names, wallet)).join('\n'),
-    listed: filterFlagged(wallets, LISTED),
-    aged: filterFlagged(wallets, AGED),
-    crews: [...crews.all],
-    newestMs,
-    roomFor,
-  }),
+  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => {
+    const { parent, names } = wallets;
+    // Paid wallets that are not kept, per funder.
+    const unkept = wallets.paid.slice(0, names.count);
+    for (let wallet = 0; wallet < names.count; wallet += 1)
+      if (parent[wallet]! >= 0 && !hasFlag(wallets, wallet, AGED)) unkept[parent[wallet]!]! -= 1;
+    return {
+      parent: parent.subarray(0, names.count),
+      slot: wallets.slot.subarray(0, names.count),
+      ms: wallets.ms.subarray(0, names.count),
+      lamports: wallets.lamports.subarray(0, names.count),
+      unkept: new Map([...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []))),
+      known,
+      coActions: [...coActions.byKey.values()],
+      shared: crews.shared,
+      anchors: naming.anchors,
+      answers: naming.answers,
+      names: Array.from({ length: names.count }, (_, wallet) => readTableText(names, wallet)).join('\n'),
+      listed: filterFlagged(wallets, LISTED),
+      aged: filterFlagged(wallets, AGED),
+      crews: [...crews.all],
+      newestMs,
+      roomFor,
+    };
+  },
   evidence => {
     const state = { ...createEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
     const { wallets } = state;
@@ -100,15 +107,6 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
     return state;
   },
 );
-
-/** Paid wallets that are not kept, per funder. */
-function countUnkept(wallets: Wallets): readonly (readonly [number, number])[] {
-  const { parent, paid, names } = wallets;
-  const unkept = paid.slice(0, names.count);
-  for (let wallet = 0; wallet < names.count; wallet += 1)
-    if (parent[wallet]! >= 0 && !hasFlag(wallets, wallet, AGED)) unkept[parent[wallet]!]! -= 1;
-  return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
-}
 
 function filterFlagged(wallets: Wallets, flag: number): readonly number[] {
   const flagged: number[] = [];
