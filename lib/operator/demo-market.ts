@@ -88,26 +88,23 @@ function resumeMarket(state: MarketState, nowMs: number): MarketState {
 async function runLive(clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await sendNextEvents(clients, live, dataDir);
+      if (live.unsent.length === 0) {
+        const nowMs = Date.now();
+        if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
+        const { state, events } = advance(live.state, nowMs - live.state.originMs);
+        live.state = state;
+        live.unsent = events;
+      }
+      if (live.unsent.length > 0) await send(clients, live.unsent, false);
+      live.unsent = [];
+      // Saved after sending: repeats after a crash are duplicates.
+      if (Date.now() - live.savedMs >= SAVE_MS) {
+        saveMarket(dataDir, live.state);
+        live.savedMs = Date.now();
+      }
     } catch (error) {
       if (!signal.aborted) console.error(`The simulated market waits: ${error}`);
     }
     await sleep(TICK_MS, undefined, { signal }).catch(() => {});
   }
-}
-
-/** Saved after sending: repeats after a crash are duplicates. */
-async function sendNextEvents(clients: Clients, live: Live, dataDir: string): Promise<void> {
-  if (live.unsent.length === 0) {
-    const nowMs = Date.now();
-    if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
-    const { state, events } = advance(live.state, nowMs - live.state.originMs);
-    live.state = state;
-    live.unsent = events;
-  }
-  if (live.unsent.length > 0) await send(clients, live.unsent, false);
-  live.unsent = [];
-  if (Date.now() - live.savedMs < SAVE_MS) return;
-  saveMarket(dataDir, live.state);
-  live.savedMs = Date.now();
 }
