@@ -36,7 +36,6 @@ export function addDeadLetters(program: Command): void {
     .option('--yes', 'do not ask')
     .action(async (flags: Flags) => {
       if (!flags.yes) {
-        // Throws UsageError without consent.
         const what = flags.id.length === 0 ? `up to ${flags.limit} dead letters` : `${flags.id.length} dead letters`;
         if (!process.stdin.isTTY) throw new UsageError(`Purging ${what} cannot be undone. Pass --yes to do it.`);
         const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -22,7 +22,7 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
   const ids = new Set(cluster.wallets.map(wallet => bundles.byWallet.get(wallet)));
   const [oldest, ...absorbed] = [...bundles.open.values()].filter(one => {
     if (ids.has(one.id) || one.clusters.has(cluster.key)) return true;
-    // Whether most of a cluster sells one bundle's tokens; gifts of dust do not count.
+    // Most of the cluster sells one bundle's tokens; gifts of dust do not count.
     if (one.claims.byWallet.size === 0) return false;
     const basisRaw = sumBasis(one.timeline);
     const sellers = cluster.wallets.filter(

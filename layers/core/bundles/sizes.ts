@@ -61,7 +61,7 @@ export function splitBand(others: readonly number[], band: Band): readonly Part[
     const seen = countIn(others, low, high, new Set(typed.map(([size]) => size)));
     const hasFee = smooth.some(({ size, roundness }) => {
       if (roundness !== 'odd') return false;
-      // Whether an amount is a preset plus a small fee.
+      // A preset plus a small fee.
       const digits = logWidth(size) / Math.LN10;
       const part = digits - Math.floor(digits);
       const over = Math.log10(1 + rules.feeAbove);

@@ -60,7 +60,7 @@ export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<s
           for (const [owner, part] of owners) owners.set(owner, part * (1 - share!));
           owners.set(wallet, (owners.get(wallet) ?? 0) + share!);
         } else {
-          // Takes own parts, then strangers', then kin's, which it returns.
+          // Own parts go first, then strangers', then kin's.
           const ownPart = owners.get(wallet) ?? 0;
           const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
           const isKin = kin.has(wallet);

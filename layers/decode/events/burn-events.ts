@@ -17,7 +17,7 @@ export function deriveBurnEvents(tx: Transaction, books: Books, taken: readonly 
   const own = burns.flatMap(move => {
     const from = move.from === null ? null : books.ownerOf(move.from);
     if (from === null) return [];
-    // Whether a program paid the signer another asset under the same instruction.
+    // A program paid the signer another asset under the same instruction.
     const { outer, inner } = tx.instructions[move.at]!;
     const redeems =
       inner !== null &&
