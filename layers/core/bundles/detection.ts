@@ -88,7 +88,16 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   const before = Math.min(creation.placeMax, bundleRules.lineSpread);
   if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
   const isWider = Math.min(creation.placeMax, bundleRules.lineSpread) > before;
-  const paid = side === 'buy' ? findTiedCrews(detection, act, isPerson) : [];
+  // Crews by common money or a common collector, which no slot decides.
+  const buyerFunds = memory.buyers.get(wallet)?.funds;
+  const paid =
+    side === 'buy'
+      ? [
+          ...findPaidCrew(memory, reported, wallet),
+          ...findGatheredBy(memory, reported, wallet, isPerson),
+          ...(buyerFunds ? detectFunding(detection, buyerFunds) : []),
+        ]
+      : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? detectLaunchBurst(memory, reported, memory.firstSlot) : [];
@@ -100,17 +109,6 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
     ...detectActTiming(detection, act),
     ...again,
     ...paid,
-    ...(funds ? detectFunding(detection, funds) : []),
-  ];
-}
-
-/** Crews by common money or a common collector, which no slot decides. */
-function findTiedCrews(detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] {
-  const { memory, reported } = detection;
-  const funds = memory.buyers.get(wallet)?.funds;
-  return [
-    ...findPaidCrew(memory, reported, wallet),
-    ...findGatheredBy(memory, reported, wallet, isPerson),
     ...(funds ? detectFunding(detection, funds) : []),
   ];
 }

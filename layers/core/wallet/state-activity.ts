@@ -70,6 +70,17 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
   const hour = Math.floor((timestampMs % dayMs) / hourMs);
   const terminal = findTerminal(swap);
   const paidLamports = swap.networkFeeLamports + swap.tipLamports;
+  const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);
+  const manners = {
+    bot: activity.manners.bot + (swap.labels.some(label => label.startsWith('BOT:')) ? 1 : 0),
+    hft: activity.manners.hft + has('BOT:HFT'),
+    flash: activity.manners.flash + has('BOT:FLASH'),
+    arb: activity.manners.arb + has('BOT:ARB'),
+    wash: activity.manners.wash + has('BOT:WASH'),
+    mev: activity.manners.mev + has('BOT:MEV'),
+    bundled: activity.manners.bundled + (swap.bundled ? 1 : 0),
+    terminal: activity.manners.terminal + (findTerminal(swap) === null ? 0 : 1),
+  };
   return {
     swaps: activity.swaps + 1,
     positionsOpened: activity.positionsOpened + (change === 'open' ? 1 : 0),
@@ -77,7 +88,7 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
     lastTradeMs: Math.max(activity.lastTradeMs ?? timestampMs, timestampMs),
     hours: activity.hours.with(hour, activity.hours[hour]! + 1),
     days: withDay(activity.days, Math.floor(timestampMs / dayMs)),
-    manners: withManners(activity.manners, swap),
+    manners,
     dexes: addWeight(activity.dexes, swap.dex, 1n, namesMax),
     terminals: terminal === null ? activity.terminals : addWeight(activity.terminals, terminal, 1n, namesMax),
     fees: paidLamports > 0 ? withFee(activity.fees, paidLamports) : activity.fees,
@@ -128,20 +139,6 @@ export function withDay(days: readonly number[], day: number): readonly number[]
   if (days.at(-1) === day || days.length >= daysMax) return days;
   const at = days.findLastIndex(other => other <= day);
   return days[at] === day ? days : days.toSpliced(at + 1, 0, day);
-}
-
-function withManners(manners: Manners, swap: SwapFacts): Manners {
-  const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);
-  return {
-    bot: manners.bot + (swap.labels.some(label => label.startsWith('BOT:')) ? 1 : 0),
-    hft: manners.hft + has('BOT:HFT'),
-    flash: manners.flash + has('BOT:FLASH'),
-    arb: manners.arb + has('BOT:ARB'),
-    wash: manners.wash + has('BOT:WASH'),
-    mev: manners.mev + has('BOT:MEV'),
-    bundled: manners.bundled + (swap.bundled ? 1 : 0),
-    terminal: manners.terminal + (findTerminal(swap) === null ? 0 : 1),
-  };
 }
 
 const terminalLabel = 'TERMINAL:';
