@@ -2,6 +2,7 @@ import bs58 from 'bs58';
 import { createByteReader, readBytes, readCount } from './bytes.ts';
 import { decompressDeflate } from './deflate.ts';
 import shipped from './legacy-dictionaries.json' with { type: 'json' };
+import { ADDRESS_BYTES, SIGNATURE_BYTES } from './pack-codes.ts';
 import { WrongVersion } from './wrong-version.ts';
 
 const { pack, named, rows, values } = shipped;
@@ -29,8 +30,6 @@ export function unpackLegacy(bytes: Uint8Array): unknown {
   return JSON.parse(insertNames(text, names, unpackDigits(digits)));
 }
 
-const ADDRESS_BYTES = 32;
-const SIGNATURE_BYTES = 64;
 /** Characters that JSON escapes. After those of a repeat follows which one. */
 const [ADDRESS, SIGNATURE, ADDRESS_AGAIN, DIGITS, DIGITS_AGAIN] = ['\u0001', '\u0002', '\u0003', '\u0004', '\u0005'];
 const SIGN = new RegExp(`[${ADDRESS}${SIGNATURE}${DIGITS}]|[${ADDRESS_AGAIN}${DIGITS_AGAIN}].`, 'gs');

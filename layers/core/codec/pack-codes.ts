@@ -80,5 +80,4 @@ export function canRepeat(value: unknown): value is string | number {
   return Number.isFinite(value) && !(Number.isInteger(value) && Math.abs(value as number) < INT_REPEATED_MIN);
 }
 
-const REPEATED_MIN = 5;
-const INT_REPEATED_MIN = 2 ** 32;
+const [REPEATED_MIN, INT_REPEATED_MIN] = [5, 2 ** 32];
