@@ -82,6 +82,13 @@ test('the surface has each operation and each channel once', () => {
 const lastly = rows.toSorted((a, b) => Number(a.path.endsWith('/health')) - Number(b.path.endsWith('/health')));
 
 describe.each(lastly.map(row => ({ name: title(row), row })))('$name', ({ row }) => {
+  /** A stored answer's lifetime falls with its age. */
+  const isLifetime = (kept = ''): boolean => {
+    if (row.cache === null) return kept === 'no-store';
+    const seconds = Number(/^private, max-age=(\d+)$/.exec(kept)?.[1] ?? Number.NaN);
+    return seconds <= row.cache && seconds >= row.cache - 10;
+  };
+
   test('answers from its tier on, not below, and never without a key', async () => {
     const path = await firstPath(row);
     const least = row.tier === null ? -1 : tiers.indexOf(row.tier);

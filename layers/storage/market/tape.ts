@@ -12,7 +12,7 @@ import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleR
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { readNewest, readSince, readStaleSince } from '../journal/since.ts';
 import { getItem, type TableRef } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
 import { createDifferencesCodec } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
@@ -75,7 +75,7 @@ export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
       isListed: true,
       memo: {
         empty: () => emptyMemo,
-        write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
+        write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : packedMemo(memo)),
         read: value => (value === undefined ? emptyMemo : decodeMemo(value)),
       },
     },
@@ -102,11 +102,11 @@ const memoCodec = getTupleCodec<TapeMemo>({
 const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 0 };
 
 /** A commit may size two headers. */
-const packedMemo = memoize((memo: TapeMemo) => pack(memoCodec.encode(memo)));
+const packedMemo = memoize((memo: TapeMemo) => toPackedAttribute(memoCodec.encode(memo)));
 
 /** Also reads the JSON of earlier headers, lists or objects. */
-function decodeMemo({ S: json, B: bytes }: AttributeValue): TapeMemo {
-  const plain: unknown = json === undefined ? unpack(bytes!) : JSON.parse(json);
+function decodeMemo(value: AttributeValue): TapeMemo {
+  const plain = parsePackedAttribute<unknown>(value);
   return Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
 }
 
