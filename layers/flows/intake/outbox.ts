@@ -22,7 +22,7 @@ export type Outbox = {
 
 const ROWS_MAX = 400;
 
-/** Emits rows of wallets, and hands over all. May repeat after a crash; consumers skip duplicates. */
+/** Emits rows of wallets, and hands over all. Repeats are skipped. */
 export async function deliverRows(
   { tape, emitWallets, hand }: Outbox,
   keys: ReadonlyMap<string, CachedKey>,

@@ -27,7 +27,7 @@ export const sections = {
   security: (deps, room) => openSection(room, createSecuritySection(deps)),
 } as const satisfies { market: Row<MarketDeps>; ledger: Row<LedgerDeps>; security: Row<SecurityDeps> };
 
-/** Reads events. Intake commits their rows, then each section takes them, and parks its own keys. */
+/** Reads events. Intake commits their rows, then sections take them. */
 export function createTokensProcessor(deps: TokensDeps): BatchWork {
   const cache = openSharedCache(cacheBytesMax(processors.intake));
   const handed: Handed[] = [];
@@ -59,7 +59,7 @@ function isRequest({ text }: StreamRecord): boolean {
   return parseClockRecord(text) !== null || Object.hasOwn(sections, parseControlRecord(text)?.processor ?? '');
 }
 
-/** Batches of tokens. Parked records have no rows of their own: the newest ones lead to the others. */
+/** Batches of tokens. For parked records the newest rows lead to the others. */
 async function toBatches(
   tape: Tape,
   handed: readonly Handed[],
