@@ -8,17 +8,13 @@ import { BUNDLES } from '../lib/build/synth.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** As the CDK command line passes it. */
-function readGivenContext(): Readonly<Record<string, unknown>> {
-  return {
-    ...readCommittedContext(ROOT),
-    ...(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as Record<string, unknown>),
-  };
-}
-
 // Run by the CDK command line, which passes the output folder in the environment.
 try {
-  const context = await readDeployedContext(readGivenContext());
+  // As the CDK command line passes it.
+  const context = await readDeployedContext({
+    ...readCommittedContext(ROOT),
+    ...(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as Record<string, unknown>),
+  });
   await buildFunctionBundles({ outDir: BUNDLES });
   await buildConsole();
   buildApp({ bundles: BUNDLES, pages: CONSOLE, context }).synth();

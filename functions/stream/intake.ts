@@ -1,23 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildQueueClient } from '../../layers/edge/clients.ts';
-import { getDeadLettersUrl } from '../../layers/edge/config.ts';
+import { getDeadLettersUrl, getReportsMs } from '../../layers/edge/config.ts';
 import { createLetterSender } from '../../layers/edge/dead-letters.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { tables, observe, emitter, emitPush, consume } = openProcessor('intake');
 const deps = {
+  ...tables,
   tape: openTape(tables.tape),
-  operations: tables.operations,
-  prices: tables.prices,
-  tokens: tables.tokens,
-  names: tables.names,
-  emitTrades: emitter('trades'),
+  notes: openNotes(tables.ledgers),
   emitWallets: emitter('wallets'),
+  emitLinks: emitter('links'),
+  emitEvents: emitter('events'),
   emitPush,
+  publisher: openPublisher(tables.connections, emitPush),
   bury: createLetterSender(buildQueueClient(), getDeadLettersUrl()),
   observe,
+  pause: sleep,
+  gatherMs: getReportsMs(),
 };
 
-/** Reads events. Writes the tape and facts, and feeds the trade and wallet streams. */
-export const handler = consume(createIntakeProcessor(deps));
+/** Reads events. Writes tapes, candles, ledgers and security, feeds wallets and links, and notifies channels. */
+export const handler = consume(createTokensProcessor(deps));

@@ -16,7 +16,7 @@ export type Processor = FunctionSpec & {
   readonly gathers?: true;
   /** Concurrent batches per shard, in order per key. The deployment setting decides by default. */
   readonly parallelization?: number;
-  /** Parts that park keys of their own, under their names. */
+  /** Parts that also park keys, under their own names. */
   readonly sections?: readonly string[];
   /** `BATCH_RETRIES_MAX` by default. With it a failing batch is not bisected. */
   readonly retriesMax?: number;
@@ -27,27 +27,20 @@ export const processors = {
   intake: {
     file: 'stream/intake',
     source: 'events',
-    // Heartbeats of the feed.
-    emits: ['trades', 'wallets', 'push'],
-    reads: ['operations', 'parking', 'tape', 'prices', 'tokens'],
-    writes: ['tape', 'prices', 'tokens', 'names', 'operations', 'parking'],
-    deadLetters: true,
-    timeoutSeconds: 60,
-    // A record may hold ten events.
-    batchSize: 100,
-  },
-  tokens: {
-    file: 'stream/tokens',
-    source: 'trades',
-    // Sends delayed wake-ups, and clock records for expired bundles.
-    emits: ['wallets', 'trades', 'links', 'events', 'push'],
-    reads: ['operations', 'parking', 'tape', 'candles', 'ledgers', 'security', 'connections'],
-    writes: ['candles', 'ledgers', 'positions', 'security', 'listings', 'operations', 'parking'],
+    // Ticks, questions and delayed wake-ups come back as events.
+    emits: ['wallets', 'links', 'events', 'push'],
+    reads: ['operations', 'parking', 'tape', 'prices', 'tokens', 'candles', 'ledgers', 'security', 'connections'],
+    writes: [
+      ...(['tape', 'prices', 'tokens', 'names', 'candles', 'ledgers', 'positions'] as const),
+      ...(['security', 'listings', 'operations', 'parking'] as const),
+    ],
     sections: ['market', 'ledger', 'security'],
+    deadLetters: true,
     // One whole core. Each holder takes 1.3 KB of memory.
     memoryMb: 1769,
     timeoutSeconds: 60,
-    batchSize: 200,
+    // A record may hold ten events.
+    batchSize: 100,
   },
   wallets: {
     file: 'stream/wallets',
@@ -106,10 +99,10 @@ export const processors = {
   },
 } as const satisfies Record<string, Processor>;
 
-export type SectionName = (typeof processors)['tokens']['sections'][number];
+export type SectionName = (typeof processors)['intake']['sections'][number];
 
 /** Lists of parked keys: each has a name, and a stream that takes requests. */
 export const parkingLists: readonly { readonly name: string; readonly source: StreamName }[] =
-  Object.entries<Processor>(processors).flatMap(([name, { source, sections = [name], writes = [] }]) =>
-    writes.includes('parking') ? sections.map(list => ({ name: list, source })) : [],
+  Object.entries<Processor>(processors).flatMap(([name, { source, sections = [], writes = [] }]) =>
+    writes.includes('parking') ? [name, ...sections].map(list => ({ name: list, source })) : [],
   );

@@ -32,7 +32,7 @@ export const schedules = {
     file: 'schedule/sweep',
     rateMinutes: 1,
     // Retries of parked keys go through the streams of their processors.
-    emits: ['events', 'trades', 'wallets', 'links', 'push'],
+    emits: ['events', 'wallets', 'links', 'push'],
     reads: ['candles', 'security', 'wallets', 'parking', 'operations'],
     // When it sent a heartbeat.
     writes: ['operations'],

@@ -1,7 +1,6 @@
 /** Streams. lib/aws derives its stacks from this file. */
 export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
-  trades: { summary: 'Accepted trades and other events of each mint, in order' },
   wallets: { summary: 'Wallet events in order: trade results, received SOL, identities' },
   links: {
     summary: 'Relations of wallets in one order (buys, bundles, funders, known wallets), and exits',

@@ -39,7 +39,37 @@ async function meter(
   records: readonly TimedRecord[],
 ): Promise<readonly Answer[]> {
   try {
-    return await meterTogether(client, dimensions, records);
+    const usage = records.map(record => {
+      const { customer, unit, quantity, slotMs } = record;
+      if (customer.provider !== 'aws-marketplace')
+        throw new Error(`AWS Marketplace does not bill customers of ${customer.provider}`);
+      return {
+        CustomerAWSAccountId: customer.customerAccountId,
+        // It names product and agreement, so the request has no product code.
+        LicenseArn: customer.licenseArn,
+        Dimension: dimensions[unit],
+        Timestamp: new Date(slotMs),
+        Quantity: quantity,
+      };
+    });
+    const { Results = [], UnprocessedRecords = [] } = await client.send(
+      new BatchMeterUsageCommand({ UsageRecords: usage }),
+    );
+    const results = new Map(Results.map(result => [toRecordName(result.UsageRecord), result]));
+    const unprocessed = new Set(UnprocessedRecords.map(toRecordName));
+    return usage.map(toRecordName).map(name => {
+      const result = results.get(name);
+      if (result) {
+        const { Status, MeteringRecordId } = result;
+        if (Status === 'Success') return { kind: 'accepted', note: `Metering record ${MeteringRecordId}` };
+        // An identical repeat is a success, so this is a record of somebody else.
+        if (Status === 'DuplicateRecord')
+          return { kind: 'refused', note: 'AWS has another quantity of this customer, dimension and hour' };
+        return { kind: 'refused', note: `AWS answered ${Status}` };
+      }
+      if (unprocessed.has(name)) return { kind: 'busy', note: 'AWS did not process the record' };
+      return { kind: 'unknown', note: 'The answer of AWS does not name the record' };
+    });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     let kind: 'refused' | 'denied' | 'busy' | 'unknown' = name === 'ThrottlingException' ? 'busy' : 'unknown';
@@ -51,44 +81,6 @@ async function meter(
     for (const record of records) answers.push(...(await meter(client, dimensions, [record])));
     return answers;
   }
-}
-
-async function meterTogether(
-  client: MarketplaceMeteringClient,
-  dimensions: Dimensions,
-  records: readonly TimedRecord[],
-): Promise<readonly Answer[]> {
-  const usage = records.map(record => {
-    const { customer, unit, quantity, slotMs } = record;
-    if (customer.provider !== 'aws-marketplace')
-      throw new Error(`AWS Marketplace does not bill customers of ${customer.provider}`);
-    return {
-      CustomerAWSAccountId: customer.customerAccountId,
-      // It names product and agreement, so the request has no product code.
-      LicenseArn: customer.licenseArn,
-      Dimension: dimensions[unit],
-      Timestamp: new Date(slotMs),
-      Quantity: quantity,
-    };
-  });
-  const { Results = [], UnprocessedRecords = [] } = await client.send(
-    new BatchMeterUsageCommand({ UsageRecords: usage }),
-  );
-  const results = new Map(Results.map(result => [toRecordName(result.UsageRecord), result]));
-  const unprocessed = new Set(UnprocessedRecords.map(toRecordName));
-  return usage.map(toRecordName).map(name => {
-    const result = results.get(name);
-    if (result) {
-      const { Status, MeteringRecordId } = result;
-      if (Status === 'Success') return { kind: 'accepted', note: `Metering record ${MeteringRecordId}` };
-      // An identical repeat is a success, so this is a record of somebody else.
-      if (Status === 'DuplicateRecord')
-        return { kind: 'refused', note: 'AWS has another quantity of this customer, dimension and hour' };
-      return { kind: 'refused', note: `AWS answered ${Status}` };
-    }
-    if (unprocessed.has(name)) return { kind: 'busy', note: 'AWS did not process the record' };
-    return { kind: 'unknown', note: 'The answer of AWS does not name the record' };
-  });
 }
 
 /** AWS repeats the record that an answer is about. */

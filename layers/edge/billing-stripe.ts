@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Provider } from '../core/billing/provider.ts';
-import { type Answer, formatBillingRecordId, type Proof, type TimedRecord } from '../core/billing/record.ts';
+import { type Answer, formatBillingRecordId, type TimedRecord } from '../core/billing/record.ts';
 import { isFreshStripeSlot, listStripeSlots, toStripeRepeatEndMs } from '../core/billing/stripe-times.ts';
 import { type BilledUnit, billedUnits } from '../core/billing/units.ts';
 import { createStripeClient, type StripeOptions } from './stripe.ts';
@@ -42,7 +42,24 @@ export function createStripeProvider(settings: StripeSettings): Provider {
     isFresh: isFreshStripeSlot,
     repeatUntilMs: (_record, firstMs) => toStripeRepeatEndMs(firstMs),
     send: records => Promise.all(records.map(record => sendEvent(client, meterOf, record))),
-    prove: record => findProof(client, meterOf, record),
+    prove: async record => {
+      // The sum of the minute that no other event of the customer and meter has.
+      const start = record.slotMs / 1000;
+      try {
+        const { id } = await meterOf(record.unit);
+        const { data } = await client.billing.meters.listEventSummaries(id, {
+          customer: getCustomerId(record),
+          start_time: start,
+          end_time: start + MINUTE_SECONDS,
+        });
+        const sum = data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
+        const note = `Stripe's sum of ${new Date(record.slotMs).toISOString()} is ${sum}, of ${record.quantity} sent`;
+        return { kind: sum === record.quantity ? 'counted' : sum === 0 ? 'missing' : 'unclear', note };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError || error instanceof WrongMeter) return null;
+        throw error;
+      }
+    },
   };
 }
 
@@ -101,23 +118,4 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof Stripe.errors.StripePermissionError) return { kind: 'denied', note };
   // After an error of the server or the network the event may exist.
   return { kind: error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'unknown', note };
-}
-
-/** The sum of the minute that no other event of the customer and meter has. */
-async function findProof(client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Proof | null> {
-  const start = record.slotMs / 1000;
-  try {
-    const { id } = await meterOf(record.unit);
-    const { data } = await client.billing.meters.listEventSummaries(id, {
-      customer: getCustomerId(record),
-      start_time: start,
-      end_time: start + MINUTE_SECONDS,
-    });
-    const sum = data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
-    const note = `Stripe's sum of ${new Date(record.slotMs).toISOString()} is ${sum}, of ${record.quantity} sent`;
-    return { kind: sum === record.quantity ? 'counted' : sum === 0 ? 'missing' : 'unclear', note };
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError || error instanceof WrongMeter) return null;
-    throw error;
-  }
 }

@@ -47,28 +47,27 @@ export function formatExposition(counts: ReadonlyMap<string, number>, lags: Read
   });
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
   const lines = [
-    ...names.map(name => formatFamily(name, families.get(name) ?? [])),
+    ...names.map(name => {
+      const samples = families.get(name) ?? [];
+      const isHistogram = name in histograms;
+      const pathOf = (sample: string): string => /path="([^"]*)"/.exec(sample)?.[1] ?? '';
+      // By path, then bounds in ascending order, then sum and count.
+      const compare = ([a]: Sample, [b]: Sample): number => {
+        if (pathOf(a) === pathOf(b)) return rankSample(a) - rankSample(b);
+        return pathOf(a) < pathOf(b) ? -1 : 1;
+      };
+      const listed = isHistogram ? samples.toSorted(compare) : samples;
+      return [
+        `# HELP ${name} ${histograms[name] ?? help[name] ?? 'Counter'}`,
+        `# TYPE ${name} ${isHistogram ? 'histogram' : 'counter'}`,
+        ...(listed.length === 0 ? [`${name} 0`] : listed.map(([sample, total]) => `${sample} ${total}`)),
+      ].join('\n');
+    }),
     `# HELP ${LAG} ${LAG_HELP}`,
     `# TYPE ${LAG} gauge`,
     ...[...lags].map(([name, ms]) => `${LAG}{processor="${name}"} ${ms}`),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function formatFamily(name: string, samples: readonly Sample[]): string {
-  const isHistogram = name in histograms;
-  const pathOf = (sample: string): string => /path="([^"]*)"/.exec(sample)?.[1] ?? '';
-  // By path, then bounds in ascending order, then sum and count.
-  const compare = ([a]: Sample, [b]: Sample): number => {
-    if (pathOf(a) === pathOf(b)) return rankSample(a) - rankSample(b);
-    return pathOf(a) < pathOf(b) ? -1 : 1;
-  };
-  const listed = isHistogram ? samples.toSorted(compare) : samples;
-  return [
-    `# HELP ${name} ${histograms[name] ?? help[name] ?? 'Counter'}`,
-    `# TYPE ${name} ${isHistogram ? 'histogram' : 'counter'}`,
-    ...(listed.length === 0 ? [`${name} 0`] : listed.map(([sample, total]) => `${sample} ${total}`)),
-  ].join('\n');
 }
 
 function rankSample(sample: string): number {

@@ -237,7 +237,15 @@ function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'):
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
 function toErrorReply(error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult {
-  const refusal = error instanceof RequestError ? error : toUnexpectedError(error, upstreamFailure);
+  const isExpected = error instanceof RequestError;
+  if (!isExpected) logger.error('The request failed', { error });
+  const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
+  const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
+  const unexpected =
+    isPassing && upstreamFailure !== 'internal'
+      ? new RequestError('unavailable', 'A required backend is temporarily unavailable; try again')
+      : new RequestError('internal', 'Internal error');
+  const refusal = isExpected ? error : unexpected;
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
@@ -265,12 +273,3 @@ const passing = new Set([
   'ServiceUnavailableException',
   'InternalServerException',
 ]);
-
-function toUnexpectedError(error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError {
-  logger.error('The request failed', { error });
-  const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
-  const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
-  return isPassing && upstreamFailure !== 'internal'
-    ? new RequestError('unavailable', 'A required backend is temporarily unavailable; try again')
-    : new RequestError('internal', 'Internal error');
-}

@@ -38,7 +38,23 @@ export function openPoster(options: PosterOptions): Post {
     const [region, credentials] = await Promise.all([options.region(), options.credentials()]);
     const signed = sign({ method: 'POST', host: url.host, path, body }, { region, ...credentials }, clock());
     const headers = { ...signed, 'content-type': 'application/octet-stream', 'content-length': body.length };
-    return sendBody(body, answered => request({ ...target, path, headers }, answered));
+    return new Promise(resolve => {
+      const sent = request({ ...target, path, headers }, response => {
+        response.resume();
+        const isStale = false;
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, isStale }));
+        response.once('error', error => resolve({ status: 0, isStale, error }));
+      });
+      sent.once('timeout', () => {
+        resolve({ status: HANGING, isStale: false });
+        sent.destroy();
+      });
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+        resolve({ status: 0, isStale: isReset && sent.reusedSocket, error });
+      });
+      sent.end(body);
+    });
   };
   return async (id, text) => {
     try {
@@ -57,29 +73,6 @@ type Answer = { readonly status: number; readonly isStale: boolean; readonly err
 
 /** Status of a timeout, as if the client did not read. */
 const HANGING = 429;
-
-function sendBody(
-  body: Buffer,
-  open: (answered: (response: http.IncomingMessage) => void) => http.ClientRequest,
-): Promise<Answer> {
-  return new Promise(resolve => {
-    const sent = open(response => {
-      response.resume();
-      const isStale = false;
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, isStale }));
-      response.once('error', error => resolve({ status: 0, isStale, error }));
-    });
-    sent.once('timeout', () => {
-      resolve({ status: HANGING, isStale: false });
-      sent.destroy();
-    });
-    sent.once('error', (error: NodeJS.ErrnoException) => {
-      const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
-      resolve({ status: 0, isStale: isReset && sent.reusedSocket, error });
-    });
-    sent.end(body);
-  });
-}
 
 /** What the status of a post means. */
 export function classifyPost(socket: string, status: number, error?: unknown): Posted {

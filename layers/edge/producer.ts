@@ -84,10 +84,6 @@ export function putEvents(
   stream: string,
   events: readonly Outgoing[],
 ): Promise<readonly Placement[]> {
-  return putInOrder(client, stream, packRecords(events), true);
-}
-
-function packRecords(events: readonly Outgoing[]): readonly Outgoing[] {
   const records: { readonly key: string; readonly lines: string[]; bytes: number }[] = [];
   const newest = new Map<string, (typeof records)[number]>();
   const counts = new Map<string, number>();
@@ -107,7 +103,8 @@ function packRecords(events: readonly Outgoing[]): readonly Outgoing[] {
     record.lines.push(data);
     record.bytes += bytes;
   }
-  return records.map(({ key, lines }) => ({ key, data: lines.join('\n') }));
+  const packed = records.map(({ key, lines }) => ({ key, data: lines.join('\n') }));
+  return putInOrder(client, stream, packed, true);
 }
 
 export function emitEventsInto(client: KinesisClient, stream: string): Emit {

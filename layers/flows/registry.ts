@@ -27,8 +27,8 @@ import {
   type Provenance,
   startTrace,
 } from '../core/identity/provenance.ts';
-import { countHeldBytes } from '../storage/kernel/pack.ts';
 import { runInParallel } from '../storage/kernel/parallel.ts';
+import { countHeldBytes } from '../storage/kernel/unpack-cache.ts';
 import type { TapeEvent } from '../storage/market/tape.ts';
 import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/wallets/funding.ts';
 import { type Identities, loadIdentities, loadIdentity, saveAssertion } from '../storage/wallets/identities.ts';

@@ -90,7 +90,14 @@ export function buildFunctionVariables(spec: FunctionSpec, resources: AppResourc
       ]),
     ),
     ...Object.fromEntries(
-      (spec.addresses ?? []).map(api => [toAddressVariable(api), resolveAddress(resources, api, spec)]),
+      (spec.addresses ?? []).map(api => {
+        if (!resources.addresses)
+          throw new Error(
+            `${spec.file} names the address of the ${api} API, but its stack has no addresses. ` +
+              'Pass them to the stack.',
+          );
+        return [toAddressVariable(api), resources.addresses[api]];
+      }),
     ),
     ...(resources.generation > 0 &&
       listFunctionTables(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
@@ -118,13 +125,6 @@ function listNamedTables(spec: FunctionSpec): readonly TableName[] {
     ...(spec.counts ? (['operations'] as const) : []),
     ...(spec.meters ? (['usage'] as const) : []),
   ];
-}
-
-function resolveAddress({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string {
-  if (addresses) return addresses[api];
-  throw new Error(
-    `${file} names the address of the ${api} API, but its stack has no addresses. Pass them to the stack.`,
-  );
 }
 
 export const readsOf = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];

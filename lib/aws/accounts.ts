@@ -45,7 +45,24 @@ export function defineAccountsStack(stack: Stack, context: AccountsContext): Acc
         ...(CHANGES_KEYS.includes(name) ? createGatewayKeyStatements(Object.values(context.plans)) : []),
       ],
     });
-    for (const [variable, value] of Object.entries(buildVariables(name, context))) fn.addEnvironment(variable, value);
+    const { plans, restUrl } = context;
+    const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
+    const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
+    const origins = resolveCorsOrigins(settings);
+    const variables: Readonly<Record<string, string>> = {
+      ...(CALLS_STRIPE.includes(name) && {
+        [STRIPE_KEY_VARIABLE]: settings.stripeCheckoutKeyParameter,
+        ...(settings.stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: settings.stripeUrl }),
+      }),
+      ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
+      ...(SELLS.includes(name) && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
+      ...(isShared && checkoutSuccessUrl !== '' && { [CHECKOUT_SUCCESS_VARIABLE]: checkoutSuccessUrl }),
+      ...(isShared && checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),
+      ...(isShared && origins !== '*' && { [ORIGINS_VARIABLE]: origins.join(',') }),
+      ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
+      ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
+    };
+    for (const [variable, value] of Object.entries(variables)) fn.addEnvironment(variable, value);
     return fn;
   });
   const name = `${context.settings.prefix}-accounts`;
@@ -84,24 +101,4 @@ function createGatewayKeyStatements(plans: readonly string[]): PolicyStatement[]
       plans.map(plan => arn(`/usageplans/${plan}/keys`)),
     ),
   ];
-}
-
-function buildVariables(name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> {
-  const { settings, plans, restUrl } = context;
-  const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
-  const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
-  const origins = resolveCorsOrigins(settings);
-  return {
-    ...(CALLS_STRIPE.includes(name) && {
-      [STRIPE_KEY_VARIABLE]: settings.stripeCheckoutKeyParameter,
-      ...(settings.stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: settings.stripeUrl }),
-    }),
-    ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
-    ...(SELLS.includes(name) && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
-    ...(isShared && checkoutSuccessUrl !== '' && { [CHECKOUT_SUCCESS_VARIABLE]: checkoutSuccessUrl }),
-    ...(isShared && checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),
-    ...(isShared && origins !== '*' && { [ORIGINS_VARIABLE]: origins.join(',') }),
-    ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
-    ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
-  };
 }

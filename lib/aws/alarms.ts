@@ -42,10 +42,48 @@ const UNSETTLED =
 
 export function createAlarmRows(service: Service): Readonly<Record<Question, readonly AlarmRow[]>> {
   return {
-    arrival: createArrivalAlarms(service),
+    arrival: [
+      ...createFeedAlarms(service),
+      ...createForwarderAlarms(service),
+      {
+        id: 'IngestServerErrors',
+        metric: createRestMetric(service.ingest.api, '5XXError'),
+        why: 'The ingest API answers 5xx',
+        periods: LASTING,
+      },
+      {
+        id: 'DecoderFails',
+        metric: createCounterMetric(service.settings, {
+          name: 'chain_decode_failed_total',
+          file: functions.ingest.file,
+        }),
+        why:
+          'The decoder fails on items: look at its log, ' +
+          'then decode them again with: npm run dead-letters -- redrive',
+      },
+      ...Object.entries(service.data.streams).map(([name, stream]) => ({
+        id: `${toConstructId(name)}StreamThrottles`,
+        metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
+        why: 'A stream refuses records: raise shards',
+        periods: LASTING,
+      })),
+    ],
     freshness: createFreshnessAlarms(service),
     clients: createClientAlarms(service),
-    failures: createFailureAlarms(service),
+    failures: [
+      {
+        id: 'DeadLetters',
+        metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+        why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
+      },
+      ...createFunctionFailureAlarms(service),
+      ...listRowNames(tables).map(name => ({
+        id: `${toConstructId(name)}TableThrottles`,
+        metric: sumTableThrottles(service.data.tables[name], tables[name]),
+        why: 'A table refuses requests: one key is too busy, or the load doubled within minutes',
+        periods: LASTING,
+      })),
+    ],
     cost: Object.keys(service.streams.exporters).map(name => ({
       id: `Billing${toConstructId(name)}Failed`,
       // Counted by each run until an operator acts.
@@ -59,30 +97,6 @@ export function createAlarmRows(service: Service): Readonly<Record<Question, rea
 }
 
 const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };
-
-function createArrivalAlarms(service: Service): readonly AlarmRow[] {
-  return [
-    ...createFeedAlarms(service),
-    ...createForwarderAlarms(service),
-    {
-      id: 'IngestServerErrors',
-      metric: createRestMetric(service.ingest.api, '5XXError'),
-      why: 'The ingest API answers 5xx',
-      periods: LASTING,
-    },
-    {
-      id: 'DecoderFails',
-      metric: createCounterMetric(service.settings, { name: 'chain_decode_failed_total', file: functions.ingest.file }),
-      why: 'The decoder fails on items: look at its log, then decode them again with: npm run dead-letters -- redrive',
-    },
-    ...Object.entries(service.data.streams).map(([name, stream]) => ({
-      id: `${toConstructId(name)}StreamThrottles`,
-      metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
-      why: 'A stream refuses records: raise shards',
-      periods: LASTING,
-    })),
-  ];
-}
 
 /** By minutes, because an instance writes its counters once a minute. */
 function createFeedAlarms({ settings }: Service): readonly AlarmRow[] {
@@ -184,9 +198,7 @@ const DROPPED = 'chain_messages_dropped_total';
 
 /** Drops by slow clients are a share; others are a failure. */
 function dropAlarms(settings: Settings): readonly AlarmRow[] {
-  // Intake sends only heartbeats, which nobody misses.
-  const others = [specs.fanOut?.file, specs.intake?.file];
-  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && !others.includes(file);
+  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && file !== specs.fanOut?.file;
   const senders = Object.values<Processor>(processors).filter(isSender);
   const unsent = senders.map(({ file }) => createCounterMetric(settings, { name: DROPPED, file }));
   return [
@@ -214,21 +226,4 @@ function createDroppedAlarm(settings: Settings, { file }: FunctionSpec): AlarmRo
     threshold: DROPPED_PERCENT_MAX,
     periods: LASTING,
   };
-}
-
-function createFailureAlarms(service: Service): readonly AlarmRow[] {
-  return [
-    {
-      id: 'DeadLetters',
-      metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
-      why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
-    },
-    ...createFunctionFailureAlarms(service),
-    ...listRowNames(tables).map(name => ({
-      id: `${toConstructId(name)}TableThrottles`,
-      metric: sumTableThrottles(service.data.tables[name], tables[name]),
-      why: 'A table refuses requests: one key is too busy, or the load doubled within minutes',
-      periods: LASTING,
-    })),
-  ];
 }

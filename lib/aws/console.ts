@@ -73,7 +73,15 @@ export function defineConsoleStack(stack: Stack, { settings, pages, restUrl, soc
   });
   const config = { api_url: restUrl, ws_url: socketUrl };
   deployFiles(stack, { bucket, pages, config, settings, after: distribution });
-  warnOfOrigins(stack, settings);
+  // The address of CloudFront is known after a deployment, and the REST API comes before it.
+  const { corsOrigins } = settings;
+  const isListed = corsOrigins === '*' || corsOrigins.some(listed => listed.endsWith('.cloudfront.net'));
+  if (!isListed && consoleDomain === '')
+    Annotations.of(stack).addWarningV2(
+      'chain:console-origin',
+      'The console cannot read the API: corsOrigins lists other origins only. ' +
+        'Add the output ConsoleUrl without its last slash and deploy again, set consoleDomain, or set console=false.',
+    );
   const { distributionDomainName } = distribution;
   new CfnOutput(stack, 'ConsoleUrl', { value: `https://${settings.consoleDomain || distributionDomainName}/` });
   new CfnOutput(stack, 'ConsoleDistribution', { value: distributionDomainName });
@@ -100,15 +108,4 @@ function makeRouter(stack: Stack, settings: Settings): EdgeFunction {
     code: FunctionCode.fromInline(renderRouterCode(Object.values(paths))),
     runtime: FunctionRuntime.JS_2_0,
   });
-}
-
-/** The address of CloudFront is known after a deployment, and the REST API comes before it. */
-function warnOfOrigins(stack: Stack, { corsOrigins, consoleDomain }: Settings): void {
-  if (corsOrigins === '*' || consoleDomain !== '') return;
-  if (corsOrigins.some(origin => origin.endsWith('.cloudfront.net'))) return;
-  Annotations.of(stack).addWarningV2(
-    'chain:console-origin',
-    'The console cannot read the API: corsOrigins lists other origins only. ' +
-      'Add the output ConsoleUrl without its last slash and deploy again, set consoleDomain, or set console=false.',
-  );
 }

@@ -31,6 +31,13 @@ const WIDTH = 24;
 /** Alarm states on top, then a row of graphs per question. */
 export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): void {
   const { settings, streams } = service;
+  const functions = listWatchedFunctions(service).map(({ fn }) => fn);
+  const failures = [
+    { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
+    { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
+    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => listTableMetrics(service, metric)) },
+    { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
+  ];
   const graphs = {
     arrival: createArrivalGraphs(service),
     freshness: [
@@ -49,25 +56,12 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
       },
     ],
     clients: createClientGraphs(service),
-    failures: createFailureGraphs(service),
+    failures,
     cost: createCostGraphs(service),
   };
-  new Dashboard(stack, 'Dashboard', {
-    defaultInterval: Duration.hours(8),
-    widgets: [
-      createStateWidgets(alarms),
-      ...listRowNames(questions).flatMap(question => [
-        [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
-        graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
-      ]),
-    ],
-  });
-}
-
-/** A question without alarms is left out. */
-function createStateWidgets(alarms: Alarms): AlarmStatusWidget[] {
+  // A question without alarms is left out.
   const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
-  return asked.map(
+  const states = asked.map(
     question =>
       new AlarmStatusWidget({
         title: questions[question],
@@ -76,6 +70,16 @@ function createStateWidgets(alarms: Alarms): AlarmStatusWidget[] {
         height: 6,
       }),
   );
+  new Dashboard(stack, 'Dashboard', {
+    defaultInterval: Duration.hours(8),
+    widgets: [
+      states,
+      ...listRowNames(questions).flatMap(question => [
+        [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
+        graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
+      ]),
+    ],
+  });
 }
 
 type Graphs = readonly GraphWidgetProps[];
@@ -123,16 +127,6 @@ function createClientGraphs({ settings, rest, socket }: Service): Graphs {
         searchCounters(settings, name),
       ),
     },
-  ];
-}
-
-function createFailureGraphs(service: Service): Graphs {
-  const functions = listWatchedFunctions(service).map(({ fn }) => fn);
-  return [
-    { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
-    { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
-    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => listTableMetrics(service, metric)) },
-    { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
   ];
 }
 

@@ -37,9 +37,17 @@ export function defineDataStack(stack: Stack, settings: Settings) {
         ? makeTable(tableHome, id, row, settings)
         : Table.fromTableName(tableHome, id, tableName);
     }),
-    streams: mapRows(streams, (name, row) => {
+    streams: mapRows(streams, (name, row: StreamRow) => {
       const resourceName = settings.adoptStreams.get(name);
-      if (resourceName === undefined) return makeStream(streamHome, toConstructId(name), row, settings);
+      if (resourceName === undefined)
+        return new Stream(streamHome, toConstructId(name), {
+          ...(settings.streamMode === 'provisioned'
+            ? { streamMode: StreamMode.PROVISIONED, shardCount: row.shards ?? settings.shards }
+            : { streamMode: StreamMode.ON_DEMAND }),
+          retentionPeriod: Duration.hours(row.retentionHours ?? settings.streamRetentionHours),
+          encryption: StreamEncryption.MANAGED,
+          removalPolicy: selectRemovalPolicy(settings),
+        });
       const arn = Stack.of(streamHome).formatArn({ service: 'kinesis', resource: 'stream', resourceName });
       return Stream.fromStreamArn(streamHome, toConstructId(name), arn);
     }),
@@ -104,17 +112,6 @@ function makeTable(home: Construct, id: string, row: TableRow, settings: Setting
   }
   scaleCapacity(table, Object.keys(row.indexes), settings);
   return table;
-}
-
-function makeStream(home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream {
-  return new Stream(home, id, {
-    ...(settings.streamMode === 'provisioned'
-      ? { streamMode: StreamMode.PROVISIONED, shardCount: shards ?? settings.shards }
-      : { streamMode: StreamMode.ON_DEMAND }),
-    retentionPeriod: Duration.hours(retentionHours ?? settings.streamRetentionHours),
-    encryption: StreamEncryption.MANAGED,
-    removalPolicy: selectRemovalPolicy(settings),
-  });
 }
 
 /** Notices to the operator, such as an account that used its allowance. */

@@ -74,11 +74,12 @@ function createSecrets(stack: Stack, settings: Settings): Record<string, Secret>
     FORWARD_RPC: settings.forwarderRpcParameter,
   };
   const given = Object.entries(names).filter(([, name]) => name !== '');
-  return Object.fromEntries(given.map(([variable, name]) => [variable, createSecret(stack, variable, name)]));
-}
-
-function createSecret(stack: Stack, variable: string, parameterName: string): Secret {
-  return Secret.fromSsmParameter(
-    StringParameter.fromSecureStringParameterAttributes(stack, variable, { parameterName }),
+  return Object.fromEntries(
+    given.map(([variable, name]) => [
+      variable,
+      Secret.fromSsmParameter(
+        StringParameter.fromSecureStringParameterAttributes(stack, variable, { parameterName: name }),
+      ),
+    ]),
   );
 }

@@ -27,6 +27,11 @@ export function makeFunction(
   context: StackContext,
   { rights = [] }: FunctionExtras = {},
 ): Lambda {
+  const bundle = join(context.bundles, spec.file);
+  if (!existsSync(join(bundle, 'index.cjs')))
+    throw new Error(
+      `No bundle at ${bundle}/index.cjs. Build it with lib/build/bundle.ts from functions/${spec.file}.ts.`,
+    );
   const instances = getReservedInstances(spec, context.settings);
   const home = new Construct(scope, toConstructId(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
@@ -41,7 +46,7 @@ export function makeFunction(
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
-    code: Code.fromAsset(resolveBundle(spec, context.bundles)),
+    code: Code.fromAsset(bundle),
     memorySize: spec.memoryMb ?? FUNCTION_MB,
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
     ...(instances > 0 && { reservedConcurrentExecutions: instances }),
@@ -73,12 +78,4 @@ export function makeFunction(
 /** X-Ray has no resources for these actions. */
 function createTracingRights({ xray }: Settings): readonly PolicyStatement[] {
   return xray ? [createAllowStatement(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
-}
-
-function resolveBundle(spec: FunctionSpec, bundles: string): string {
-  const folder = join(bundles, spec.file);
-  if (existsSync(join(folder, 'index.cjs'))) return folder;
-  throw new Error(
-    `No bundle at ${folder}/index.cjs. Build it with lib/build/bundle.ts from functions/${spec.file}.ts.`,
-  );
 }

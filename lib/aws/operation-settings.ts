@@ -11,14 +11,6 @@ const SCHEME_AND_DOMAIN = /^\w+:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][
 
 type Tags = Readonly<Record<string, string>>;
 
-function parseTags(given: unknown): Tags | null {
-  if (given === '') return {};
-  const pairs = String(given).split(',');
-  if (pairs.length > TAGS_MAX || !pairs.every(pair => TAG.test(pair))) return null;
-  const tags = Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string]));
-  return Object.keys(tags).length === pairs.length ? tags : null;
-}
-
 const requestsPerAddress: Reader<number> = {
   fallback: 0,
   expected: '0, or an integer from 10 to 100000000',
@@ -42,7 +34,13 @@ export const operationReaders = {
   tags: {
     fallback: {} as Tags,
     expected: `up to ${TAGS_MAX} different tags such as team=trading,stage=live, or empty`,
-    parse: parseTags,
+    parse: given => {
+      if (given === '') return {};
+      const pairs = String(given).split(',');
+      if (pairs.length > TAGS_MAX || !pairs.every(pair => TAG.test(pair))) return null;
+      const tags = Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string]));
+      return Object.keys(tags).length === pairs.length ? tags : null;
+    },
   },
   /** Requests of one address in five minutes; 0 creates no web ACL. */
   wafRequestsPerAddress: requestsPerAddress,

@@ -235,7 +235,16 @@ export function readSettings(contextOf: (name: string) => unknown): Settings {
       return [name, value];
     }),
   ) as unknown as Settings;
-  assertLanesCovered(settings);
+  // Lambda drops no batch without an instance, but it waits and counts as throttled.
+  const { processorConcurrency } = settings;
+  const [[slowest, lanes]] = Object.entries<Processor>(processors)
+    .map(([processor, row]) => [processor, countLanes(row, settings)] as const)
+    .sort(([, a], [, b]) => b - a) as [readonly [string, number]];
+  if (processorConcurrency !== 0 && processorConcurrency < lanes)
+    throw new Error(
+      `The setting processorConcurrency must be 0, or at least ${lanes}, the batches that ${slowest} takes at once ` +
+        `(shards × its batches per shard); got ${processorConcurrency}.`,
+    );
   // CloudFront refuses one without the other, after minutes.
   assertTogether(settings, 'consoleDomain', 'consoleCertificateArn');
   assertSelfServiceSettings(settings);
@@ -254,19 +263,6 @@ export function readSettings(contextOf: (name: string) => unknown): Settings {
     );
   assertTogether(settings, 'x402PayTo', 'x402FacilitatorUrl');
   return settings;
-}
-
-/** Lambda drops no batch without an instance, but it waits and counts as throttled. */
-function assertLanesCovered(settings: Settings): void {
-  const { processorConcurrency } = settings;
-  const [[name, lanes]] = Object.entries<Processor>(processors)
-    .map(([processor, row]) => [processor, countLanes(row, settings)] as const)
-    .sort(([, a], [, b]) => b - a) as [readonly [string, number]];
-  if (processorConcurrency === 0 || processorConcurrency >= lanes) return;
-  throw new Error(
-    `The setting processorConcurrency must be 0, or at least ${lanes}, the batches that ${name} takes at once ` +
-      `(shards × its batches per shard); got ${processorConcurrency}.`,
-  );
 }
 
 function assertTogether(settings: Settings, one: keyof Settings, other: keyof Settings): void {

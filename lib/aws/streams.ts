@@ -13,8 +13,18 @@ export type Streams = ReturnType<typeof defineStreamsStack>;
 
 /** One function per processor and per schedule, and per billing provider that is configured. */
 export function defineStreamsStack(stack: Stack, context: StackContext) {
+  const made = mapRows(processors, (name, row: Processor) => {
+    const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
+    const spec = { ...row, memoryMb: row.memoryMb ?? context.settings.processorMemoryMb };
+    const fn = makeFunction(stack, spec, context, { rights: createMappingRights(source, context) });
+    makeMapping(fn, source, row, context);
+    return fn;
+  });
+  const { wallets, coordination }: Partial<typeof made> = made;
+  // An older coordination ignores the exits that wallets send.
+  if (wallets && coordination) wallets.node.addDependency(coordination);
   return {
-    processors: makeProcessors(stack, context),
+    processors: made,
     schedules: mapRows(schedules, (name, plain: Scheduled) => {
       const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
       const fn = makeSchedule(stack, name, row, context);
@@ -24,27 +34,5 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
       return fn;
     }),
     exporters: makeExporters(stack, context),
-  };
-}
-
-function makeProcessors(stack: Stack, context: StackContext) {
-  const made = mapRows(processors, (name, row) => {
-    const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, resolveMemory(row, context), context, {
-      rights: createMappingRights(source, context),
-    });
-    makeMapping(fn, source, row, context);
-    return fn;
-  });
-  const { wallets, coordination }: Partial<typeof made> = made;
-  // An older coordination ignores the exits that wallets send.
-  if (wallets && coordination) wallets.node.addDependency(coordination);
-  return made;
-}
-
-function resolveMemory(row: Processor, { settings }: StackContext): Processor {
-  return {
-    ...row,
-    memoryMb: row.memoryMb ?? settings.processorMemoryMb,
   };
 }

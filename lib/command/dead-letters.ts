@@ -35,7 +35,13 @@ export function addDeadLetters(program: Command): void {
   addCommand(letters, 'purge', 'delete messages for good')
     .option('--yes', 'do not ask')
     .action(async (flags: Flags) => {
-      if (!flags.yes) await ensurePurgeConfirmed(flags);
+      if (!flags.yes) {
+        const what = flags.id.length === 0 ? `up to ${flags.limit} dead letters` : `${flags.id.length} dead letters`;
+        if (!process.stdin.isTTY) throw new UsageError(`Purging ${what} cannot be undone. Pass --yes to do it.`);
+        const terminal = createInterface({ input: process.stdin, output: process.stderr });
+        const answer = await terminal.question(`Delete ${what} for good? Type yes: `).finally(() => terminal.close());
+        if (answer.trim() !== 'yes') throw new UsageError('Nothing was deleted.');
+      }
       printResults(flags, 'deleted', await purgeLetters(resolveTarget(flags), readSelection(flags)));
     });
 }
@@ -48,15 +54,6 @@ function addCommand(parent: Command, name: string, description: string): Command
 
 function readSelection({ id, limit }: Flags): Selection {
   return { ids: id, limit };
-}
-
-/** Throws UsageError without consent. */
-async function ensurePurgeConfirmed({ id, limit }: Flags): Promise<void> {
-  const what = id.length === 0 ? `up to ${limit} dead letters` : `${id.length} dead letters`;
-  if (!process.stdin.isTTY) throw new UsageError(`Purging ${what} cannot be undone. Pass --yes to do it.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`Delete ${what} for good? Type yes: `).finally(() => terminal.close());
-  if (answer.trim() !== 'yes') throw new UsageError('Nothing was deleted.');
 }
 
 const SOURCE_WIDTH = 12;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DAY_MS } from '../../layers/core/kernel/utc-day.ts';
 import { openArchiveFolder } from '../operator/archive-folder.ts';
 import { exportArchive, openArchiveBucket } from '../operator/export-archive.ts';
-import { type ExportChoice, type Exported, exportFormats, exportTape } from '../operator/export-tape.ts';
+import { type ExportChoice, exportFormats, exportTape } from '../operator/export-tape.ts';
 import { UsageError } from '../operator/target.ts';
 import { chainAddress, createChoiceParser, folder, utcDayOption } from './options.ts';
 import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
@@ -31,19 +31,21 @@ export function addExport(program: Command): void {
     .option('--archive <source>', `read an archive instead: its folder, or ${BUCKET} for that of --outputs`, folder)
     .option('--resume', 'go on with an export that was cut off, with the same options')
     .action(async (flags: Flags) => {
-      const { rows, files } = await runExport(flags);
+      const { archive, out, resume = false } = flags;
+      if (archive !== undefined && resume)
+        throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
+      const { rows, files } =
+        archive === undefined
+          ? await exportTape(resolveTarget(flags), out, parseChoice(flags), resume)
+          : await exportArchive(
+              archive === BUCKET ? openArchiveBucket(resolveTarget(flags)) : openArchiveFolder(archive, '--archive'),
+              out,
+              parseChoice(flags),
+            );
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${flags.out}`;
+      const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${out}`;
       console.log(flags.json ? JSON.stringify({ rows, files: files.length, bytes }) : words);
     });
-}
-
-function runExport(flags: Flags): Promise<Exported> {
-  const { archive, out, resume = false } = flags;
-  if (archive === undefined) return exportTape(resolveTarget(flags), out, parseChoice(flags), resume);
-  if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
-  const source = archive === BUCKET ? openArchiveBucket(resolveTarget(flags)) : openArchiveFolder(archive, '--archive');
-  return exportArchive(source, out, parseChoice(flags));
 }
 
 function parseChoice({ format, from, to, mint }: Flags): ExportChoice {

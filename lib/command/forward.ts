@@ -41,7 +41,7 @@ export function addForward(program: Command): void {
     .addOption(fromEnvironment('--grpc <url>', 'URL of a Yellowstone gRPC server', 'FORWARD_GRPC', httpUrl))
     .option('--stdin', 'read one transaction or block per line from stdin')
     .addOption(fromEnvironment('--token <text>', 'x-token for --grpc', 'FORWARD_TOKEN'))
-    .addOption(createChoiceOption('--subscribe <method>', 'subscription method for --ws', methods, methods[0]))
+    .addOption(new Option('--subscribe <method>', 'subscription method for --ws').choices(methods).default(methods[0]))
     .addOption(
       new Option('--commitment <level>', `commitment of transactions: ${commitments.join(' or ')}`)
         .argParser(text => {
@@ -95,15 +95,6 @@ function fromEnvironment(
   parse: (text: string) => string = text => text,
 ): Option {
   return new Option(flags, description).env(variable).argParser(parse);
-}
-
-function createChoiceOption<Value extends string>(
-  flags: string,
-  description: string,
-  values: readonly Value[],
-  usual: Value,
-) {
-  return new Option(flags, description).choices(values).default(usual);
 }
 
 async function runForward(flags: Flags): Promise<void> {

@@ -11,7 +11,12 @@ export function createSecretFilter(
   env: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
   const secrets = [
-    ...argv.flatMap((word, at) => extractWordSecrets(word, argv[at - 1] ?? '')),
+    ...argv.flatMap((word, at) => {
+      const [, option = '', given = ''] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
+      const [name, value] = option === '' ? [argv[at - 1] ?? '', word] : [option, given];
+      if (SECRET_OPTION.test(name)) return [value];
+      return URL_OPTION.test(name) || /^[a-z][\w+.-]*:\/\//i.test(value) ? extractUrlSecrets(value) : [];
+    }),
     ...extractEnvironmentSecrets(env),
   ]
     .filter(secret => secret.length > 0)
@@ -28,13 +33,6 @@ function extractEnvironmentSecrets(env: Readonly<Record<string, string | undefin
     if (!name.startsWith('FORWARD_') || value === undefined) return [];
     return /_(?:KEY|TOKEN)$/.test(name) ? [value] : extractUrlSecrets(value);
   });
-}
-
-function extractWordSecrets(word: string, before: string): readonly string[] {
-  const [, option = '', given = ''] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
-  const [name, value] = option === '' ? [before, word] : [option, given];
-  if (SECRET_OPTION.test(name)) return [value];
-  return URL_OPTION.test(name) || /^[a-z][\w+.-]*:\/\//i.test(value) ? extractUrlSecrets(value) : [];
 }
 
 /** As written and decoded. Without a URL, every part may be a key. */

@@ -33,8 +33,23 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
     }
     read += 1;
     unexplained += one.lines.filter(({ remainder }) => remainder !== 0n).length;
-    if (flags.json) printAuditJson(one);
-    else {
+    if (flags.json) {
+      for (const { wallet, mint, change, explained, remainder } of one.lines)
+        console.log(
+          JSON.stringify({
+            signature: one.signature,
+            wallet,
+            mint,
+            change: String(change),
+            explained: explained.map(({ by, raw, place }) => ({
+              by,
+              raw: String(raw),
+              ...(place !== undefined && { place }),
+            })),
+            remainder: String(remainder),
+          }),
+        );
+    } else {
       console.log(`${one.signature} in slot ${one.slot}`);
       for (const { wallet, mint, change, explained, remainder } of one.lines) {
         const causes = explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing';
@@ -49,24 +64,6 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
 
 type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };
 type Unread = Problem & { readonly source: string };
-
-function printAuditJson({ signature, lines }: Audited): void {
-  for (const { wallet, mint, change, explained, remainder } of lines)
-    console.log(
-      JSON.stringify({
-        signature,
-        wallet,
-        mint,
-        change: String(change),
-        explained: explained.map(({ by, raw, place }) => ({
-          by,
-          raw: String(raw),
-          ...(place !== undefined && { place }),
-        })),
-        remainder: String(remainder),
-      }),
-    );
-}
 
 async function* readAudits(files: readonly string[]): AsyncGenerator<Audited | Unread> {
   await addOwnServices();

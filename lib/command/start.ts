@@ -15,7 +15,7 @@ import { issueFullIngestKey, revokeIngestKeysNamed } from '../operator/ingest-ke
 import { DEMO_KEYS } from '../operator/key-status.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { makeFolder } from '../operator/make-folder.ts';
-import { getStackFilePath, getTargetOutput, readLocalTarget, type Target, UsageError } from '../operator/target.ts';
+import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, parseAwsLikeFlags } from './aws-like.ts';
 import { readBillingStart } from './billing-start.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
@@ -176,7 +176,11 @@ async function runStack(
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   inform({ key: keys.layer3, isSimulated: flags.demo === 'simulated' });
   const ingestKey = (await issueFullIngestKey(target, DEMO_KEYS, Date.now())).key;
-  const demo = await openDemo(target, dataDir, flags.demo);
+  const open = {
+    real: () => openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')),
+    simulated: () => openMarketDemo(target, dataDir),
+  };
+  const demo = flags.demo === false ? null : await open[flags.demo]();
   served.demo = demo;
   // Short, so it is complete when ready.
   if (flags.demo === 'real') await demo?.play(() => {});
@@ -209,13 +213,6 @@ async function runStack(
       bar.stop();
     }
   }
-}
-
-async function openDemo(target: Target, dataDir: string, name: DemoName | false): Promise<Demo | null> {
-  if (name === false) return null;
-  return name === 'real'
-    ? openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz'))
-    : openMarketDemo(target, dataDir);
 }
 
 /** Overrides `cdk.json`. Local writes are free, so nothing waits. */

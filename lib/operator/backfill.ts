@@ -13,7 +13,24 @@ type Signature = { readonly signature: string; readonly blockTime: number | null
 
 /** Yields an address's transactions, oldest first, without failed ones. `skip` omits the oldest. */
 export async function* fetchAddressHistory(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGenerator<Line> {
-  const signatures = (await fetchSignatures(rpc, want)).slice(skip);
+  // Signatures, oldest first. The node pages from the newest, in seconds.
+  const found: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const page = await rpc<readonly Signature[]>('getSignaturesForAddress', [
+      want.address,
+      { limit: PAGE_MAX, commitment: 'finalized', ...(before !== undefined && { before }) },
+    ]);
+    for (const { signature, blockTime, err } of page) {
+      const ms = blockTime === null ? null : blockTime * 1000;
+      if (err === null && (ms === null || (ms >= want.fromMs && ms < want.toMs))) found.push(signature);
+    }
+    const oldest = page.at(-1);
+    // A short page is not the end; an empty one is.
+    if (oldest === undefined) break;
+    if (oldest.blockTime !== null && oldest.blockTime * 1000 < want.fromMs) break;
+    before = oldest.signature;
+  }
+  const signatures = found.reverse().slice(skip);
   const asked: Promise<string>[] = [];
   const ask = (signature: string | undefined): void => {
     if (signature === undefined) return;
@@ -35,25 +52,4 @@ async function fetchTransactionText(rpc: Rpc, signature: string): Promise<string
   if (transaction === null)
     throw new UsageError(`The node no longer has transaction ${signature}. Use a node with full history.`);
   return JSON.stringify(transaction);
-}
-
-/** Signatures, oldest first. The node pages from the newest, in seconds. */
-async function fetchSignatures(rpc: Rpc, { address, fromMs, toMs }: BackfillWant): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let before: string | undefined; ; ) {
-    const page = await rpc<readonly Signature[]>('getSignaturesForAddress', [
-      address,
-      { limit: PAGE_MAX, commitment: 'finalized', ...(before !== undefined && { before }) },
-    ]);
-    for (const { signature, blockTime, err } of page) {
-      const ms = blockTime === null ? null : blockTime * 1000;
-      if (err === null && (ms === null || (ms >= fromMs && ms < toMs))) found.push(signature);
-    }
-    const oldest = page.at(-1);
-    // A short page is not the end; an empty one is.
-    if (oldest === undefined) break;
-    if (oldest.blockTime !== null && oldest.blockTime * 1000 < fromMs) break;
-    before = oldest.signature;
-  }
-  return found.reverse();
 }

@@ -1,10 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import {
-  ChangeMessageVisibilityBatchCommand,
-  DeleteMessageCommand,
-  ReceiveMessageCommand,
-  type SQSClient,
-} from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityBatchCommand, DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { toPartitionKey } from '../../layers/contract/events/key.ts';
 import { readRecord, splitRecordLines, toOutgoingRecord } from '../../layers/contract/events/record.ts';
 import { TEXT_MAX } from '../../layers/edge/dead-letters.ts';
@@ -15,7 +10,7 @@ import { splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
 import { createKinesisClient, createQueueClient } from './clients.ts';
 import { type Letter, type Pointer, type Refused, readLetter } from './dead-letter.ts';
 import { loadAdapters } from './decoders.ts';
-import { readRange, type StoredRecord } from './stream-range.ts';
+import { readRange } from './stream-range.ts';
 import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 /** Selects messages; without ids, all up to the limit. */
@@ -83,7 +78,22 @@ type Work<Result> = (held: readonly Held[], remove: (receipt: string) => Promise
 /** Hides messages during some work. */
 async function withLetters<Result>(target: Target, { ids, limit }: Selection, work: Work<Result>): Promise<Result> {
   const [queue, QueueUrl] = [createQueueClient(target), getTargetOutput(target, 'DeadLettersUrl')];
-  const held = await pullLetters(queue, QueueUrl, limit);
+  // Two empty answers mean an empty queue.
+  const letters = new Map<string, Held>();
+  for (let empty = 0; empty < 2 && letters.size < limit; ) {
+    const { Messages = [] } = await queue.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: Math.min(RECEIVED_MAX, limit - letters.size),
+        VisibilityTimeout: HOLD_SECONDS,
+        MessageSystemAttributeNames: ['SentTimestamp'],
+      }),
+    );
+    empty = Messages.length === 0 ? empty + 1 : 0;
+    for (const { MessageId: id = '', ReceiptHandle: receipt = '', Attributes, Body = '' } of Messages)
+      letters.set(id, { id, receipt, sentMs: Number(Attributes?.SentTimestamp ?? 0), letter: readLetter(Body) });
+  }
+  const held = [...letters.values()].sort((a, b) => a.sentMs - b.sentMs);
   const removed = new Set<string>();
   try {
     const chosen = held.filter(({ id }) => ids.length === 0 || ids.includes(id));
@@ -107,25 +117,6 @@ async function withLetters<Result>(target: Target, { ids, limit }: Selection, wo
       await queue.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
     }
   }
-}
-
-/** Two empty answers mean an empty queue. */
-async function pullLetters(queue: SQSClient, QueueUrl: string, limit: number): Promise<readonly Held[]> {
-  const held = new Map<string, Held>();
-  for (let empty = 0; empty < 2 && held.size < limit; ) {
-    const { Messages = [] } = await queue.send(
-      new ReceiveMessageCommand({
-        QueueUrl,
-        MaxNumberOfMessages: Math.min(RECEIVED_MAX, limit - held.size),
-        VisibilityTimeout: HOLD_SECONDS,
-        MessageSystemAttributeNames: ['SentTimestamp'],
-      }),
-    );
-    empty = Messages.length === 0 ? empty + 1 : 0;
-    for (const { MessageId: id = '', ReceiptHandle: receipt = '', Attributes, Body = '' } of Messages)
-      held.set(id, { id, receipt, sentMs: Number(Attributes?.SentTimestamp ?? 0), letter: readLetter(Body) });
-  }
-  return [...held.values()].sort((a, b) => a.sentMs - b.sentMs);
 }
 
 function readLetterRecords(kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) {
@@ -162,7 +153,22 @@ async function replayLetter(kinesis: KinesisClient, target: Target, letter: Lett
   if (letter.source === 'fanOut')
     return rejectRedrive('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
   const stored = await readLetterRecords(kinesis, target, letter);
-  if (letter.kind === 'event') return replayEvents(kinesis, target, letter, stored);
+  if (letter.kind === 'event') {
+    // The valid lines. A cut-off text is read from the stream.
+    const lines = stored
+      .flatMap(({ data }) => splitRecordLines(data))
+      .filter(line => line.startsWith(letter.text.slice(0, 100)));
+    if (lines.length === 0 && letter.text.length >= TEXT_MAX) return rejectRedrive(EXPIRED);
+    const candidates = lines.length > 0 ? lines : [letter.text];
+    const events: Outgoing[] = [];
+    for (const line of candidates) {
+      const read = readRecord(line, Date.now());
+      if ('rejection' in read) return rejectRedrive(`still invalid: ${read.rejection.path}: ${read.rejection.reason}`);
+      events.push({ key: toPartitionKey(read.event), data: line });
+    }
+    await putInOrder(kinesis, getTargetOutput(target, 'EventsStream'), events, true);
+    return { records: events.length, error: null };
+  }
   if (stored.length === 0) return rejectRedrive(EXPIRED);
   // Records get new places; those applied before have no effect. An operator's old request must not run now.
   const records = stored.filter(({ data }) => parseControlRecord(data) === null);
@@ -170,26 +176,4 @@ async function replayLetter(kinesis: KinesisClient, target: Target, letter: Lett
   return stored.length < letter.count
     ? rejectRedrive(`${letter.count - stored.length} of ${letter.count} records: ${EXPIRED}`, records.length)
     : { records: records.length, error: null };
-}
-
-/** The valid lines. A cut-off text is read from the stream. */
-async function replayEvents(
-  kinesis: KinesisClient,
-  target: Target,
-  letter: Refused,
-  stored: readonly StoredRecord[],
-): Promise<Redriven> {
-  const lines = stored
-    .flatMap(({ data }) => splitRecordLines(data))
-    .filter(line => line.startsWith(letter.text.slice(0, 100)));
-  if (lines.length === 0 && letter.text.length >= TEXT_MAX) return rejectRedrive(EXPIRED);
-  const candidates = lines.length > 0 ? lines : [letter.text];
-  const records: Outgoing[] = [];
-  for (const line of candidates) {
-    const read = readRecord(line, Date.now());
-    if ('rejection' in read) return rejectRedrive(`still invalid: ${read.rejection.path}: ${read.rejection.reason}`);
-    records.push({ key: toPartitionKey(read.event), data: line });
-  }
-  await putInOrder(kinesis, getTargetOutput(target, 'EventsStream'), records, true);
-  return { records: records.length, error: null };
 }

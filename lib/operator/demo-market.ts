@@ -3,7 +3,7 @@ import { advance } from 'market-simulator/demo/engine';
 import type { MarketState } from 'market-simulator/demo/market';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
-import type { Demo, Progress } from './demo.ts';
+import type { Demo } from './demo.ts';
 import { openMarket, saveMarket } from './demo-state.ts';
 import { type Sent, sendEventLines } from './ingest.ts';
 import { createIngestClients } from './ingest-target.ts';
@@ -30,39 +30,33 @@ export function openMarketDemo(target: Target, dataDir: string): Demo {
     wallet: state.demo.wallet,
     play: async onProgress => {
       const clients = createIngestClients(target);
-      if (history !== null && !(await tryPlayHistory(clients, history, onProgress, stopping.signal))) return null;
+      const { signal } = stopping;
+      if (history !== null) {
+        try {
+          // Sends one part while the service applies the part before.
+          let applying: Promise<unknown> = Promise.resolve();
+          for (let from = 0; from < history.length; from += CHUNK) {
+            const sent = await send(clients, history.slice(from, from + CHUNK), true);
+            await applying;
+            onProgress(from, history.length);
+            applying = waitUntilApplied(clients.tables, sent);
+            // Awaited a part later.
+            applying.catch(() => {});
+          }
+          await applying;
+          onProgress(history.length, history.length);
+        } catch (error) {
+          if (!signal.aborted) throw error;
+        }
+        // Stopped: the service refuses what is still sent.
+        if (signal.aborted) return null;
+      }
       const live = { state: resumeMarket(state, Date.now()), unsent: [], savedMs: 0 };
       void runLive(clients, live, dataDir, stopping.signal);
       return history?.length ?? 0;
     },
     stop: () => stopping.abort(),
   };
-}
-
-/** Returns false when stopped: then the service refuses what is still sent. */
-async function tryPlayHistory(
-  clients: Clients,
-  history: readonly object[],
-  onProgress: Progress,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    // Sends one part while the service applies the part before.
-    let applying: Promise<unknown> = Promise.resolve();
-    for (let from = 0; from < history.length; from += CHUNK) {
-      const sent = await send(clients, history.slice(from, from + CHUNK), true);
-      await applying;
-      onProgress(from, history.length);
-      applying = waitUntilApplied(clients.tables, sent);
-      // Awaited a part later.
-      applying.catch(() => {});
-    }
-    await applying;
-    onProgress(history.length, history.length);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-  return !signal.aborted;
 }
 
 function send({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> {
@@ -94,26 +88,23 @@ function resumeMarket(state: MarketState, nowMs: number): MarketState {
 async function runLive(clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await sendNextEvents(clients, live, dataDir);
+      if (live.unsent.length === 0) {
+        const nowMs = Date.now();
+        if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
+        const { state, events } = advance(live.state, nowMs - live.state.originMs);
+        live.state = state;
+        live.unsent = events;
+      }
+      if (live.unsent.length > 0) await send(clients, live.unsent, false);
+      live.unsent = [];
+      // Saved after sending: repeats after a crash are duplicates.
+      if (Date.now() - live.savedMs >= SAVE_MS) {
+        saveMarket(dataDir, live.state);
+        live.savedMs = Date.now();
+      }
     } catch (error) {
       if (!signal.aborted) console.error(`The simulated market waits: ${error}`);
     }
     await sleep(TICK_MS, undefined, { signal }).catch(() => {});
   }
-}
-
-/** Saved after sending: repeats after a crash are duplicates. */
-async function sendNextEvents(clients: Clients, live: Live, dataDir: string): Promise<void> {
-  if (live.unsent.length === 0) {
-    const nowMs = Date.now();
-    if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
-    const { state, events } = advance(live.state, nowMs - live.state.originMs);
-    live.state = state;
-    live.unsent = events;
-  }
-  if (live.unsent.length > 0) await send(clients, live.unsent, false);
-  live.unsent = [];
-  if (Date.now() - live.savedMs < SAVE_MS) return;
-  saveMarket(dataDir, live.state);
-  live.savedMs = Date.now();
 }

@@ -18,18 +18,17 @@ export type Opened =
 
 /** Opens or creates the market. Throws UsageError for another version. */
 export function openMarket(dataDir: string, seed: number, nowMs: number): Opened {
-  const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, originMs: nowMs };
+  const path = join(dataDir, MARKET_FILE);
+  const kept: Kept = existsSync(path)
+    ? parseJson(readFileSync(path, 'utf8'))
+    : { version: MARKET_VERSION, seed, originMs: nowMs };
+  if (kept?.version !== MARKET_VERSION)
+    throw new UsageError(
+      `${path} has a simulated market of another version. Start over with --fresh, or use --no-demo.`,
+    );
   if ('queue' in kept) return { state: kept, history: null };
   saveMarket(dataDir, kept);
   return createDemoMarket(kept.seed, kept.originMs);
-}
-
-function read(dataDir: string): Kept | null {
-  const path = join(dataDir, MARKET_FILE);
-  if (!existsSync(path)) return null;
-  const kept = parseJson(readFileSync(path, 'utf8'));
-  if (kept?.version === MARKET_VERSION) return kept;
-  throw new UsageError(`${path} has a simulated market of another version. Start over with --fresh, or use --no-demo.`);
 }
 
 export function saveMarket(dataDir: string, kept: Kept): void {

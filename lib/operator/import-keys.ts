@@ -19,22 +19,6 @@ export type Imported = { readonly added: number; readonly unchanged: number };
  * UsageError before the first write if a line is wrong or contradicts what exists.
  */
 export async function importKeys(deps: ImportDeps, lines: AsyncIterable<Line>): Promise<Imported> {
-  const rows = await readRows(lines);
-  const known = await listKeyRows(deps);
-  assertNoProblems(findImportProblems(rows, known));
-  const ids = new Set(known.map(({ row }) => row.id));
-  const missing = rows.filter(({ read }) => !ids.has(read.row.id));
-  // Before the key is saved: a usable key has a rate limit.
-  for (const { read } of rows)
-    if (read.kind === 'key' && read.row.revokedMs === null) await ensureEnrolled(deps, read.row.id, read.row.tier);
-  for (const { line, read } of missing) {
-    if (await add(deps, read)) continue;
-    throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
-  }
-  return { added: missing.length, unchanged: rows.length - missing.length };
-}
-
-async function readRows(lines: AsyncIterable<Line>): Promise<readonly Numbered[]> {
   const rows: Numbered[] = [];
   const problems: string[] = [];
   let isFirst = true;
@@ -49,7 +33,18 @@ async function readRows(lines: AsyncIterable<Line>): Promise<readonly Numbered[]
     } else if (!isHeader(text)) problems.push(`line ${line} must be ${JSON.stringify(HEADER)}`);
   }
   assertNoProblems(isFirst ? ['the input is empty'] : problems);
-  return rows;
+  const known = await listKeyRows(deps);
+  assertNoProblems(findImportProblems(rows, known));
+  const ids = new Set(known.map(({ row }) => row.id));
+  const missing = rows.filter(({ read }) => !ids.has(read.row.id));
+  // Before the key is saved: a usable key has a rate limit.
+  for (const { read } of rows)
+    if (read.kind === 'key' && read.row.revokedMs === null) await ensureEnrolled(deps, read.row.id, read.row.tier);
+  for (const { line, read } of missing) {
+    if (await add(deps, read)) continue;
+    throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
+  }
+  return { added: missing.length, unchanged: rows.length - missing.length };
 }
 
 const PROBLEMS_SHOWN_MAX = 10;

@@ -1,9 +1,9 @@
 import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
-import { type IngestScope, readIngestScope } from '../../layers/contract/ingest-scope.ts';
+import { readIngestScope } from '../../layers/contract/ingest-scope.ts';
 import { readScope } from '../../layers/contract/routes/scopes.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
-import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
+import { scopeNames } from '../../layers/core/identity/scopes.ts';
 import { overages } from '../../layers/core/usage/overage.ts';
 import type { KeyRow } from './key-rows.ts';
 
@@ -83,13 +83,22 @@ export function readKeyLine(given: string): Read {
   }
   const { kind, ...row } = parsed.data;
   const read = { kind, row } as KeyRow;
-  const problem =
-    read.kind === 'key'
-      ? findScopesProblem(read.row.scopes ?? {})
-      : read.kind === 'ingest-key'
-        ? findIngestScopeProblem(read.row.scope ?? {})
-        : null;
-  return problem === null ? { read } : { problem };
+  const problems: string[] = [];
+  if (read.kind === 'key')
+    for (const name of scopeNames) {
+      const entries = read.row.scopes?.[name];
+      const scope = entries && readScope(name, entries);
+      if (scope && 'problem' in scope) problems.push(`scopes.${name} ${scope.problem}`);
+      else if (scope && scope.value.join() !== entries.join())
+        problems.push(`scopes.${name} must be ${JSON.stringify(scope.value)}`);
+    }
+  if (read.kind === 'ingest-key')
+    for (const name of ['adapters', 'types'] as const) {
+      const entries = read.row.scope?.[name];
+      const scope = entries && readIngestScope(name, entries);
+      if (scope && 'problem' in scope) problems.push(`scope.${name} ${scope.problem}`);
+    }
+  return problems.length === 0 ? { read } : { problem: problems[0]! };
 }
 
 export function isHeader(given: string): boolean {
@@ -97,22 +106,4 @@ export function isHeader(given: string): boolean {
     .object({ kind: z.literal(HEADER.kind), version: z.literal(HEADER.version) })
     .safeParse(parseJson(given));
   return parsed.success;
-}
-
-function findIngestScopeProblem(scope: IngestScope): string | null {
-  for (const name of ['adapters', 'types'] as const) {
-    const read = scope[name] && readIngestScope(name, scope[name]);
-    if (read && 'problem' in read) return `scope.${name} ${read.problem}`;
-  }
-  return null;
-}
-
-function findScopesProblem(scopes: Scopes): string | null {
-  for (const name of scopeNames) {
-    const entries = scopes[name];
-    const read = entries && readScope(name, entries);
-    if (read && 'problem' in read) return `scopes.${name} ${read.problem}`;
-    if (read && read.value.join() !== entries.join()) return `scopes.${name} must be ${JSON.stringify(read.value)}`;
-  }
-  return null;
 }

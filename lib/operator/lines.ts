@@ -33,36 +33,27 @@ export async function checkFiles(paths: readonly string[]): Promise<void> {
 export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
   let ordinal = 0;
   for (const [at, path] of paths.entries()) {
-    const behind = paths.slice(at + 1);
-    for await (const line of readStreamLines(path, path === STDIN ? process.stdin : createReadStream(path), behind))
-      yield { ...line, ordinal: ++ordinal };
+    const stream = path === STDIN ? process.stdin : createReadStream(path);
+    let line = 0;
+    try {
+      for await (const bytes of split(await decompressStream(stream))) {
+        line += 1;
+        const text = bytes.toString();
+        const shown = line === 1 ? text.replace(BYTE_ORDER, '') : text;
+        if (!isUtf8(bytes)) yield { source: path, line, text: shown, rejection: NO_TEXT, ordinal: ++ordinal };
+        else if (shown.trim() !== '') yield { source: path, line, text: shown, ordinal: ++ordinal };
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : error;
+      const behind = paths.slice(at + 1);
+      const left = behind.length === 0 ? '' : `; unread files: ${behind.join(', ')}`;
+      throw new UsageError(`${path} cannot be read past line ${line}: ${why}${left}`);
+    }
   }
 }
 
 export async function* skipLines(lines: AsyncIterable<Line>, count: number): AsyncGenerator<Line> {
   for await (const line of lines) if (line.ordinal > count) yield line;
-}
-
-/** `behind` lists files left unread after an error. */
-async function* readStreamLines(
-  source: string,
-  stream: Readable,
-  behind: readonly string[],
-): AsyncGenerator<Omit<Line, 'ordinal'>> {
-  let line = 0;
-  try {
-    for await (const bytes of split(await decompressStream(stream))) {
-      line += 1;
-      const text = bytes.toString();
-      const shown = line === 1 ? text.replace(BYTE_ORDER, '') : text;
-      if (!isUtf8(bytes)) yield { source, line, text: shown, rejection: NO_TEXT };
-      else if (shown.trim() !== '') yield { source, line, text: shown };
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    const left = behind.length === 0 ? '' : `; unread files: ${behind.join(', ')}`;
-    throw new UsageError(`${source} cannot be read past line ${line}: ${why}${left}`);
-  }
 }
 
 /** Invalid UTF-8 would be replaced silently. */

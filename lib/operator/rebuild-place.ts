@@ -31,7 +31,15 @@ export type RebuildPlace = {
 };
 
 export function openPlace(target: Target): RebuildPlace {
-  const formats = assertOwnFormats(getTargetOutput(target, 'DataFormats'));
+  // The code that rebuilds must be the code that reads.
+  const text = getTargetOutput(target, 'DataFormats');
+  const formats = parseFormats(text);
+  const own = describeFormats(getOwnFormats(formats === null ? 0 : getRebuildNumber(formats)));
+  if (formats === null || own !== text)
+    throw new UsageError(
+      `The tables are for another version (${text}); this one makes ${own}. ` +
+        'Deploy the stack Data of this version first.',
+    );
   const client = createDynamoClient(target);
   const tables = Object.fromEntries(
     NAMES.map(name => [name, { client, table: getTargetOutput(target, formatTableOutput(name)) }]),
@@ -49,17 +57,6 @@ export const rebuildOutputs: readonly string[] = ['DataFormats', ...NAMES.map(fo
 
 function formatTableOutput(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`;
-}
-
-/** The code that rebuilds must be the code that reads. */
-function assertOwnFormats(text: string): Formats {
-  const formats = parseFormats(text);
-  const own = getOwnFormats(formats === null ? 0 : getRebuildNumber(formats));
-  if (formats !== null && describeFormats(own) === text) return formats;
-  throw new UsageError(
-    `The tables are for another version (${text}); this one makes ${describeFormats(own)}. ` +
-      'Deploy the stack Data of this version first.',
-  );
 }
 
 /** Whether the tables are empty, or a whole rebuild fills them. */

@@ -2,9 +2,8 @@ import { toUsageBody } from '../../layers/contract/routes/usage.ts';
 import { checkDayRange } from '../../layers/contract/usage-days.ts';
 import { X402_KEY_ID } from '../../layers/contract/x402.ts';
 import { countMessageUnits } from '../../layers/core/usage/messages.ts';
-import { type AllowanceUse, readAllowanceUse } from '../../layers/flows/usage/account-credits.ts';
+import { readAllowanceUse } from '../../layers/flows/usage/account-credits.ts';
 import { getOperationName, readUsageReport, type UsageRange } from '../../layers/flows/usage/report.ts';
-import type { StoredKey } from '../../layers/storage/access/keys.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
 import { runInParallel } from '../../layers/storage/kernel/parallel.ts';
 import { getAccountById } from './accounts.ts';
@@ -48,7 +47,12 @@ export async function readKeyUsage(
   const key = (await listAllKeys(target)).find(({ id }) => id === keyId);
   const isUsed = report.rows.length > 0 || report.messages.delivered > 0;
   if (key === undefined && keyId !== X402_KEY_ID && !isUsed) throw createUnknownKeyError(keyId);
-  return toUsageBody(report, await readAllowance(target, key, nowMs));
+  const account = key?.account === undefined ? null : await getAccountById(target, key.account);
+  const tables = { keys: resolveKeysTable(target), usage: resolveTable(target) };
+  const allowance = account?.plan
+    ? await readAllowanceUse(tables, { account: account.id, ...account.plan }, nowMs)
+    : null;
+  return toUsageBody(report, allowance);
 }
 
 /** Of one key, or all and x402 sales. */
@@ -88,13 +92,4 @@ function assertRange({ from, to }: Pick<UsageRange, 'from' | 'to'>): void {
 
 function createUnknownKeyError(keyId: string): UsageError {
   return new UsageError(`Key ${keyId} does not exist. List the ids with: npm run keys -- list`);
-}
-
-async function readAllowance(target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> {
-  if (key?.account === undefined) return null;
-  const { id, plan } = await getAccountById(target, key.account);
-  return (
-    plan &&
-    readAllowanceUse({ keys: resolveKeysTable(target), usage: resolveTable(target) }, { account: id, ...plan }, nowMs)
-  );
 }

@@ -2,7 +2,6 @@ import { MINUTE, toSlotCount } from './clock.ts';
 import type { Graded } from './definition.ts';
 import { gradeDump } from './dump-definition.ts';
 import type { Instance } from './instance.ts';
-import type { Grade } from './item.ts';
 import { drawLogUniform, drawOne, drawUniform, type Random, toShuffled } from './random.ts';
 import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
 import { ensurePosition } from './token.ts';
@@ -50,10 +49,31 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
     return had;
   });
   const start = world.slot + delay;
-  const times = toDistinctSlots(sellers.map(() => start + random.unit() * slots));
+  // Whole slots without repeats.
+  const times = sellers.map(() => Math.floor(start + random.unit() * slots)).sort((one, other) => one - other);
+  for (let at = 1; at < times.length; at++) times[at] = Math.max(times[at]!, times[at - 1]! + 1);
   let due = Math.floor(bought * share);
   const close = (): void => {
-    if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { share, aftermath });
+    if (++delivered < sellers.length || sells.length === 0) return;
+    const buys = instance.acts.filter(({ side }) => side === 'buy');
+    const graded = gradeDump([...buys, ...sells]);
+    const { grade } = graded;
+    writeTruth(world, {
+      detector: 'dump',
+      type: bundle.type,
+      ...toTruthClaim(instance.token, graded.sells),
+      wallets: instance.members.map(({ address }) => address),
+      // One clause may fail by a little.
+      verdict: grade === 'inside' ? bundle.verdict : bundle.verdict === 'inside' ? grade : 'outside',
+      parameters: {
+        bundle: bundle.id,
+        bundle_verdict: bundle.verdict,
+        sold_in_window: graded.share,
+        sold: share,
+        aftermath,
+      },
+      note: bundle.verdict === 'outside' ? 'the wallets do not form a bundle, so none can dump' : '',
+    });
   };
   sellers.forEach((wallet, index) => {
     runAt(world, times[index]!, () => {
@@ -63,40 +83,4 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
       close();
     });
   });
-}
-
-/** Whole slots without repeats. */
-function toDistinctSlots(times: readonly number[]): number[] {
-  const slots = times.map(Math.floor).sort((one, other) => one - other);
-  for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
-  return slots;
-}
-
-type Sold = { readonly share: number; readonly aftermath: Aftermath };
-
-function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
-  if (sells.length === 0) return;
-  const buys = instance.acts.filter(({ side }) => side === 'buy');
-  const { grade, sells: acts, share } = gradeDump([...buys, ...sells]);
-  writeTruth(world, {
-    detector: 'dump',
-    type: bundle.type,
-    ...toTruthClaim(instance.token, acts),
-    wallets: instance.members.map(({ address }) => address),
-    verdict: combineGrades(grade, bundle.verdict),
-    parameters: {
-      bundle: bundle.id,
-      bundle_verdict: bundle.verdict,
-      sold_in_window: share,
-      sold: sold.share,
-      aftermath: sold.aftermath,
-    },
-    note: bundle.verdict === 'outside' ? 'the wallets do not form a bundle, so none can dump' : '',
-  });
-}
-
-/** One clause may fail by a little. */
-function combineGrades(one: Grade, other: Grade): Grade {
-  if (one === 'inside') return other;
-  return other === 'inside' ? one : 'outside';
 }

@@ -27,7 +27,16 @@ export function writeCampaignTruths(
   entities: readonly TrueEntity[],
   follows: readonly TrueFollow[],
 ): void {
-  const links = createLinkLookup(entities, follows);
+  const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
+  for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
+  const byFollower = Map.groupBy(follows, ({ follower }) => follower);
+  const leaders = new Set(follows.map(({ leader }) => leader));
+  const links: Links = (wallet, atMs) => {
+    const member = memberships.get(wallet);
+    const led = (byFollower.get(wallet) ?? []).filter(({ sinceMs }) => sinceMs <= atMs);
+    const entity = member !== undefined && member.ms <= atMs ? member.id : null;
+    return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
+  };
   const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
   for (const [mint, buys] of world.notes.buys) {
     const pushes = findEpisodes(buys, links, strict);
@@ -43,19 +52,6 @@ export function writeCampaignTruths(
     }
 }
 
-function createLinkLookup(entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links {
-  const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
-  for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
-  const byFollower = Map.groupBy(follows, ({ follower }) => follower);
-  const leaders = new Set(follows.map(({ leader }) => leader));
-  return (wallet, atMs) => {
-    const member = memberships.get(wallet);
-    const led = (byFollower.get(wallet) ?? []).filter(({ sinceMs }) => sinceMs <= atMs);
-    const entity = member !== undefined && member.ms <= atMs ? member.id : null;
-    return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
-  };
-}
-
 /** Episodes of a mint. Unlinked wallets are its crowd; dust does not count. */
 function findEpisodes(buys: MintTrades, links: Links, limits: LinkLimits): Episode[] {
   const { wallets, ms, usd } = buys;
@@ -68,7 +64,8 @@ function findEpisodes(buys: MintTrades, links: Links, limits: LinkLimits): Episo
   for (let from = 0, last = 0; last < linked.length; last++) {
     while (linked[last]!.ms - linked[from]!.ms > limits.pushMs) from++;
     if (!isCampaign(buys, linked.slice(from, last + 1), limits)) continue;
-    const end = findPushEnd(linked, last);
+    let end = last;
+    while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
     episodes.push({ buys: linked.slice(from, end + 1), metMs: linked[last]!.ms });
     [from, last] = [end + 1, end];
   }
@@ -90,19 +87,19 @@ function isCampaign({ wallets, ms, usd }: MintTrades, linked: readonly LinkedBuy
   return isSubstantial(own, others, limits);
 }
 
-function findPushEnd(linked: readonly LinkedBuy[], from: number): number {
-  let end = from;
-  while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
-  return end;
-}
-
 /** Whether the rule holds twice, and with half the participants returning. */
 function detectStages(
   crowd: MintTrades,
   { buys, metMs }: Episode,
 ): { readonly active: boolean; readonly escalated: boolean } {
   const second = buys.find(
-    ({ ms }) => ms >= metMs + strict.pushMs && isCampaign(crowd, filterWindow(buys, ms), strict),
+    ({ ms: endMs }) =>
+      endMs >= metMs + strict.pushMs &&
+      isCampaign(
+        crowd,
+        buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs),
+        strict,
+      ),
   );
   if (second === undefined) return { active: false, escalated: false };
   const firsts = new Map<string, number>();
@@ -110,10 +107,6 @@ function detectStages(
   const by = (atMs: number): number => [...firsts.values()].filter(ms => ms <= atMs).length;
   const grown = buys.some(({ ms }) => ms >= second.ms && by(ms) >= 1.5 * Math.max(1, by(ms - strict.pushMs)));
   return { active: true, escalated: grown };
-}
-
-function filterWindow(buys: readonly LinkedBuy[], endMs: number): readonly LinkedBuy[] {
-  return buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs);
 }
 
 function write(world: World, mint: string, episode: Episode, verdict: Grade, drawn: object): void {

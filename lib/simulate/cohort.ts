@@ -23,7 +23,50 @@ export const cohortScenes: Scenes<CohortType> = {
 function defineCohort(type: CohortType) {
   return {
     swaps: 6,
-    plan: (world: World, spot: Spot, aftermath: Aftermath) => planCohort(world, type, spot, aftermath),
+    plan: (world: World, spot: Spot, aftermath: Aftermath) => {
+      // Plans a cohort: funding, stock to sell, and trades.
+      const drawn = draw(world, type);
+      const known = crewsOf(world);
+      const isFree = (one: Crew): boolean =>
+        one.token !== spot.token && one.slot + REUNION_SLOTS < spot.slot && one.wallets.length >= drawn.count;
+      const at = drawn.evidence === 'history' ? known.findIndex(isFree) : -1;
+      const crew = at < 0 ? null : known.splice(at, 1)[0]!;
+      const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
+      const { count, evidence, strained } = drawn;
+      const instance = createBundleInstance(type, spot.token, members, { count, evidence, strained });
+      const isReunion = crew !== null;
+      const { random } = world;
+      const isSell = instance.meant === 'SameSlotSellCohort';
+      const ready = isSell ? drawStockSlot(world, instance.token, spot.slot, drawn.count) : spot.slot;
+      if (drawn.evidence === 'funder') {
+        const first = Math.max(1, ready - drawUniform(random, 200, 3000));
+        const seeds = instance.members.map((wallet, index) => ({
+          wallet,
+          slot: first + (Math.max(0, ready - first - 20) * index) / instance.members.length,
+          lamports: drawFundAmount(random, drawn.lamports[index]!),
+        }));
+        const [root] = createStrangers(random, 1);
+        planFunding(world, instance, root!, seeds);
+      } else if (!isReunion) planLooseFunding(world, instance.members, ready);
+      if (isSell) planStockBuys(world, instance, instance.members, drawn.lamports, ready, spot.slot);
+      const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
+      if (!crew && strained === null) known.push({ wallets: members, token: spot.token, slot: spot.slot });
+      drawn.offsets.forEach((offset, index) => {
+        const act = (): readonly Act[] => {
+          if (instance.acts.length === 0)
+            instance.history =
+              crew !== null && crew.wallets.filter(wallet => crew.token.positions.get(wallet)?.side).length >= 3;
+          const wallet = members[index]!;
+          const held = ensurePosition(spot.token, wallet).raw;
+          const raw =
+            side === 'buy'
+              ? clampToPool(spot.token, drawn.lamports[index]!, 15)
+              : Math.floor(held * drawUniform(world.random, 0.6, 1));
+          return raw > 0 ? writeSwaps(world, [{ token: spot.token, wallet, side, raw }]) : [];
+        };
+        planStep(world, instance, spot.slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
+      });
+    },
   };
 }
 const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
@@ -31,7 +74,6 @@ const evidences = ['none', 'funder', 'sizes', 'history'] as const;
 
 type Strain = (typeof strains)[number] | null;
 type Evidence = (typeof evidences)[number];
-type Draw = ReturnType<typeof draw>;
 
 type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readonly slot: number };
 const REUNION_SLOTS = 500;
@@ -79,54 +121,6 @@ function drawCohortSizes(
   return Array.from({ length: count }, () =>
     Math.round(Math.min(4, Math.max(0.05, logNormal(random, 0.5, 0.7))) * 1e9),
   );
-}
-
-/** Plans a cohort: funding, stock to sell, and trades. */
-function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
-  const drawn = draw(world, type);
-  const known = crewsOf(world);
-  const isFree = (one: Crew): boolean =>
-    one.token !== token && one.slot + REUNION_SLOTS < slot && one.wallets.length >= drawn.count;
-  const at = drawn.evidence === 'history' ? known.findIndex(isFree) : -1;
-  const crew = at < 0 ? null : known.splice(at, 1)[0]!;
-  const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
-  const { count, evidence, strained } = drawn;
-  const instance = createBundleInstance(type, token, members, { count, evidence, strained });
-  planPreparation(world, instance, drawn, slot, crew !== null);
-  const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
-  if (!crew && strained === null) known.push({ wallets: members, token, slot });
-  drawn.offsets.forEach((offset, index) => {
-    const act = (): readonly Act[] => {
-      if (instance.acts.length === 0)
-        instance.history =
-          crew !== null && crew.wallets.filter(wallet => crew.token.positions.get(wallet)?.side).length >= 3;
-      const wallet = members[index]!;
-      const held = ensurePosition(token, wallet).raw;
-      const raw =
-        side === 'buy'
-          ? clampToPool(token, drawn.lamports[index]!, 15)
-          : Math.floor(held * drawUniform(world.random, 0.6, 1));
-      return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
-    };
-    planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
-  });
-}
-
-function planPreparation(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {
-  const { random } = world;
-  const isSell = instance.meant === 'SameSlotSellCohort';
-  const ready = isSell ? drawStockSlot(world, instance.token, slot, drawn.count) : slot;
-  if (drawn.evidence === 'funder') {
-    const first = Math.max(1, ready - drawUniform(random, 200, 3000));
-    const seeds = instance.members.map((wallet, index) => ({
-      wallet,
-      slot: first + (Math.max(0, ready - first - 20) * index) / instance.members.length,
-      lamports: drawFundAmount(random, drawn.lamports[index]!),
-    }));
-    const [root] = createStrangers(random, 1);
-    planFunding(world, instance, root!, seeds);
-  } else if (!isReunion) planLooseFunding(world, instance.members, ready);
-  if (isSell) planStockBuys(world, instance, instance.members, drawn.lamports, ready, slot);
 }
 
 /** Stock is bought minutes before the sells. */

@@ -19,8 +19,30 @@ export function planCrew(world: World): void {
   const strained = selectStrain(world, 'entity', strains);
   const strainedKind = strained === 'once' ? drawOne(world.random, ['relay', 'slot'] as const) : 'direct';
   const kind = strained === null ? selectKind(world, 'entity', kinds) : strainedKind;
-  if (kind === 'relay' || kind === 'slot') planTogether(world, { kind, strained });
-  else planFunded(world, { kind, strained });
+  if (kind === 'relay' || kind === 'slot') {
+    // Wallets without a common funder that act together on several tokens.
+    const drawn = { kind, strained };
+    const { random } = world;
+    const members = createStrangers(random, drawInteger(random, drawn.kind === 'slot' ? 5 : 3, 8));
+    const coActions = drawn.strained === 'once' ? 1 : drawInteger(random, 2, 4);
+    let first = world.end;
+    let acted = 0;
+    for (let turn = 0; turn < coActions; turn++) {
+      const spot = drawSpot(world, { lead: 10 * MINUTE, tail: 3 * MINUTE });
+      if (spot === null) continue;
+      const present = members.slice(0, Math.max(3, members.length - (drawBoolean(random, 0.3) ? 1 : 0)));
+      first = Math.min(first, spot.slot);
+      const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
+      const instance = createBundleInstance(type, spot.token, present, { ...drawn, coActions });
+      planStep(world, instance, spot.slot, 'buy', () => {
+        instance.history = acted++ > 0;
+        const relay = drawn.kind === 'relay' ? drawRelayId(random) : null;
+        return present.flatMap(wallet => writeBuy(world, spot.token, wallet, { relay }));
+      });
+    }
+    planLooseFunding(world, members, first);
+    noteCrew(world, 'entity', members, first, drawn);
+  } else planFunded(world, { kind, strained });
 }
 
 function planFunded(world: World, drawn: Drawn): void {
@@ -66,28 +88,4 @@ const bridgesOf = cachePerWorld(world => {
 function writeBuy(world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] {
   const lamports = Math.min(3, Math.max(0.1, logNormal(world.random, 0.4, 0.8))) * 1e9;
   return writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, lamports) }], manner);
-}
-
-/** Wallets without a common funder that act together on several tokens. */
-function planTogether(world: World, drawn: Drawn): void {
-  const { random } = world;
-  const members = createStrangers(random, drawInteger(random, drawn.kind === 'slot' ? 5 : 3, 8));
-  const coActions = drawn.strained === 'once' ? 1 : drawInteger(random, 2, 4);
-  let first = world.end;
-  let acted = 0;
-  for (let turn = 0; turn < coActions; turn++) {
-    const spot = drawSpot(world, { lead: 10 * MINUTE, tail: 3 * MINUTE });
-    if (spot === null) continue;
-    const present = members.slice(0, Math.max(3, members.length - (drawBoolean(random, 0.3) ? 1 : 0)));
-    first = Math.min(first, spot.slot);
-    const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
-    const instance = createBundleInstance(type, spot.token, present, { ...drawn, coActions });
-    planStep(world, instance, spot.slot, 'buy', () => {
-      instance.history = acted++ > 0;
-      const relay = drawn.kind === 'relay' ? drawRelayId(random) : null;
-      return present.flatMap(wallet => writeBuy(world, spot.token, wallet, { relay }));
-    });
-  }
-  planLooseFunding(world, members, first);
-  noteCrew(world, 'entity', members, first, drawn);
 }

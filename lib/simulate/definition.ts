@@ -135,11 +135,6 @@ function isInSameSlot(side: Act['side']): Rule {
     );
 }
 
-const isLaunchBurst: Rule = (facts, limits) => {
-  const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
-  return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
-};
-
 /** First buyers with one payer. */
 const isPaidCrew: Rule = (facts, limits) => {
   const paid = [...facts.stock, ...facts.acts].filter(({ side, wallet, ms, lamports }) => {
@@ -148,85 +143,6 @@ const isPaidCrew: Rule = (facts, limits) => {
     return money.ms <= ms && ms - money.ms <= WEEK_MS && money.lamports >= limits.paidShare * lamports;
   });
   return findFundedGroup(facts, paid, limits.cohort).length > 0;
-};
-
-const isMultiSlotBuy: Rule = (facts, limits) =>
-  isPaidCrew(facts, limits) ||
-  splitIntoWindows(
-    facts.acts.filter(act => act.side === 'buy'),
-    limits.slots,
-  ).some(acts => {
-    const even = findEvenestGroup(acts, act => act.lamports, limits.sizeSpread);
-    if (countWallets(findFundedGroup(facts, acts, limits.cohort)) > 0) return true;
-    return countWallets(even) >= limits.cohort && hasSupport(facts, even, facts.rate * limits.slots, limits);
-  });
-
-const isRelaySequence: Rule = (facts, limits) => {
-  const key = (act: Act): string => (limits === strict ? `${act.relay}${act.side}` : `${act.slot}${act.side}`);
-  return splitByKey(
-    facts.acts.filter(act => act.relay !== null),
-    key,
-  ).some(acts => countWallets(acts) >= 2);
-};
-
-const isRelayMev: Rule = (facts, limits) => {
-  if (facts.victim === null) return false;
-  const around = (acts: readonly Act[]): boolean =>
-    acts.some(act => act.side === 'buy' && act.txIndex < facts.victim!) &&
-    acts.some(act => act.side === 'sell' && act.txIndex > facts.victim!);
-  const bundles = limits === strict ? splitByKey(facts.acts, act => act.relay) : [[...facts.acts]];
-  return bundles.some(
-    acts => acts[0]!.relay !== null && around(acts) && countWallets(acts) >= (limits === strict ? 2 : 1),
-  );
-};
-
-const isMultiSell: Rule = ({ acts }, limits) =>
-  splitByKey(
-    acts.filter(act => act.side === 'sell'),
-    act => (limits === strict ? act.signature : act.slot),
-  ).some(group => (limits === strict ? countWallets(group) : group.length) >= 2);
-
-const isSybil: Rule = (facts, limits) => {
-  const dust = facts.acts.filter(act => {
-    const funding = facts.funding.get(act.wallet);
-    return (
-      act.side === 'buy' && act.usd <= limits.dustUsd && funding !== undefined && act.ms - funding.ms <= limits.freshMs
-    );
-  });
-  return findFundedGroup(facts, dust, limits.sybils).length > 0;
-};
-
-const isExchangeFunded: Rule = (facts, limits) => {
-  const funded = facts.acts.filter(act => act.side === 'buy' && facts.funding.get(act.wallet)?.isExchange);
-  const fund = (act: Act): Funding => facts.funding.get(act.wallet)!;
-  return splitByKey(funded, act => fund(act).root).some(acts =>
-    acts.some(first => {
-      const soon = acts.filter(({ ms }) => ms >= first.ms && ms - first.ms <= limits.cexBuyMs);
-      return soon.some(act => {
-        const together = soon.filter(other => {
-          const later = fund(other).ms - fund(act).ms;
-          return (
-            later >= 0 &&
-            later <= limits.cexFundMs &&
-            (limits !== strict || other.ms - fund(other).ms <= limits.cexBuyMs)
-          );
-        });
-        const even = findEvenestGroup(together, other => fund(other).lamports, limits.cexSpread);
-        if (countWallets(even) < limits.cexWallets) return false;
-        const near = estimateShareNear(fund(even[0]!).lamports / 1e9, limits.cexSpread);
-        return computePoissonTail(countWallets(even), facts.strangers * near) <= limits.tail;
-      });
-    }),
-  );
-};
-
-const isSwarm: Rule = (facts, limits) => {
-  const acts = findFundedGroup(facts, facts.acts, limits.swarm);
-  if (acts.length < limits.swarm) return false;
-  const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
-  const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
-  return deviation <= limits.rhythm * mean && computeSpread(acts.map(act => act.lamports)) <= limits.swarmSpread;
 };
 
 const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude<BundleType, 'Hybrid'>[]>> = {
@@ -238,14 +154,85 @@ const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude
 const rules: Readonly<Record<BundleType, Rule>> = {
   SameSlotBuyCohort: isInSameSlot('buy'),
   SameSlotSellCohort: isInSameSlot('sell'),
-  LaunchSlotBurst: isLaunchBurst,
-  MultiSlotBuyCohort: isMultiSlotBuy,
-  RelaySequential: isRelaySequence,
-  RelayMev: isRelayMev,
-  MultiSell: isMultiSell,
-  SybilPoisoning: isSybil,
-  CexCoordinated: isExchangeFunded,
-  SyntheticSwarm: isSwarm,
+  LaunchSlotBurst: (facts, limits) => {
+    const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
+    return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
+  },
+  MultiSlotBuyCohort: (facts, limits) =>
+    isPaidCrew(facts, limits) ||
+    splitIntoWindows(
+      facts.acts.filter(act => act.side === 'buy'),
+      limits.slots,
+    ).some(acts => {
+      const even = findEvenestGroup(acts, act => act.lamports, limits.sizeSpread);
+      if (countWallets(findFundedGroup(facts, acts, limits.cohort)) > 0) return true;
+      return countWallets(even) >= limits.cohort && hasSupport(facts, even, facts.rate * limits.slots, limits);
+    }),
+  RelaySequential: (facts, limits) => {
+    const key = (act: Act): string => (limits === strict ? `${act.relay}${act.side}` : `${act.slot}${act.side}`);
+    return splitByKey(
+      facts.acts.filter(act => act.relay !== null),
+      key,
+    ).some(acts => countWallets(acts) >= 2);
+  },
+  RelayMev: (facts, limits) => {
+    if (facts.victim === null) return false;
+    const around = (acts: readonly Act[]): boolean =>
+      acts.some(act => act.side === 'buy' && act.txIndex < facts.victim!) &&
+      acts.some(act => act.side === 'sell' && act.txIndex > facts.victim!);
+    const bundles = limits === strict ? splitByKey(facts.acts, act => act.relay) : [[...facts.acts]];
+    return bundles.some(
+      acts => acts[0]!.relay !== null && around(acts) && countWallets(acts) >= (limits === strict ? 2 : 1),
+    );
+  },
+  MultiSell: ({ acts }, limits) =>
+    splitByKey(
+      acts.filter(act => act.side === 'sell'),
+      act => (limits === strict ? act.signature : act.slot),
+    ).some(group => (limits === strict ? countWallets(group) : group.length) >= 2),
+  SybilPoisoning: (facts, limits) => {
+    const dust = facts.acts.filter(act => {
+      const funding = facts.funding.get(act.wallet);
+      return (
+        act.side === 'buy' &&
+        act.usd <= limits.dustUsd &&
+        funding !== undefined &&
+        act.ms - funding.ms <= limits.freshMs
+      );
+    });
+    return findFundedGroup(facts, dust, limits.sybils).length > 0;
+  },
+  CexCoordinated: (facts, limits) => {
+    const funded = facts.acts.filter(act => act.side === 'buy' && facts.funding.get(act.wallet)?.isExchange);
+    const fund = (act: Act): Funding => facts.funding.get(act.wallet)!;
+    return splitByKey(funded, act => fund(act).root).some(acts =>
+      acts.some(first => {
+        const soon = acts.filter(({ ms }) => ms >= first.ms && ms - first.ms <= limits.cexBuyMs);
+        return soon.some(act => {
+          const together = soon.filter(other => {
+            const later = fund(other).ms - fund(act).ms;
+            return (
+              later >= 0 &&
+              later <= limits.cexFundMs &&
+              (limits !== strict || other.ms - fund(other).ms <= limits.cexBuyMs)
+            );
+          });
+          const even = findEvenestGroup(together, other => fund(other).lamports, limits.cexSpread);
+          if (countWallets(even) < limits.cexWallets) return false;
+          const near = estimateShareNear(fund(even[0]!).lamports / 1e9, limits.cexSpread);
+          return computePoissonTail(countWallets(even), facts.strangers * near) <= limits.tail;
+        });
+      }),
+    );
+  },
+  SyntheticSwarm: (facts, limits) => {
+    const acts = findFundedGroup(facts, facts.acts, limits.swarm);
+    if (acts.length < limits.swarm) return false;
+    const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+    const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+    return deviation <= limits.rhythm * mean && computeSpread(acts.map(act => act.lamports)) <= limits.swarmSpread;
+  },
   Hybrid: (facts, limits) => {
     const meets = (family: keyof typeof families, of = facts): boolean =>
       families[family].some(type => rules[type](of, limits));

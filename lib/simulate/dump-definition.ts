@@ -1,5 +1,5 @@
 /** The rule of dumps. */
-import { type Limits, relaxed, strict } from './definition.ts';
+import { relaxed, strict } from './definition.ts';
 import type { Grade } from './item.ts';
 
 type Trade = { readonly side: 'buy' | 'sell'; readonly ms: number; readonly tokenRaw: number };
@@ -14,21 +14,18 @@ export function gradeDump<T extends Trade>(
     ['near_miss', relaxed],
   ] as const)
     for (const { ms } of all) {
-      const sells = findDumpAt(trades, ms, limits);
-      if (sells !== null) return { grade, sells, share: sumTokens(sells) / sumBought(trades, ms) };
+      const bought = sumBought(trades, ms);
+      const sellsSince = (fromMs: number) => all.filter(one => one.ms >= fromMs && one.ms <= ms);
+      const fast = sellsSince(ms - 60_000);
+      const slow = sellsSince(ms - 30 * 60_000);
+      // What was bought back counts over the longer window.
+      const back = trades.filter(one => one.side === 'buy' && one.ms > slow[0]!.ms && one.ms <= ms);
+      const isFast = sumTokens(fast) >= limits.dumpShare * bought;
+      const isSlow = sumTokens(slow) - sumTokens(back) >= limits.dripShare * bought;
+      const sells = isFast ? fast : slow;
+      if (isFast || isSlow) return { grade, sells, share: sumTokens(sells) / bought };
     }
   return { grade: 'outside', sells: all, share: sumTokens(all) / sumBought(trades, Number.POSITIVE_INFINITY) };
-}
-
-/** What was bought back counts over the longer window. */
-function findDumpAt<T extends Trade>(trades: readonly T[], ms: number, limits: Limits): readonly T[] | null {
-  const bought = sumBought(trades, ms);
-  const sellsSince = (fromMs: number) => trades.filter(one => one.side === 'sell' && one.ms >= fromMs && one.ms <= ms);
-  const fast = sellsSince(ms - 60_000);
-  if (sumTokens(fast) >= limits.dumpShare * bought) return fast;
-  const slow = sellsSince(ms - 30 * 60_000);
-  const back = trades.filter(one => one.side === 'buy' && one.ms > slow[0]!.ms && one.ms <= ms);
-  return sumTokens(slow) - sumTokens(back) >= limits.dripShare * bought ? slow : null;
 }
 
 function sumBought(trades: readonly Trade[], ms: number): number {

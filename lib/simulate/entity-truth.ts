@@ -23,7 +23,14 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
   const { notes } = world;
   const all = [...findFundedGroups(notes), ...findExecutedGroups(notes.coActions)];
   const groups = all.filter(({ members }) => members.size >= strict.members);
-  const entities = joinGroups(groups).map(part => writeEntityTruth(world, part));
+  const entities = joinGroups(groups).map(part => {
+    // A member joins once both it and the group qualify.
+    const joined = new Map<string, number>();
+    for (const { members: own, metMs } of part)
+      for (const [wallet, ms] of own)
+        joined.set(wallet, Math.min(joined.get(wallet) ?? Number.POSITIVE_INFINITY, Math.max(ms, metMs)));
+    return { id: write(world, part, 'inside', {}), members: joined };
+  });
   const members = new Set(entities.flatMap(({ members }) => [...members.keys()]));
   for (const group of all) {
     const isNear = group.members.size < strict.members && group.members.size >= relaxed.members;
@@ -33,17 +40,13 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
   }
   for (const { wallets, ms, drawn, detector } of notes.crews)
     if (detector === 'entity' && !wallets.some(wallet => members.has(wallet)))
-      write(world, [createStrangerGroup(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
+      write(
+        world,
+        [{ kind: 'shared_funder', root: null, members: new Map(wallets.map(wallet => [wallet, ms])), metMs: ms }],
+        drawn.strained === 'once' ? 'near_miss' : 'outside',
+        drawn,
+      );
   return entities;
-}
-
-function createStrangerGroup(wallets: readonly string[], metMs: number): Group {
-  return {
-    kind: 'shared_funder',
-    root: null,
-    members: new Map(wallets.map(wallet => [wallet, metMs])),
-    metMs,
-  };
 }
 
 function findFundedGroups(notes: Notes): Group[] {
@@ -111,15 +114,6 @@ function joinGroups(groups: readonly Group[]): Group[][] {
     for (const wallet of part.wallets) partOf.set(wallet, part);
   }
   return [...new Set(partOf.values())].map(part => part.groups);
-}
-
-/** A member joins once both it and the group qualify. */
-function writeEntityTruth(world: World, groups: readonly Group[]): TrueEntity {
-  const members = new Map<string, number>();
-  for (const { members: own, metMs } of groups)
-    for (const [wallet, ms] of own)
-      members.set(wallet, Math.min(members.get(wallet) ?? Number.POSITIVE_INFINITY, Math.max(ms, metMs)));
-  return { id: write(world, groups, 'inside', {}), members };
 }
 
 function write(world: World, groups: readonly Group[], verdict: Grade, drawn: object): string {

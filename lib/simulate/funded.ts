@@ -5,7 +5,7 @@ import { createBundleInstance, createStrangers, type Instance, selectStrain } fr
 import { drawBoolean, drawInteger, drawLogUniform, drawNormal, drawOne, drawUniform } from './random.ts';
 import type { Scenes } from './scene.ts';
 import { drawOddSize } from './sizes.ts';
-import { clampToPool, type Spot } from './spot.ts';
+import { clampToPool } from './spot.ts';
 import { planStep } from './step.ts';
 import { writeSwaps } from './tape.ts';
 import type { Wallet } from './wallet.ts';
@@ -16,9 +16,124 @@ const LEAD = 60 * MINUTE;
 const TAIL = 22 * MINUTE;
 
 export const fundedScenes: Scenes<'SybilPoisoning' | 'CexCoordinated' | 'SyntheticSwarm'> = {
-  SybilPoisoning: { swaps: 9, plan: planSybils, lead: LEAD / 2, tail: TAIL },
-  CexCoordinated: { swaps: 8, plan: planExchangeFunded, lead: LEAD, tail: TAIL },
-  SyntheticSwarm: { swaps: 15, plan: planSwarm, lead: LEAD / 2, tail: TAIL },
+  SybilPoisoning: {
+    swaps: 9,
+    plan: (world, { token, slot }, aftermath) => {
+      // Plans many tiny buyers with one funder.
+      const { random } = world;
+      const strained = selectStrain(world, 'SybilPoisoning', ['count', 'dust', 'funder', 'fresh'] as const);
+      const count = strained === 'count' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
+      const usd = strained === 'dust' ? drawLogUniform(random, 0.5, 80) : drawUniform(random, 0.1, 1.2);
+      const lead = strained === 'fresh' ? drawUniform(random, 20, 60) * MINUTE : drawUniform(random, 2, 20) * MINUTE;
+      // Several roots, or an exchange.
+      const isExchange = strained === 'funder' && drawBoolean(random, 0.5);
+      const roots = isExchange
+        ? [drawOne(random, world.exchanges)]
+        : createStrangers(random, strained === 'funder' ? drawInteger(random, 2, 3) : 1);
+      const hops = drawInteger(random, 1, 2);
+      const instance = createBundleInstance('SybilPoisoning', token, createStrangers(random, count), {
+        count,
+        usd,
+        lead_s: lead * 0.4,
+        roots: roots.length,
+        hops,
+        strained,
+      });
+      const gap = toSlotCount(drawLogUniform(random, 8, 40));
+      const slots = generateSlots(count, slot, () => 6 + gap * drawUniform(random, 0.4, 1.6));
+      const lamports = slots.map(() => Math.round(((usd * drawUniform(random, 0.6, 1.4)) / world.solUsd) * 1e9));
+      const first = Math.max(hops * HOP_SLOTS + 2, slot - lead);
+      const seeds = instance.members.map((wallet, index) => ({
+        wallet,
+        slot: Math.min(slots[index]! - 5, first + index * drawUniform(random, 2, 20)),
+        lamports: drawFundAmount(random, lamports[index]!),
+      }));
+      splitFunding(world, instance, roots, seeds, hops);
+      planBuys(world, instance, slots, lamports, aftermath);
+    },
+    lead: LEAD / 2,
+    tail: TAIL,
+  },
+  CexCoordinated: {
+    swaps: 8,
+    plan: (world, { token, slot }, aftermath) => {
+      // Plans wallets with similar withdrawals that buy one token.
+      const { random } = world;
+      const strained = selectStrain(world, 'CexCoordinated', [
+        'count',
+        'amounts',
+        'fund_window',
+        'buy_window',
+        'exchanges',
+      ] as const);
+      const count = strained === 'count' ? drawInteger(random, 2, 6) : drawInteger(random, 6, 12);
+      const fundMinutes = strained === 'fund_window' ? drawUniform(random, 22, 48) : drawUniform(random, 0.5, 4);
+      const buyMinutes = strained === 'buy_window' ? drawUniform(random, 7, 20) : drawUniform(random, 0.7, 4);
+      const amountSpread = strained === 'amounts' ? drawUniform(random, 0.03, 0.3) : drawUniform(random, 0.002, 0.04);
+      const instance = createBundleInstance('CexCoordinated', token, createStrangers(random, count), {
+        count,
+        fund_minutes: fundMinutes,
+        buy_minutes: buyMinutes,
+        amount_spread: amountSpread,
+        strained,
+      });
+      const amounts = drawEvenSizes(random, count, drawOddSize(random, 0.3, 4) * 1e9, amountSpread);
+      const begin = slot - (fundMinutes + drawUniform(random, 0.3, 1.5)) * MINUTE;
+      const exchanges =
+        strained === 'exchanges'
+          ? world.exchanges.slice(0, drawInteger(random, 3, 5))
+          : [drawOne(random, world.exchanges)];
+      const seeds = instance.members.map((wallet, index) => ({
+        wallet,
+        slot: Math.max(2, begin + (fundMinutes * MINUTE * index) / Math.max(1, count - 1)),
+        lamports: amounts[index]!,
+      }));
+      splitFunding(world, instance, exchanges, seeds, 1);
+      // Sorted slots over a span, including both ends.
+      const slots = [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
+        .sort((one, other) => one - other)
+        .map(part => slot + part * (buyMinutes * MINUTE));
+      const lamports = amounts.map(amount => Math.round(amount * drawUniform(random, 0.3, 0.9)));
+      planBuys(world, instance, slots, lamports, aftermath);
+    },
+    lead: LEAD,
+    tail: TAIL,
+  },
+  SyntheticSwarm: {
+    swaps: 15,
+    plan: (world, { token, slot }, aftermath) => {
+      // Plans wallets of one funding tree that buy similar amounts in rhythm.
+      const { random } = world;
+      const strained = selectStrain(world, 'SyntheticSwarm', ['count', 'rhythm', 'sizes', 'funder'] as const);
+      const count = strained === 'count' ? drawInteger(random, 5, 12) : drawInteger(random, 11, 22);
+      const rhythm = strained === 'rhythm' ? drawUniform(random, 0.1, 1.5) : drawUniform(random, 0.02, 0.2);
+      const sizeSpread = strained === 'sizes' ? drawUniform(random, 0.02, 0.25) : drawUniform(random, 0, 0.035);
+      const roots =
+        strained === 'funder' ? createStrangers(random, drawInteger(random, 2, 4)) : createStrangers(random, 1);
+      const hops = drawInteger(random, 1, 4);
+      const instance = createBundleInstance('SyntheticSwarm', token, createStrangers(random, count), {
+        count,
+        rhythm,
+        size_spread: sizeSpread,
+        roots: roots.length,
+        hops,
+        strained,
+      });
+      const gap = toSlotCount(drawLogUniform(random, 4, 20));
+      const slots = generateSlots(count, slot, () => Math.max(2, gap * (1 + rhythm * drawNormal(random))));
+      const lamports = drawEvenSizes(random, count, drawOddSize(random, 0.05, 0.8) * 1e9, sizeSpread);
+      const first = slot - drawUniform(random, 3, 20) * MINUTE;
+      const seeds = instance.members.map((wallet, index) => ({
+        wallet,
+        slot: Math.max(hops * HOP_SLOTS + 2, first) + index * drawUniform(random, 1, 12),
+        lamports: drawFundAmount(random, lamports[index]!),
+      }));
+      splitFunding(world, instance, roots, seeds, hops);
+      planBuys(world, instance, slots, lamports, aftermath);
+    },
+    lead: LEAD / 2,
+    tail: TAIL,
+  },
 };
 
 function planBuys(
@@ -53,107 +168,4 @@ export function splitFunding(
       { hops, isExchange },
     );
   });
-}
-
-/** Plans many tiny buyers with one funder. */
-function planSybils(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
-  const { random } = world;
-  const strained = selectStrain(world, 'SybilPoisoning', ['count', 'dust', 'funder', 'fresh'] as const);
-  const count = strained === 'count' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
-  const usd = strained === 'dust' ? drawLogUniform(random, 0.5, 80) : drawUniform(random, 0.1, 1.2);
-  const lead = strained === 'fresh' ? drawUniform(random, 20, 60) * MINUTE : drawUniform(random, 2, 20) * MINUTE;
-  // Several roots, or an exchange.
-  const isExchange = strained === 'funder' && drawBoolean(random, 0.5);
-  const roots = isExchange
-    ? [drawOne(random, world.exchanges)]
-    : createStrangers(random, strained === 'funder' ? drawInteger(random, 2, 3) : 1);
-  const hops = drawInteger(random, 1, 2);
-  const instance = createBundleInstance('SybilPoisoning', token, createStrangers(random, count), {
-    count,
-    usd,
-    lead_s: lead * 0.4,
-    roots: roots.length,
-    hops,
-    strained,
-  });
-  const gap = toSlotCount(drawLogUniform(random, 8, 40));
-  const slots = generateSlots(count, slot, () => 6 + gap * drawUniform(random, 0.4, 1.6));
-  const lamports = slots.map(() => Math.round(((usd * drawUniform(random, 0.6, 1.4)) / world.solUsd) * 1e9));
-  const first = Math.max(hops * HOP_SLOTS + 2, slot - lead);
-  const seeds = instance.members.map((wallet, index) => ({
-    wallet,
-    slot: Math.min(slots[index]! - 5, first + index * drawUniform(random, 2, 20)),
-    lamports: drawFundAmount(random, lamports[index]!),
-  }));
-  splitFunding(world, instance, roots, seeds, hops);
-  planBuys(world, instance, slots, lamports, aftermath);
-}
-
-/** Plans wallets with similar withdrawals that buy one token. */
-function planExchangeFunded(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
-  const { random } = world;
-  const strained = selectStrain(world, 'CexCoordinated', [
-    'count',
-    'amounts',
-    'fund_window',
-    'buy_window',
-    'exchanges',
-  ] as const);
-  const count = strained === 'count' ? drawInteger(random, 2, 6) : drawInteger(random, 6, 12);
-  const fundMinutes = strained === 'fund_window' ? drawUniform(random, 22, 48) : drawUniform(random, 0.5, 4);
-  const buyMinutes = strained === 'buy_window' ? drawUniform(random, 7, 20) : drawUniform(random, 0.7, 4);
-  const amountSpread = strained === 'amounts' ? drawUniform(random, 0.03, 0.3) : drawUniform(random, 0.002, 0.04);
-  const instance = createBundleInstance('CexCoordinated', token, createStrangers(random, count), {
-    count,
-    fund_minutes: fundMinutes,
-    buy_minutes: buyMinutes,
-    amount_spread: amountSpread,
-    strained,
-  });
-  const amounts = drawEvenSizes(random, count, drawOddSize(random, 0.3, 4) * 1e9, amountSpread);
-  const begin = slot - (fundMinutes + drawUniform(random, 0.3, 1.5)) * MINUTE;
-  const exchanges =
-    strained === 'exchanges' ? world.exchanges.slice(0, drawInteger(random, 3, 5)) : [drawOne(random, world.exchanges)];
-  const seeds = instance.members.map((wallet, index) => ({
-    wallet,
-    slot: Math.max(2, begin + (fundMinutes * MINUTE * index) / Math.max(1, count - 1)),
-    lamports: amounts[index]!,
-  }));
-  splitFunding(world, instance, exchanges, seeds, 1);
-  // Sorted slots over a span, including both ends.
-  const slots = [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
-    .sort((one, other) => one - other)
-    .map(part => slot + part * (buyMinutes * MINUTE));
-  const lamports = amounts.map(amount => Math.round(amount * drawUniform(random, 0.3, 0.9)));
-  planBuys(world, instance, slots, lamports, aftermath);
-}
-
-/** Plans wallets of one funding tree that buy similar amounts in rhythm. */
-function planSwarm(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
-  const { random } = world;
-  const strained = selectStrain(world, 'SyntheticSwarm', ['count', 'rhythm', 'sizes', 'funder'] as const);
-  const count = strained === 'count' ? drawInteger(random, 5, 12) : drawInteger(random, 11, 22);
-  const rhythm = strained === 'rhythm' ? drawUniform(random, 0.1, 1.5) : drawUniform(random, 0.02, 0.2);
-  const sizeSpread = strained === 'sizes' ? drawUniform(random, 0.02, 0.25) : drawUniform(random, 0, 0.035);
-  const roots = strained === 'funder' ? createStrangers(random, drawInteger(random, 2, 4)) : createStrangers(random, 1);
-  const hops = drawInteger(random, 1, 4);
-  const instance = createBundleInstance('SyntheticSwarm', token, createStrangers(random, count), {
-    count,
-    rhythm,
-    size_spread: sizeSpread,
-    roots: roots.length,
-    hops,
-    strained,
-  });
-  const gap = toSlotCount(drawLogUniform(random, 4, 20));
-  const slots = generateSlots(count, slot, () => Math.max(2, gap * (1 + rhythm * drawNormal(random))));
-  const lamports = drawEvenSizes(random, count, drawOddSize(random, 0.05, 0.8) * 1e9, sizeSpread);
-  const first = slot - drawUniform(random, 3, 20) * MINUTE;
-  const seeds = instance.members.map((wallet, index) => ({
-    wallet,
-    slot: Math.max(hops * HOP_SLOTS + 2, first) + index * drawUniform(random, 1, 12),
-    lamports: drawFundAmount(random, lamports[index]!),
-  }));
-  splitFunding(world, instance, roots, seeds, hops);
-  planBuys(world, instance, slots, lamports, aftermath);
 }

@@ -99,35 +99,31 @@ export function addInstanceActs(
   const firstMs = world.notes.buys.get(mint)?.ms[0] ?? getNowMs(world);
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot, firstMs };
   const judged = judgeBundle(instance.meant, facts);
-  const id = write(world, instance, judged, facts);
-  noteCoAction(world.notes, instance.acts, { id, mint, verdict: judged.verdict });
-  return { ...judged, id };
-}
-
-function write(world: World, instance: Instance, judged: Graded, { rate, launchRate, strangers }: Facts): string {
-  const { acts, meant, token, drawn, funding, history } = instance;
-  const last = acts.at(-1)!;
-  const claim = toTruthClaim(token, acts);
+  const { acts: written, meant, token, drawn, funding, history } = instance;
+  const last = written.at(-1)!;
+  const claim = toTruthClaim(token, written);
   const roots = new Set([...funding.values()].map(({ root }) => root.address));
-  return writeTruth(world, {
+  const id = writeTruth(world, {
     detector: 'bundle',
     type: judged.type,
     also: judged.also,
     near: judged.near,
     ...claim,
-    leader: acts.reduce((one, other) => (other.lamports > one.lamports ? other : one)).wallet.address,
+    leader: written.reduce((one, other) => (other.lamports > one.lamports ? other : one)).wallet.address,
     funder: roots.size === 1 ? [...roots][0]! : null,
     verdict: judged.verdict,
     parameters: {
       ...drawn,
       history,
       wallets: claim.wallets.length,
-      slots: last.slot - acts[0]!.slot + 1,
+      slots: last.slot - written[0]!.slot + 1,
       slots_from_launch: last.slot - token.launchSlot,
-      rate,
-      launch_rate: launchRate,
-      strangers,
+      rate: facts.rate,
+      launch_rate: facts.launchRate,
+      strangers: facts.strangers,
     },
     note: judged.type === meant ? '' : `drawn as ${meant}, and by the text a ${judged.type}`,
   });
+  noteCoAction(world.notes, instance.acts, { id, mint, verdict: judged.verdict });
+  return { ...judged, id };
 }

@@ -72,54 +72,52 @@ function createPools(random: Random, weight: number): Pool[] {
 
 /** Schedules metadata, pool, deployer's buy, snipers and the crowd. */
 export function planTokenLaunch(world: World, token: Token): void {
-  world.queue.push(token.launchSlot, () => emitLaunch(world, token));
-}
-
-function emitLaunch(world: World, token: Token): void {
-  const { random } = world;
-  token.launched = true;
-  emit(world, {
-    type: 'token',
-    mint: token.mint,
-    ...getWorldTime(world),
-    name: token.name,
-    symbol: token.symbol,
-    decimals: token.decimals,
-    supply_raw: String(token.supply),
-    deployer: token.deployer.address,
-    mint_authority: drawBoolean(random, 0.1) ? token.deployer.address : null,
-    freeze_authority: drawBoolean(random, 0.05) ? token.deployer.address : null,
-    primary_dex: getMainPool(token).dex,
-    primary_pool: getMainPool(token).address,
-  });
-  const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
-  for (const pool of token.pools) {
-    if (pool.shape === 'constant_product') writeFirstDeposit(world, token, pool);
-    writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
-  }
-  emitDeployerSupply(world, token);
-  if (drawBoolean(random, 0.85)) {
-    const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);
-    writeSwaps(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
-  }
-  token.behind?.();
-  planSnipers(world, token);
-  const tell = (status: string, reason: string | null) => (): void => writeTokenStatus(world, token, status, reason);
-  runAt(world, world.slot + drawInteger(world.random, 2, 20), tell('processing', null));
-  const isSuspicious = drawBoolean(world.random, 0.05);
-  const later = world.slot + drawInteger(world.random, 40, 400);
-  runAt(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
-  const waves = drawPoisson(world.random, 3);
-  const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
-  for (let wave = 0; wave < waves; wave++) {
-    const slot = drawUniform(world.random, token.launchSlot, world.end);
-    runAt(world, slot, () => {
-      addAttention(token.arrivals, world.slot, drawExponential(world.random, trades));
-      planArrival(world, token);
+  world.queue.push(token.launchSlot, () => {
+    const { random } = world;
+    token.launched = true;
+    emit(world, {
+      type: 'token',
+      mint: token.mint,
+      ...getWorldTime(world),
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      supply_raw: String(token.supply),
+      deployer: token.deployer.address,
+      mint_authority: drawBoolean(random, 0.1) ? token.deployer.address : null,
+      freeze_authority: drawBoolean(random, 0.05) ? token.deployer.address : null,
+      primary_dex: getMainPool(token).dex,
+      primary_pool: getMainPool(token).address,
     });
-  }
-  planSnapshots(world, token);
-  planArrival(world, token);
+    const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
+    for (const pool of token.pools) {
+      if (pool.shape === 'constant_product') writeFirstDeposit(world, token, pool);
+      writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
+    }
+    emitDeployerSupply(world, token);
+    if (drawBoolean(random, 0.85)) {
+      const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);
+      writeSwaps(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
+    }
+    token.behind?.();
+    planSnipers(world, token);
+    const tell = (status: string, reason: string | null) => (): void => writeTokenStatus(world, token, status, reason);
+    runAt(world, world.slot + drawInteger(world.random, 2, 20), tell('processing', null));
+    const isSuspicious = drawBoolean(world.random, 0.05);
+    const later = world.slot + drawInteger(world.random, 40, 400);
+    runAt(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
+    const waves = drawPoisson(world.random, 3);
+    const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
+    for (let wave = 0; wave < waves; wave++) {
+      const slot = drawUniform(world.random, token.launchSlot, world.end);
+      runAt(world, slot, () => {
+        addAttention(token.arrivals, world.slot, drawExponential(world.random, trades));
+        planArrival(world, token);
+      });
+    }
+    planSnapshots(world, token);
+    planArrival(world, token);
+  });
 }
 
 /** The deployer owns the supply outside the pool. */
@@ -140,18 +138,16 @@ function emitDeployerSupply(world: World, token: Token): void {
 function planSnapshots(world: World, token: Token): void {
   runAt(world, world.slot + drawUniform(world.random, 0.5, 1.5) * snapshotSlots, () => {
     for (const pool of token.pools) writePoolSnapshot(world, token, pool);
-    if (drawBoolean(world.random, 0.05)) writeHolders(world, token);
+    if (drawBoolean(world.random, 0.05)) {
+      // A full holder snapshot.
+      const at = { mint: token.mint, ...getWorldTime(world) };
+      emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
+      for (const { wallet, raw } of token.positions.values())
+        if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
+      emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
+    }
     planSnapshots(world, token);
   });
-}
-
-/** A full holder snapshot. */
-function writeHolders(world: World, token: Token): void {
-  const at = { mint: token.mint, ...getWorldTime(world) };
-  emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
-  for (const { wallet, raw } of token.positions.values())
-    if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
-  emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
 }
 
 /** The quote's price, every minute. */

@@ -64,33 +64,29 @@ function planMoves(world: World, scene: Scene): void {
         drawn.kind === 'hops' && drawn.strained === null ? receivers[0]! : receivers[index % receivers.length]!;
       const signature = moveTokens(world, token, wallet, to, ensurePosition(token, wallet).raw * share);
       if (signature !== null) signatures.push(signature);
-      if (index === members.length - 1) finish(world, scene, signatures);
+      if (index === members.length - 1) {
+        // The tokens may go further; the receivers sell in parts, or hold.
+        if (signatures.length === 0) return;
+        const [first, second] = receivers;
+        if (drawn.kind === 'hops' && drawn.strained === null)
+          runAt(world, world.slot + drawUniform(random, 50, 500), () => {
+            const signature = moveTokens(world, token, first!, second!, ensurePosition(token, first!).raw);
+            if (signature !== null) signatures.push(signature);
+            writeMovedTruth(world, scene, signatures);
+          });
+        else writeMovedTruth(world, scene, signatures);
+        if (drawBoolean(random, 0.5) && drawn.strained === null) {
+          const seller = receivers.at(-1)!;
+          const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
+          for (let part = 0; part < 3; part++)
+            runAt(world, start + part * drawUniform(world.random, 1, 4) * MINUTE, () => {
+              const raw = Math.floor(ensurePosition(token, seller).raw / 3);
+              if (raw > 1000) writeSwaps(world, [{ token, wallet: seller, side: 'sell', raw }]);
+            });
+        }
+      }
     });
   });
-}
-
-/** The tokens may go further; the receivers sell in parts, or hold. */
-function finish(world: World, scene: Scene, signatures: string[]): void {
-  const { random } = world;
-  const { token, receivers, drawn } = scene;
-  if (signatures.length === 0) return;
-  const [first, second] = receivers;
-  if (drawn.kind === 'hops' && drawn.strained === null)
-    runAt(world, world.slot + drawUniform(random, 50, 500), () => {
-      const signature = moveTokens(world, token, first!, second!, ensurePosition(token, first!).raw);
-      if (signature !== null) signatures.push(signature);
-      writeMovedTruth(world, scene, signatures);
-    });
-  else writeMovedTruth(world, scene, signatures);
-  if (drawBoolean(random, 0.5) && drawn.strained === null) {
-    const seller = receivers.at(-1)!;
-    const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
-    for (let part = 0; part < 3; part++)
-      runAt(world, start + part * drawUniform(world.random, 1, 4) * MINUTE, () => {
-        const raw = Math.floor(ensurePosition(token, seller).raw / 3);
-        if (raw > 1000) writeSwaps(world, [{ token, wallet: seller, side: 'sell', raw }]);
-      });
-  }
 }
 
 function writeMovedTruth(world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void {

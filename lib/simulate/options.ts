@@ -66,12 +66,22 @@ const START_MS = 1_760_000_000_000;
 /** Validates options and fills in defaults. Throws OptionError. */
 export function resolveSimulation(options: SimulationOptions) {
   const swaps = checkInteger('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
-  const shares = resolveShares(options);
+  const { only, organic } = options;
+  const shares: Record<ShareName, number> = { ...defaults };
+  if (only !== undefined && !manipulation.includes(only as ShareName))
+    throw new OptionError(`only must be one of ${manipulation.join(', ')}, got "${only}"`);
+  for (const name of manipulation) if (organic || (only !== undefined && name !== only)) shares[name] = 0;
+  for (const [name, value] of Object.entries(options.shares ?? {})) {
+    const names = name === 'bundles' ? bundleTypes : shareNames.filter(known => known === name);
+    if (names.length === 0)
+      throw new OptionError(`share must be of one of bundles, ${shareNames.join(', ')}, got "${name}"`);
+    for (const one of names) shares[one] = checkNumber(`share ${name}`, value, 0, 0.5) / names.length;
+  }
   const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
   const all = shareNames.reduce((sum, name) => sum + shares[name], 0) - shares.exchange;
   if (all > 0.8)
     throw new OptionError(`the shares add up to ${all.toFixed(3)}; organic trading needs the rest: at most 0.8`);
-  if (options.organic && manipulated > 0)
+  if (organic && manipulated > 0)
     throw new OptionError('organic means no manipulation: leave out --share of a manipulation, or --organic');
   return {
     seed: checkInteger('seed', options.seed ?? 1, 0, Number.MAX_SAFE_INTEGER),
@@ -83,20 +93,6 @@ export function resolveSimulation(options: SimulationOptions) {
     strain: checkNumber('strain', options.strain ?? 0.5, 0, 1),
     shares,
   };
-}
-
-function resolveShares({ shares = {}, only, organic }: SimulationOptions): Shares {
-  const out: Record<ShareName, number> = { ...defaults };
-  if (only !== undefined && !manipulation.includes(only as ShareName))
-    throw new OptionError(`only must be one of ${manipulation.join(', ')}, got "${only}"`);
-  for (const name of manipulation) if (organic || (only !== undefined && name !== only)) out[name] = 0;
-  for (const [name, value] of Object.entries(shares)) {
-    const names = name === 'bundles' ? bundleTypes : shareNames.filter(known => known === name);
-    if (names.length === 0)
-      throw new OptionError(`share must be of one of bundles, ${shareNames.join(', ')}, got "${name}"`);
-    for (const one of names) out[one] = checkNumber(`share ${name}`, value, 0, 0.5) / names.length;
-  }
-  return out;
 }
 
 function checkNumber(name: string, value: number, least: number, most: number): number {

@@ -22,7 +22,14 @@ export function isPullable(token: Token): boolean {
 /** Plans a pull and the fall. A stranger pulls its own deposit. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
-  if (rug.who === 'entity') planSharedFunding(world, rug, slot);
+  if (rug.who === 'entity') {
+    // Gives the deployer, the remover and a third wallet one funder.
+    const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
+    for (const wallet of [rug.token.deployer, rug.remover, third])
+      runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
+        writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
+      });
+  }
   if (rug.who === 'stranger') token.provider = rug.remover;
   runAt(world, slot, () => pull(world, rug));
 }
@@ -56,15 +63,6 @@ function draw(world: World, token: Token) {
   };
 }
 
-/** Gives the deployer, the remover and a third wallet one funder. */
-function planSharedFunding(world: World, { token, remover }: Rug, slot: number): void {
-  const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
-  for (const wallet of [token.deployer, remover, third])
-    runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
-      writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
-    });
-}
-
 function pull(world: World, rug: Rug): void {
   const { token, remover } = rug;
   rug.pullSlot = world.slot;
@@ -73,21 +71,19 @@ function pull(world: World, rug: Rug): void {
   pollRug(world, rug);
   if (rug.fall === 0) return;
   for (let sale = 1; sale <= rug.sells; sale++)
-    runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => writeStepSale(world, rug, sale));
-}
-
-/** Sells to the next price step. The last sale ends organic interest. */
-function writeStepSale(world: World, rug: Rug, sale: number): void {
-  const { token, remover } = rug;
-  const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
-  const fraction = 1 - goal / getTokenPrice(token);
-  const raw = Math.min(
-    ensurePosition(token, remover).raw,
-    fraction <= 0 ? 0 : computeTokensToFall(getMainPool(token), fraction),
-  );
-  if (raw > 1000) rug.signatures.push(writeSwaps(world, [{ token, wallet: remover, side: 'sell', raw }])[0]!.signature);
-  token.arrivals.interest = Math.min(token.arrivals.interest, 1 - (0.97 * sale) / rug.sells);
-  note(world, rug);
+    runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => {
+      // Sells to the next price step. The last sale ends organic interest.
+      const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
+      const fraction = 1 - goal / getTokenPrice(token);
+      const raw = Math.min(
+        ensurePosition(token, remover).raw,
+        fraction <= 0 ? 0 : computeTokensToFall(getMainPool(token), fraction),
+      );
+      if (raw > 1000)
+        rug.signatures.push(writeSwaps(world, [{ token, wallet: remover, side: 'sell', raw }])[0]!.signature);
+      token.arrivals.interest = Math.min(token.arrivals.interest, 1 - (0.97 * sale) / rug.sells);
+      note(world, rug);
+    });
 }
 
 function note(world: World, rug: Rug): void {
@@ -96,44 +92,34 @@ function note(world: World, rug: Rug): void {
 
 function pollRug(world: World, rug: Rug): void {
   note(world, rug);
-  if (world.slot - rug.pullSlot > WINDOW) judgeRug(world, rug);
-  else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
-}
-
-/** Largest fall within ten minutes, and when the limit was first reached. */
-function findDeepestFall({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } {
-  const before = prices[0]![1];
-  const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
-  const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
-  const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
-  return { fall: 1 - low[1] / before, slot: (crossed ?? low)[0] };
-}
-
-/** A stranger's pull is outside. One clause met by far is a near miss. */
-function classifyRug({ who, pull: pulled }: Rug, fall: number): Grade {
-  if (who === 'stranger') return 'outside';
-  const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
-  if (meets(strict)) return 'inside';
-  return meets(relaxed) || pulled >= strict.pull || fall >= strict.fall ? 'near_miss' : 'outside';
-}
-
-function judgeRug(world: World, rug: Rug): void {
-  const { fall, slot } = findDeepestFall(rug);
-  const verdict = classifyRug(rug, fall);
-  const { token, who, pull: pulled, strained, minutes } = rug;
-  writeTruth(world, {
-    detector: 'rug',
-    token_mint: token.mint,
-    wallets: [...new Set([rug.remover.address, token.deployer.address])],
-    leader: rug.remover.address,
-    signatures: rug.signatures,
-    fromMs: toSlotMs(world, rug.pullSlot),
-    toMs: toSlotMs(world, slot),
-    verdict,
-    parameters: { who, pull: pulled, fall, minutes, strained },
-    note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
-  });
-  // Some rugs are also confirmed by the validator.
-  if (verdict === 'inside' && drawBoolean(world.random, 0.2))
-    writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
+  if (world.slot - rug.pullSlot > WINDOW) {
+    // Largest fall within ten minutes, and when the limit was first reached.
+    const before = rug.prices[0]![1];
+    const within = rug.prices.filter(([slot]) => slot - rug.pullSlot <= WINDOW);
+    const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
+    const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
+    const fall = 1 - low[1] / before;
+    const [slot] = crossed ?? low;
+    // A stranger's pull is outside. One clause met by far is a near miss.
+    const meets = (limits: typeof strict): boolean => rug.pull >= limits.pull && fall >= limits.fall;
+    const isNear = meets(relaxed) || rug.pull >= strict.pull || fall >= strict.fall;
+    const grade: Grade = meets(strict) ? 'inside' : isNear ? 'near_miss' : 'outside';
+    const verdict = rug.who === 'stranger' ? 'outside' : grade;
+    const { token, who, pull: pulled, strained, minutes } = rug;
+    writeTruth(world, {
+      detector: 'rug',
+      token_mint: token.mint,
+      wallets: [...new Set([rug.remover.address, token.deployer.address])],
+      leader: rug.remover.address,
+      signatures: rug.signatures,
+      fromMs: toSlotMs(world, rug.pullSlot),
+      toMs: toSlotMs(world, slot),
+      verdict,
+      parameters: { who, pull: pulled, fall, minutes, strained },
+      note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
+    });
+    // Some rugs are also confirmed by the validator.
+    if (verdict === 'inside' && drawBoolean(world.random, 0.2))
+      writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
+  } else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
 }

@@ -9,31 +9,43 @@ import { createTapeToken, planPrices, planTokenLaunch } from './launch.ts';
 import { planLinks } from './links.ts';
 import { planLiquidity } from './liquidity.ts';
 import { planMakers } from './makers.ts';
-import { resolveSimulation, type Simulation, type SimulationOptions } from './options.ts';
+import { resolveSimulation, type SimulationOptions } from './options.ts';
 import { writePaidCrewTruths } from './paid-crew-truth.ts';
 import { planAll } from './plan.ts';
-import { drawBoolean, drawExponential, drawUniform, type Random } from './random.ts';
+import { drawBoolean, drawExponential, drawUniform } from './random.ts';
 import { createTapeWallet } from './wallet.ts';
 import { createWorld, type World } from './world.ts';
 
 const FARMS = 4;
-/** Share of swaps that are not organic. */
-function sumOtherShares({ shares }: Simulation): number {
-  const { exchange, ...rest } = shares;
-  // Preparation and aftermath take about as many swaps as the bundle.
-  const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
-  return (
-    Object.values(rest).reduce((sum, share) => sum + share, 0) +
-    0.6 * manipulated.reduce((sum, [, share]) => sum + share, 0)
-  );
-}
-
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = createWorld(resolveSimulation(options), createPeople);
+  const world = createWorld(resolveSimulation(options), random => ({
+    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
+    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
+  }));
   planPrices(world);
   writeKnownWallets(world);
-  createTokens(world);
+  // Tokens of unequal appeal, born over the first four fifths.
+  const { random, options: resolved } = world;
+  const weights = Array.from({ length: resolved.tokens }, () => 0.15 + drawExponential(random, 1) ** 2);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  // Share of swaps that are not organic.
+  const { exchange, ...rest } = resolved.shares;
+  // Preparation and aftermath take about as many swaps as the bundle.
+  const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
+  const others =
+    Object.values(rest).reduce((sum, share) => sum + share, 0) +
+    0.6 * manipulated.reduce((sum, [, share]) => sum + share, 0);
+  const organic = resolved.swaps * Math.max(0.1, 1 - others);
+  const snipers = (resolved.shares.sniper * resolved.swaps) / resolved.tokens / 1.7;
+  for (const weight of weights) {
+    const launchSlot = Math.floor(drawUniform(random, 5, world.end * 0.8));
+    const isHot = drawBoolean(random, 0.2);
+    const sniperMean = Math.min(10, snipers * (isHot ? 3 : 0.5));
+    const token = createTapeToken(world, launchSlot, (organic * weight) / whole, sniperMean);
+    world.tokens.push(token);
+    planLiquidity(world, token);
+  }
   planWithdrawals(world);
   planMakers(world);
   planArbitrage(world);
@@ -55,32 +67,8 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   yield* pullOutput(world);
 }
 
-function createPeople(random: Random): Pick<World, 'exchanges' | 'farms'> {
-  return {
-    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
-    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
-  };
-}
-
 function* pullOutput(world: World): Generator<Item> {
   if (world.out.length === 0) return;
   yield* world.out;
   world.out.length = 0;
-}
-
-/** Tokens of unequal appeal, born over the first four fifths. */
-function createTokens(world: World): void {
-  const { random, options } = world;
-  const weights = Array.from({ length: options.tokens }, () => 0.15 + drawExponential(random, 1) ** 2);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const organic = options.swaps * Math.max(0.1, 1 - sumOtherShares(options));
-  const snipers = (options.shares.sniper * options.swaps) / options.tokens / 1.7;
-  for (const weight of weights) {
-    const launchSlot = Math.floor(drawUniform(random, 5, world.end * 0.8));
-    const isHot = drawBoolean(random, 0.2);
-    const sniperMean = Math.min(10, snipers * (isHot ? 3 : 0.5));
-    const token = createTapeToken(world, launchSlot, (organic * weight) / whole, sniperMean);
-    world.tokens.push(token);
-    planLiquidity(world, token);
-  }
 }

@@ -32,19 +32,8 @@ export function judgeWashHour(hour: readonly Priced[], book: Book): Grade {
   const [bought, sold] = [sumSide(hour, 'buy'), sumSide(hour, 'sell')];
   const hasNoGain =
     bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
-  return hasNoGain && isMostlyTrips(hour) ? verdict : 'near_miss';
-}
-
-function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
-  const own = hour.filter(one => one.side === side);
-  return {
-    usd: own.reduce((sum, one) => sum + one.usd, 0),
-    tokens: own.reduce((sum, one) => sum + one.tokenRaw, 0),
-  };
-}
-
-/** Two round trips with 80% of volume, or three with 65%. */
-function isMostlyTrips(hour: readonly Priced[]): boolean {
+  if (!hasNoGain) return 'near_miss';
+  // Two round trips with 80% of volume, or three with 65%.
   const all = hour.reduce((sum, { usd }) => sum + usd, 0);
   const open: Priced[] = [];
   const whole = { count: 0, usd: 0 };
@@ -54,7 +43,16 @@ function isMostlyTrips(hour: readonly Priced[]): boolean {
     if (length > 0) whole.count++;
     for (const closed of open.splice(open.length - length)) whole.usd += closed.usd;
   }
-  return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
+  const isMostlyTrips = (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
+  return isMostlyTrips ? verdict : 'near_miss';
+}
+
+function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
+  const own = hour.filter(one => one.side === side);
+  return {
+    usd: own.reduce((sum, one) => sum + one.usd, 0),
+    tokens: own.reduce((sum, one) => sum + one.tokenRaw, 0),
+  };
 }
 
 /** Trades of the last flat round trip, or 0. */

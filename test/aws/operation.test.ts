@@ -119,7 +119,7 @@ describe('alarms', () => {
     const counted = /^(DeadLetters|DecoderFails|Billing\w+Failed|\w+Parked|\w+Oversize|MessagesUnsent)$/;
     expect(once.filter(id => !counted.test(id))).toEqual([]);
     const failures = [...alarms].filter(([id]) => /(Errors|Throttles|Slow|Lag)$/.test(id));
-    expect(failures.length).toBeGreaterThan(90);
+    expect(failures.length).toBeGreaterThan(85);
     for (const [id, { EvaluationPeriods, DatapointsToAlarm }] of failures)
       expect([id, EvaluationPeriods, DatapointsToAlarm]).toEqual([id, 3, 2]);
   });
@@ -169,7 +169,7 @@ describe('alarms', () => {
       [name, 'stream/fan-out'],
       ['chain_messages_pushed_total', 'stream/fan-out'],
     ]);
-    const senders = ['tokens', 'wallets', 'coordination'];
+    const senders = ['intake', 'wallets', 'coordination'];
     expect(counts(unsent)).toEqual(senders.map(sender => [name, `stream/${sender}`]));
   });
 

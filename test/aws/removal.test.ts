@@ -68,7 +68,7 @@ describe('A deployed service', () => {
     { table: 'vectors' },
     { table: 'connections' },
     { stream: 'links' },
-    { stream: 'trades' },
+    { stream: 'wallets' },
     { route: 'walletSimilar' },
     { route: 'tokenInfo' },
   ] as readonly Removed[])('is upgraded to one without %j, stack by stack', async removed => {
@@ -102,7 +102,7 @@ describe('A service deployed with exports', () => {
   test('refuses the removal of a processor, and the change to values without exports', async () => {
     const [strong, smaller] = [
       await synthesizeWithout({}, 'strong'),
-      await synthesizeWithout({ processor: 'tokens' }, 'strong'),
+      await synthesizeWithout({ processor: 'wallets' }, 'strong'),
     ];
     expect(() => upgrade(strong, smaller)).toThrow('in use by Observability');
     expect(() => upgrade(strong, full)).toThrow('cannot be deleted as it is in use by');

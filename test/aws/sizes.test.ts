@@ -76,7 +76,7 @@ describe.each(grid)('with %j', context => {
       const source = streamOfMapping(mapping, stacks);
       return Number(mapping.ParallelizationFactor) * shardsOf(source);
     });
-    expect(mappings).toHaveLength(5);
+    expect(mappings).toHaveLength(4);
     expect(demand.lanes).toBe(sum(lanes));
     const schedules = propertiesOf('AWS::Events::Rule').length;
     expect(demand.unreserved).toBe((settings.processorConcurrency > 0 ? 0 : sum(lanes)) + schedules + 1);

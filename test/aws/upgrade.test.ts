@@ -40,7 +40,7 @@ describe('a rebuild by setting', () => {
       return (fn.Properties.Environment as { readonly Variables: JsonObject }).Variables;
     };
     expect(variablesOf('wallets').DATA_GENERATION).toBe(String(computeGeneration(2)));
-    const Variables = variablesOf('tokens');
+    const Variables = variablesOf('intake');
     expect(flatten(Variables.TABLE_CANDLES!, 'Streams', after)).toContain(`TablesCandlesG${computeGeneration(2)}`);
     const streams = flatten(after.Streams as unknown as Json, 'Streams', after);
     expect(JSON.stringify(streams)).not.toMatch(/TablesCandles[0-9A-F]{8}/);

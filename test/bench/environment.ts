@@ -9,7 +9,6 @@ import { wrapRecallingTables } from '../../layers/edge/recalled.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
@@ -81,35 +80,17 @@ const publishing = ({ client, names, counts }: Room) => ({
 
 const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   intake: room => {
-    const { tape, prices, tokens, names, operations } = room.tables;
-    return createIntakeProcessor({
-      tape: openTape(tape),
-      operations,
-      prices,
-      tokens,
-      names,
-      emitTrades: room.emitter('trades'),
-      emitPush: async () => [],
-      emitWallets: room.emitter('wallets'),
-      bury: async () => {},
-      observe: countInto(room.counts),
-    });
-  },
-  tokens: room => {
-    const { tape, candles, ledgers, positions, security, listings } = room.tables;
+    const { tape, ledgers } = room.tables;
     return createTokensProcessor({
+      ...room.tables,
       ...publishing(room),
       tape: openTape(tape),
-      candles,
-      ledgers,
       notes: openNotes(ledgers),
-      positions,
-      security,
-      listings,
+      emitPush: async () => [],
       emitWallets: room.emitter('wallets'),
-      emitTrades: room.emitter('trades'),
       emitLinks: room.emitter('links'),
       emitEvents: room.emitter('events'),
+      bury: async () => {},
       pause: async () => {},
       gatherMs: GATHER_MS,
     });

@@ -9,7 +9,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { createFanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { incrementTopicVersion } from '../../layers/storage/access/topics.ts';
@@ -21,6 +21,7 @@ import { trade } from '../tapes/trades.ts';
 import { address } from '../worlds/events.ts';
 import { fanOutDeps, pushed } from '../worlds/fan-out.ts';
 import { tradesIn } from '../worlds/long-tapes.ts';
+import { openSections } from '../worlds/tape-records.ts';
 import { postCosts } from './post-costs.ts';
 import { countOf, openReport, rounded } from './report.ts';
 
@@ -118,7 +119,7 @@ const measure = async (setup: Setup, listeners: number, seconds: number) => {
     worker.postMessage(records);
     return [];
   };
-  const take = createSectionsProcessor(
+  const take = openSections(
     {
       candles: { client, table: setup.names.candles },
       listings: { client, table: setup.names.listings },

@@ -11,7 +11,7 @@ import { type FlowName, openEnvironment, type World } from './environment.ts';
 import type { Seconds } from './seconds.ts';
 
 /** In the order in which they take a second's records. */
-export const flowNames = ['intake', 'tokens', 'wallets', 'coordination'] as const;
+export const flowNames = ['intake', 'wallets', 'coordination'] as const;
 
 /** Names are a flow and a table. */
 export type FlowsRun = {
@@ -78,7 +78,7 @@ export const runFlows = async (
 
 /** Streams of one shard each, in memory. */
 const memoryStreams = () => {
-  const waiting: Record<StreamName, StreamRecord[]> = { events: [], trades: [], wallets: [], links: [], push: [] };
+  const waiting: Record<StreamName, StreamRecord[]> = { events: [], wallets: [], links: [], push: [] };
   let sequence = 0;
   const kinesis = {
     send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({
@@ -101,7 +101,6 @@ const recordsOf = (
   nowMs: number,
 ): readonly StreamRecord[] => {
   if (name === 'intake') return waiting.events.splice(0);
-  if (name === 'tokens') return waiting.trades.splice(0);
   if (name === 'wallets') return waiting.wallets.splice(0);
   return nowMs % (WINDOW_SECONDS * 1000) === 0 ? waiting.links.splice(0) : [];
 };

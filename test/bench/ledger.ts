@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { toPerformanceView } from '../../layers/contract/present/wallet.ts';
 import { toExitView } from '../../layers/contract/present/wallet-ledger.ts';
+import { pack, unpack } from '../../layers/core/codec/pack.ts';
 import { type Applied, applyTrade } from '../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
@@ -12,7 +13,6 @@ import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.t
 import { moveFullPages, pageLimits } from '../../layers/core/ledger/pages.ts';
 import { addPerformance, emptyPerformance, toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
 import { plain } from '../core/ledger/plain-ledger.ts';
 import { fifo } from '../oracle/fifo.ts';
 import { owner, toCapturedTrade, tradeOf } from '../stories/teller.ts';

@@ -1,20 +1,20 @@
 /**
- * Compares the time from event to push with and without a poisoned key, through intake, market and
- * fan-out over the real engine.
+ * Compares the time from event to push with and without a poisoned key, through intake, the sections
+ * and the fan-out over the real engine.
  * Run: `npm run bench -- poison [--seconds N] [--json]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, Parking, StreamRecord } from '../../layers/edge/stream.ts';
-import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { putItem } from '../../layers/storage/kernel/dynamo.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, swap } from '../worlds/events.ts';
-import { startIntake } from '../worlds/intake.ts';
+import { memoryStream, startIntake } from '../worlds/intake.ts';
+import { startLedger } from '../worlds/ledger.ts';
 import { type FarEnd, farEnd, startMarket } from '../worlds/market.ts';
+import { startSecurity } from '../worlds/security.ts';
 import { connectionTo, listenAs } from '../worlds/sockets.ts';
 import { countOf, openReport, rounded } from './report.ts';
 
@@ -84,24 +84,23 @@ const listenToAll = async ({ client }: Engine, names: TableNames): Promise<void>
 };
 
 const startPipeline = (engine: Engine, names: TableNames, posted: Map<string, number>) => {
-  const { deps } = startMarket(engine.client, names, timed(posted));
-  const market = openShard(createSectionsProcessor(deps, [sections.market]), parkingFor(engine, names, 'market'));
-  const send = async ({ input }: PutRecordsCommand) => ({
-    Records: input.Records!.map(({ Data }, at) => {
-      if (input.StreamName === 'trades') market.put(Buffer.from(Data!).toString());
-      return { ShardId: 'shard-0', SequenceNumber: String(at + 1) };
-    }),
+  const { client } = engine;
+  const [stream, end] = [memoryStream(), timed(posted)];
+  const work = createTokensProcessor({
+    ...startIntake(client, names, stream).deps,
+    ...startLedger(client, names, stream, end).deps,
+    ...startSecurity(client, names, stream, end).deps,
+    ...startMarket(client, names, end).deps,
+    policies: {},
   });
-  const stream = { kinesis: { send } as unknown as KinesisClient, sent: [] };
-  const own = startIntake(engine.client, names, stream).deps;
-  return { market, intake: openShard(createIntakeProcessor(own), parkingFor(engine, names, 'intake')) };
+  return openShard(work, parkingFor(engine, names, 'intake'));
 };
 
 /** The 99th percentile in ms of all keys but the poisoned one. */
 const measure = async (engine: Engine, isPoisoned: boolean): Promise<number> => {
   const [names, posted, sent] = [await makeTables(engine.client), new Map<string, number>(), new Map<string, number>()];
   await listenToAll(engine, names);
-  const { market, intake } = startPipeline(engine, names, posted);
+  const intake = startPipeline(engine, names, posted);
   const put = (at: number): string => {
     const token_mint = address(`key ${at % KEYS}`);
     const event = { ...swap({ wallet: `trader ${at % 7}`, token_mint }), timestamp: Date.now() };
@@ -109,7 +108,7 @@ const measure = async (engine: Engine, isPoisoned: boolean): Promise<number> => 
     return event.signature;
   };
   const drained = async (): Promise<void> => {
-    while (!(intake.isEmpty() && market.isEmpty())) await sleep(20);
+    while (!intake.isEmpty()) await sleep(20);
   };
   for (let at = 0; at < KEYS; at++) put(at);
   await drained();
@@ -126,7 +125,7 @@ const measure = async (engine: Engine, isPoisoned: boolean): Promise<number> => 
     if (at % KEYS !== 0) sent.set(signature, dueMs);
   }
   await drained();
-  await Promise.all([intake.close(), market.close()]);
+  await intake.close();
   const missing = [...sent.keys()].filter(signature => !posted.has(signature)).length;
   if (missing > 0) throw new Error(`${missing} of ${sent.size} messages of the other keys were not pushed.`);
   const times = [...sent].map(([signature, dueMs]) => posted.get(signature)! - dueMs).sort((a, b) => a - b);

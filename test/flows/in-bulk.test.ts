@@ -169,17 +169,14 @@ const expectSame = async (story: () => Story, live: object): Promise<void> => {
 };
 
 describe('The same story in other batches', () => {
-  test('a payroll is neither entity nor bundle, and a crew with a history of dust is both', { timeout: 60_000 }, () =>
-    expectSame(payroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
-  );
+  test('a payroll is neither entity nor bundle, and a crew with a history of dust is both', () =>
+    expectSame(payroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }));
 
-  test('a payroll stays none when its wallets have traded on for more days than are kept', { timeout: 60_000 }, () =>
-    expectSame(longPayroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
-  );
+  test('a payroll stays none when its wallets have traded on for more days than are kept', () =>
+    expectSame(longPayroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }));
 
   test.each([0.5, 2, 3])(
     'a crew that only its money shows dumps after %d hours, whenever its money is known',
-    { timeout: 60_000 },
     async hours => {
       const bundles = [['MultiSlotBuyCohort: wan xan yan zan']];
       const dumps = [[START_MS + hours * HOUR + 13 * SECOND]];
@@ -187,7 +184,6 @@ describe('The same story in other batches', () => {
     },
   );
 
-  test('a history of many small trades counts, whichever token is read last', { timeout: 60_000 }, () =>
-    expectSame(slowHistory, { entities: [], bundles: [[]] }),
-  );
+  test('a history of many small trades counts, whichever token is read last', () =>
+    expectSame(slowHistory, { entities: [], bundles: [[]] }));
 });

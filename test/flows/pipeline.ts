@@ -24,7 +24,7 @@ export type Delivery = {
   readonly isWhole?: boolean;
 };
 
-const flows = ['intake', 'tokens', 'wallets', 'coordination'] as const;
+const flows = ['intake', 'wallets', 'coordination'] as const;
 const ROUNDS_MAX = 200;
 const WALLET_RECORDS = 100;
 
@@ -58,7 +58,6 @@ export const concludeFrom = async (
   };
   const turn = async (withWallets: boolean): Promise<void> => {
     await take('intake', waiting.events.splice(0));
-    await take('tokens', waiting.trades.splice(0));
     if (withWallets)
       while (waiting.wallets.length > 0)
         await take('wallets', waiting.wallets.splice(0, isWhole ? Infinity : WALLET_RECORDS));
@@ -81,7 +80,7 @@ export const concludeFrom = async (
 };
 
 const memoryStreams = () => {
-  const waiting = { events: [], trades: [], wallets: [], links: [] } as Record<string, StreamRecord[]>;
+  const waiting = { events: [], wallets: [], links: [] } as Record<string, StreamRecord[]>;
   let sequence = 0;
   const kinesis = {
     send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({

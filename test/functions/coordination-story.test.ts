@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { startCoordination } from '../worlds/coordination.ts';
 import { address, records, signature } from '../worlds/events.ts';
 import { ask } from '../worlds/handlers.ts';
@@ -66,7 +65,7 @@ beforeAll(async () => {
   const transfers = funded.map((wallet, n) => sent(wallet, 40 * MINUTE_MS + n * 1_000));
   const events = [...swaps, ...transfers].toSorted((a, b) => a.timestamp - b.timestamp);
   const stream = memoryStream();
-  await createIntakeProcessor(startIntake(engine.client, names, stream).deps)(records(events), Date.now());
+  await startIntake(engine.client, names, stream).takeAt(records(events), Date.now());
   await startLedger(engine.client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(engine.client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startWallets(engine.client, names, farEnd(), undefined, stream).take(emitted(stream, 'wallets'), Date.now());

@@ -7,9 +7,9 @@ import type { StateName } from './states.ts';
 
 const names: readonly (readonly [StateName, Processor])[] = [
   ['intake', processors.intake],
-  ['market', processors.tokens],
-  ['ledger', processors.tokens],
-  ['security', processors.tokens],
+  ['market', processors.intake],
+  ['ledger', processors.intake],
+  ['security', processors.intake],
   ['wallets', processors.wallets],
 ];
 

@@ -1,6 +1,5 @@
 import { cacheBytesMax } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
-import { intakeCache } from '../../layers/flows/intake/intake.ts';
 import type { CacheBound, Types } from '../../layers/flows/processor/definition.ts';
 import { defineProcessor } from '../../layers/flows/processor/processor.ts';
 import { securityCache } from '../../layers/flows/security/state.ts';
@@ -12,9 +11,9 @@ import { type StateName, states } from './states.ts';
  * Run: `node test/memory/fill.ts NAME`
  */
 const bounds: Readonly<Record<StateName, CacheBound<Types>>> = {
-  intake: intakeCache,
-  market: { bytesMax: cacheBytesMax(processors.tokens) },
-  ledger: { bytesMax: cacheBytesMax(processors.tokens) },
+  intake: { bytesMax: cacheBytesMax(processors.intake) },
+  market: { bytesMax: cacheBytesMax(processors.intake) },
+  ledger: { bytesMax: cacheBytesMax(processors.intake) },
   wallets: walletsCache,
   security: securityCache as CacheBound<Types>,
 };

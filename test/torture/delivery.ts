@@ -101,10 +101,10 @@ export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly 
 const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
   const { name, shards, world } = rig;
   const table = { client: createMemoryClient(world.store), table: 'parking' } as const;
-  const { sections = [name] }: Processor = processors[name];
+  const { sections = [] }: Processor = processors[name];
   for (let round = 0; round < RETRIES_MAX; round++) {
     const lists = await Promise.all(
-      sections.map(async processor => ({ processor, ...(await readParkingList(table, processor)) })),
+      [name, ...sections].map(async processor => ({ processor, ...(await readParkingList(table, processor)) })),
     );
     const parked = lists.flatMap(({ processor, keys }) =>
       Object.entries(keys).map(([key, { retry }]) => ({ processor, key, retry })),

@@ -19,7 +19,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'outbox of intake after the commits': {
     file: 'layers/flows/intake/intake.ts',
-    code: 'deliver: states => emitPending(deps, states),',
+    code: 'deliver: (states, batches) => deliverRows(deps, states, batches),',
     without: '',
   },
   'version of a single write': {

@@ -4,7 +4,7 @@ import { messageGuards } from './guard-table.ts';
 
 test.concurrent('a process killed at any call loses no message without a gap', async () => {
   const lines = await kills();
-  expect(lines.map(({ stage }) => stage)).toEqual(['coordination', 'tokens', 'wallets']);
+  expect(lines.map(({ stage }) => stage)).toEqual(['coordination', 'intake', 'wallets']);
   for (const line of lines) {
     expect(line).toMatchObject({ unnoticed: 0 });
     expect(line.kills).toBeGreaterThan(30);

@@ -19,7 +19,7 @@ export type Kills = {
 };
 
 /** The fan-out numbers messages of these. */
-const SPEAKING: readonly StageName[] = ['tokens', 'wallets', 'coordination'];
+const SPEAKING: readonly StageName[] = ['intake', 'wallets', 'coordination'];
 const BATCH = 12;
 /** Batches per stage whose process is killed, once at each call. */
 const BATCHES_MAX = 3;

@@ -6,26 +6,28 @@ import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { parseRecordExits, parseRecordLinks } from '../../layers/flows/link-records.ts';
-import { parseTapeBatches, parseWalletBatches } from '../../layers/flows/processor/records.ts';
-import { toTapeRow } from '../../layers/storage/market/tape.ts';
+import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { isMachine } from '../../layers/flows/security/links.ts';
+import { openTape, readTradesBetween } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
-import type { Lines } from './state/lines.ts';
+import { keysIn, type Lines, refTo } from './state/lines.ts';
 import { text } from './store/text.ts';
 
 /** What consumers take from a pass's streams and channels, repeats left out. */
-export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
+export const outputsOf = async ({ sent, store }: Pick<Pass, 'sent' | 'store'>): Promise<Lines> => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
-  eventLines(lines, 'tokens', sent.tokens);
+  eventLines(lines, 'intake', sent.intake);
   for (const link of parseRecordLinks(recordsOf(sent.wallets, 'links')))
     lines.set(`wallets sends ${nameOf(link)}`, text(link));
   for (const exit of parseRecordExits(recordsOf(sent.wallets, 'links'))) {
     const { malicious: _malicious, ...rest } = exit;
     lines.set(`wallets sends exit ${formatBoardEntryId(exit)}`, text(rest));
   }
-  for (const link of parseRecordLinks(recordsOf(sent.tokens, 'links')))
-    if (link.kind === 'buy') lines.set(`tokens sends ${nameOf(link)}`, '');
+  for (const link of parseRecordLinks(recordsOf(sent.intake, 'links')))
+    if (link.kind === 'buy') lines.set(`intake sends ${nameOf(link)}`, '');
+  for (const name of await machineBuysIn(store)) lines.delete(`intake sends ${name}`);
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
 };
@@ -35,25 +37,12 @@ const recordsOf = (sent: readonly Sent[], name: string): readonly StreamRecord[]
     .filter(({ stream }) => stream === name)
     .map(({ text: data }, at) => ({ shard: 'shard', sequence: String(at + 1), text: data }));
 
-/** Repeats have no lower number; a missing row leaves a gap. */
+/** Rows of wallets. */
 const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
-  for (const [mint, { rows }] of parseTapeBatches(recordsOf(sent, 'trades'))) {
-    let last = 0;
-    for (const row of rows) {
-      if (row.seq <= last) continue;
-      // Rows of a mint that only wallets take have numbers of their own.
-      const [, ...rest] = toTapeRow(row);
-      lines.set(`intake sends trade ${mint} ${row.seq}`, text(unlabelled(rest)));
-      last = row.seq;
-    }
-  }
   for (const [wallet, { arrivals }] of parseWalletBatches(recordsOf(sent, 'wallets')))
     for (const { seq, event } of arrivals.flatMap(({ events }) => events))
       lines.set(`intake sends wallet ${wallet} ${seq} ${toPartitionKey(event)} ${event.type}`, text(event));
 };
-
-/** A label may be corrected after its row was sent. */
-const unlabelled = (row: readonly unknown[]): readonly unknown[] => row.filter(field => !Array.isArray(field));
 
 /** Wallet events by wallet and token, in the order of their first arrival. */
 const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
@@ -77,6 +66,16 @@ const withoutLabels = ({ swap, exit, ...event }: WalletEvent): WalletEvent => ({
   swap: swap && { ...swap, labels: [] },
   exit: exit && { ...exit, tradeFlag: '' },
 });
+
+/** Buys by machines alone. Later rows show some of them, perhaps after the relation was sent. */
+const machineBuysIn = async (store: Pass['store']): Promise<ReadonlySet<string>> => {
+  const tape = openTape(refTo(store, 'tape'));
+  const [machines, others] = [new Set<string>(), new Set<string>()];
+  for (const key of keysIn(store, 'tape', 't#'))
+    for (const row of await readTradesBetween(tape, key, 0, Infinity))
+      if (row.direction === 'buy') (isMachine(row) ? machines : others).add(nameOf({ ...row, kind: 'buy', mint: key }));
+  return machines.difference(others);
+};
 
 /** A buy may be reported for any second of its minute. */
 const nameOf = (link: Link): string => {

@@ -66,13 +66,13 @@ export const referenceOf = async (time: VirtualTime, seed: number): Promise<Refe
   for (const { nowMs, records } of tape) {
     let events = records;
     for (let at = 0; events.length > 0 && at < FEEDBACK_MAX; at++) events = await run(nowMs + at, { intake: events });
-    events = await run(nowMs + CLOCK_MS, { tokens: clocks(steps) });
+    events = await run(nowMs + CLOCK_MS, { intake: clocks(steps) });
     for (let at = 0; events.length > 0 && at < FEEDBACK_MAX; at++)
       events = await run(nowMs + CLOCK_MS + at, { intake: events });
   }
   const wallets = [...new Set(steps.flatMap(step => step.records.wallets.map(({ key }) => key)))];
   await run(time.nowMs + DAY_MS, {
-    tokens: clocks(steps),
+    intake: clocks(steps),
     wallets: wallets.map(key => ({ key, text: encodeWalletClockRecord(key) })),
   });
   return { ...passOf(store, worlds), start, steps };
@@ -81,7 +81,11 @@ export const referenceOf = async (time: VirtualTime, seed: number): Promise<Refe
 export const tableNames = { keys: 'keys', connections: 'connections', subscriptions: 'subscriptions' };
 
 const clocks = (steps: readonly Step[]): readonly Draft[] =>
-  [...new Set(steps.flatMap(step => step.records.tokens.map(({ key }) => key)))].map(key => ({
+  [
+    ...new Set(
+      steps.flatMap(step => step.records.intake.filter(({ text }) => text.includes('"swap"')).map(({ key }) => key)),
+    ),
+  ].map(key => ({
     key,
     text: encodeClockRecord(key),
   }));
@@ -140,18 +144,16 @@ const runStep = async (
   const records = byStage((): readonly Draft[] => []);
   for (const name of stageNames) {
     const source = sources[name];
-    // The section of security asks itself for wake-ups; here the steps bring the clock.
-    const own = source === 'trades' ? sent.filter(({ text }) => !text.includes('"clock":true')) : sent;
-    records[name] = [...(first[name] ?? []), ...own.filter(({ stream }) => stream === source).map(draftOf)];
+    records[name] = [...(first[name] ?? []), ...sent.filter(({ stream }) => stream === source).map(draftOf)];
     sent.push(...(await calm[name].take(records[name])));
   }
   steps.push({ nowMs, records });
-  return sent.filter(({ stream }) => stream === 'events').map(draftOf);
+  // The section of security asks itself for wake-ups; here the steps bring the clock.
+  return sent.filter(({ stream, text }) => stream === 'events' && !text.includes('"clock":true')).map(draftOf);
 };
 
 const sources: Readonly<Record<StageName, string>> = {
   intake: 'events',
-  tokens: 'trades',
   wallets: 'wallets',
   coordination: 'links',
 };

@@ -10,7 +10,6 @@ import { wrapRecallingTable } from '../../layers/edge/recalled.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
@@ -47,21 +46,12 @@ const publisher = (clients: Clients): Publisher =>
 /** Starts a processor with empty memory, as its function does. */
 export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>> = {
   intake: clients =>
-    createIntakeProcessor({
+    createTokensProcessor({
       tape: openTape(table(clients, 'tape')),
       operations: table(clients, 'operations'),
       prices: table(clients, 'prices'),
       tokens: table(clients, 'tokens'),
       names: table(clients, 'names'),
-      emitTrades: emitter(clients, 'trades'),
-      emitWallets: emitter(clients, 'wallets'),
-      emitPush: tryPutInto(clients.kinesis, 'push'),
-      bury: clients.bury,
-      observe: observe(),
-    }),
-  tokens: clients =>
-    createTokensProcessor({
-      tape: openTape(table(clients, 'tape')),
       candles: table(clients, 'candles'),
       ledgers: table(clients, 'ledgers'),
       notes: openNotes(table(clients, 'ledgers')),
@@ -69,10 +59,11 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       security: table(clients, 'security'),
       listings: table(clients, 'listings'),
       emitWallets: emitter(clients, 'wallets'),
-      emitTrades: emitter(clients, 'trades'),
       emitLinks: emitter(clients, 'links'),
       emitEvents: emitter(clients, 'events'),
+      emitPush: tryPutInto(clients.kinesis, 'push'),
       publisher: publisher(clients),
+      bury: clients.bury,
       observe: observe(),
       pause: async () => {},
       policies: { security: { ...commitPolicies.security, rows: 256 } },

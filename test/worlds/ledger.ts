@@ -6,11 +6,11 @@ import { formatWalletEventId, type WalletEvent } from '../../layers/core/wallet/
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import type { LedgerDeps } from '../../layers/flows/ledger/ledger.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { readNewestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
 import { type LedgerStores, readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
 import { readWalletPositions } from '../../layers/flows/positions/wallet-positions.ts';
-import { encodeTapeRecord, parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
@@ -22,6 +22,7 @@ import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
+import { encodeTapeRecord, openSections } from './tape-records.ts';
 
 /** One ledger process: its own memory over shared stores. */
 export type LedgerLife = {
@@ -51,7 +52,7 @@ export const startLedger = (
     observe: countInto(counts),
     policies: { ledgers: { ...commitPolicies.ledgers, rows: deferredMax } },
   };
-  const take = createSectionsProcessor(deps, [sections.ledger]);
+  const take = openSections(deps, [sections.ledger]);
   return { deps, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
 };
 

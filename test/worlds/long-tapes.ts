@@ -1,12 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { encodeTapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { formatTapeKey, isTrade, openTape, type TapeRow, toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { START_MS, slotAt } from './events.ts';
+import { encodeTapeRecord } from './tape-records.ts';
 
 /** Seeded random numbers from 0 up to 1. */
 export const chance = (seed: number) => {

@@ -12,13 +12,14 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { readNewestCandles } from '../../layers/flows/candle-page.ts';
 import { readMarket } from '../../layers/flows/candles/read-market.ts';
 import type { MarketDeps } from '../../layers/flows/market/market.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
+import { openSections } from './tape-records.ts';
 
 /** Socket clients: messages and gaps received, gone clients, closed ones. */
 export type FarEnd = {
@@ -74,7 +75,7 @@ export const startMarket = (
     observe: countInto(counts),
     gatherMs,
   };
-  const take = createSectionsProcessor(deps, [sections.market]);
+  const take = openSections(deps, [sections.market]);
   return { deps, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
 };
 

@@ -12,7 +12,7 @@ import { formatWalletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { listWashTrades } from '../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { parseRecordLinks } from '../../layers/flows/link-records.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import type { SecurityDeps } from '../../layers/flows/security/security.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
@@ -30,6 +30,7 @@ import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
 import { connectionTo, listenAs } from './sockets.ts';
+import { openSections } from './tape-records.ts';
 
 /** One security process: its own memory over shared stores. */
 export type SecurityLife = {
@@ -51,7 +52,6 @@ export const startSecurity = (
     tape: openTape({ client: dynamo, table: names.tape }),
     notes: openNotes({ client: dynamo, table: names.ledgers }),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
-    emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     publisher: publisherOver(dynamo, names, end.client),
@@ -60,7 +60,7 @@ export const startSecurity = (
     // Short stories have snapshots too.
     policies: { security: { ...commitPolicies.security, rows: 256 } },
   };
-  const take = createSectionsProcessor(deps, [sections.security]);
+  const take = openSections(deps, [sections.security]);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 

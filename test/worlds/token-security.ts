@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, records } from './events.ts';
 import { type Answer, ask, stubEnvironment } from './handlers.ts';
@@ -59,7 +58,7 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
 const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
   const stream = memoryStream();
   const shard = `shard-${randomBytes(4).toString('hex')}`;
-  await createIntakeProcessor(startIntake(client, names, stream).deps)(records(events, { shard }), Date.now());
+  await startIntake(client, names, stream).takeAt(records(events, { shard }), Date.now());
   await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };

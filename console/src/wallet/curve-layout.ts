@@ -36,6 +36,21 @@ export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLa
   const zeroY = y(0);
   const steps = xs.map((at, index) => `H${at}V${ys[index]}`).join('');
   const line = `M${left} ${zeroY}${steps}H${right}`;
+  // Local midnights, or whole hours within a day.
+  const { fromMs, toMs } = curve;
+  const labelsMax = Math.max(2, Math.floor((right - left) / LABEL_PIXELS));
+  const isDay = toMs - fromMs <= DAY_MS;
+  const sizes = isDay ? [1, 2, 3, 4, 6, 12] : [1, 2, 5, 7, 10, 15];
+  const unit = isDay ? HOUR_MS : DAY_MS;
+  const size = sizes.find(each => (toMs - fromMs) / (each * unit) <= labelsMax) ?? sizes.at(-1)!;
+  const at = new Date(fromMs);
+  at.setHours(isDay ? at.getHours() + 1 : 24, 0, 0, 0);
+  const days: number[] = [];
+  while (at.getTime() < toMs) {
+    days.push(at.getTime());
+    if (isDay) at.setHours(at.getHours() + size);
+    else at.setDate(at.getDate() + size);
+  }
   return {
     xs,
     ys,
@@ -43,7 +58,7 @@ export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLa
     line,
     area: `${line}V${zeroY}Z`,
     valueTicks: listTicks(min, max).map(value => ({ at: y(value), value })),
-    timeTicks: computeDayTicks(curve, right - left).map(value => ({ at: x(value), value })),
+    timeTicks: days.map(value => ({ at: x(value), value })),
   };
 }
 
@@ -64,24 +79,6 @@ export function listTicks(min: number, max: number): readonly number[] {
 
 const LABEL_PIXELS = 76;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
-
-/** Local midnights, or whole hours within a day. */
-function computeDayTicks({ fromMs, toMs }: Curve, pixels: number): readonly number[] {
-  const labelsMax = Math.max(2, Math.floor(pixels / LABEL_PIXELS));
-  const isDay = toMs - fromMs <= DAY_MS;
-  const sizes = isDay ? [1, 2, 3, 4, 6, 12] : [1, 2, 5, 7, 10, 15];
-  const unit = isDay ? HOUR_MS : DAY_MS;
-  const size = sizes.find(each => (toMs - fromMs) / (each * unit) <= labelsMax) ?? sizes.at(-1)!;
-  const at = new Date(fromMs);
-  at.setHours(isDay ? at.getHours() + 1 : 24, 0, 0, 0);
-  const ticks: number[] = [];
-  while (at.getTime() < toMs) {
-    ticks.push(at.getTime());
-    if (isDay) at.setHours(at.getHours() + size);
-    else at.setDate(at.getDate() + size);
-  }
-  return ticks;
-}
 
 function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;

@@ -46,7 +46,18 @@ const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     timeframes: () => `\`{tf}\` is one of ${timeframes.map(name => `\`${name}\``).join(', ')}.`,
   },
   'limits.md': {
-    tiers: renderTiers,
+    tiers: () => {
+      const rows = tierNames.map(tier => {
+        const row = tiers[tier];
+        const limits = [row.connectionsMax, row.subscriptionsMax, row.trackedWalletsMax, row.similarPerDayMax];
+        const days =
+          row.ohlcvDaysMax === null ? 'of any age' : row.ohlcvDaysMax === 0 ? '–' : `${row.ohlcvDaysMax} days`;
+        const counts = limits.map(limit => (limit === null ? 'unlimited' : formatCount(limit)));
+        return [row.name, formatCount(row.requestsPerMinute), days, ...counts];
+      });
+      const perKey = ['Sockets per key', 'Channels per socket', 'Tracked wallets', 'Similarity queries per UTC day'];
+      return formatTable(['Tier', 'REST requests per minute', 'Candles', ...perKey], rows);
+    },
     'messages of clients': () => {
       const words = ({ rate, burst }: MessageLimit) => `${rate} tokens a second, bursts of ${formatCount(burst)}`;
       const rows = tierNames
@@ -56,7 +67,20 @@ const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     },
     'read units of tiers': renderTierReads,
   },
-  'pricing.md': { prices: renderPrices },
+  'pricing.md': {
+    prices: () => {
+      const ordered = tierNames.flatMap(tier => keyed.filter(name => routes[name].tier === tier));
+      const rows = ordered.map(name => {
+        const { path, tier, credits, readUnitsMax } = routes[name];
+        const price =
+          typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
+        return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price, formatCount(readUnitsMax)];
+      });
+      const open = routeNames.filter(name => routes[name].tier === null).map(name => `\`${routes[name].path}\``);
+      const table = formatTable(['Operation', 'Path', 'From tier', 'Credits', 'Read units'], rows);
+      return `${table}\n\nFree without a key: ${open.join(', ')}.`;
+    },
+  },
   'rules.md': { 'bundle types': renderBundleTypes },
   'venues.md': {
     venues: () => {
@@ -98,18 +122,6 @@ export function writeReference(): void {
   for (const [file, text] of Object.entries(renderReference())) writeFileSync(file, text);
 }
 
-function renderTiers(): string {
-  const rows = tierNames.map(tier => {
-    const row = tiers[tier];
-    const limits = [row.connectionsMax, row.subscriptionsMax, row.trackedWalletsMax, row.similarPerDayMax];
-    const days = row.ohlcvDaysMax === null ? 'of any age' : row.ohlcvDaysMax === 0 ? '–' : `${row.ohlcvDaysMax} days`;
-    const counts = limits.map(limit => (limit === null ? 'unlimited' : formatCount(limit)));
-    return [row.name, formatCount(row.requestsPerMinute), days, ...counts];
-  });
-  const perKey = ['Sockets per key', 'Channels per socket', 'Tracked wallets', 'Similarity queries per UTC day'];
-  return formatTable(['Tier', 'REST requests per minute', 'Candles', ...perKey], rows);
-}
-
 const keyed = routeNames.filter(name => routes[name].tier !== null);
 
 function renderTierReads(): string {
@@ -129,18 +141,6 @@ function renderTierReads(): string {
 
 function formatCount(count: number): string {
   return count.toLocaleString('en');
-}
-
-function renderPrices(): string {
-  const ordered = tierNames.flatMap(tier => keyed.filter(name => routes[name].tier === tier));
-  const rows = ordered.map(name => {
-    const { path, tier, credits, readUnitsMax } = routes[name];
-    const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
-    return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price, formatCount(readUnitsMax)];
-  });
-  const open = routeNames.filter(name => routes[name].tier === null).map(name => `\`${routes[name].path}\``);
-  const table = formatTable(['Operation', 'Path', 'From tier', 'Credits', 'Read units'], rows);
-  return `${table}\n\nFree without a key: ${open.join(', ')}.`;
 }
 
 function renderBundleTypes(): string {

@@ -22,7 +22,20 @@ function toDataSchemaName(channel: string): string {
 
 /** Builds the schemas of all messages, each with a name. */
 export function buildSocketSchemas(channels: Channels): Readonly<Record<string, JsonSchema>> {
-  const envelopes = mapKeys(channels, toEventSchemaName, createEnvelope);
+  const envelopes = mapKeys(channels, toEventSchemaName, (name, { pattern, replay = 0 }) => ({
+    type: 'object',
+    properties: {
+      channel: { type: 'string', pattern: `^${pattern.replace(/\{\w+\}/g, '[^:]+')}$` },
+      seq: defineSeq('Number of the event, per channel. It grows, with holes'),
+      prev: defineSeq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
+      data: toRef(toDataSchemaName(name)),
+      ...(replay > 0 && {
+        replay: { const: true, description: 'One of the recent trades that a new subscriber gets' },
+      }),
+    },
+    required: ['channel', 'seq', 'prev', 'data'],
+    additionalProperties: false,
+  }));
   const payloads = mapKeys(channels, toDataSchemaName, (_, { payload }) => payload);
   return {
     ...buildMessageSchemas(channels),
@@ -46,23 +59,6 @@ function buildMessageSchemas(channels: Channels): Readonly<Record<string, JsonSc
 
 function defineSeq(description: string) {
   return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description };
-}
-
-function createEnvelope(name: string, { pattern, replay = 0 }: Channel): JsonSchema {
-  return {
-    type: 'object',
-    properties: {
-      channel: { type: 'string', pattern: `^${pattern.replace(/\{\w+\}/g, '[^:]+')}$` },
-      seq: defineSeq('Number of the event, per channel. It grows, with holes'),
-      prev: defineSeq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
-      data: toRef(toDataSchemaName(name)),
-      ...(replay > 0 && {
-        replay: { const: true, description: 'One of the recent trades that a new subscriber gets' },
-      }),
-    },
-    required: ['channel', 'seq', 'prev', 'data'],
-    additionalProperties: false,
-  };
 }
 
 function mapKeys<Value, Result>(

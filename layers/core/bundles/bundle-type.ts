@@ -13,10 +13,22 @@ export function classifyBundle({ members, clusters }: Pick<Bundle, 'members' | '
     for (const other of families.slice(families.indexOf(one) + 1))
       if (isHalf(filterIndependent(all, one, other)) && isHalf(filterIndependent(all, other, one)))
         return { type: 'Hybrid', pair: [one, other] };
-  const [widest] = families
+  const own = families
     .map(family => all.filter(cluster => cluster.family === family))
-    .sort((a, b) => countCovered(b) - countCovered(a));
-  return { type: selectWidestType(widest!), pair: null };
+    .sort((a, b) => countCovered(b) - countCovered(a))[0]!;
+  // Must cover half: multi-slot buys often share one slot.
+  const whole = countCovered(own);
+  const reach = [...new Set(own.map(({ type }) => type))]
+    .sort((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
+    .map(type => ({ type, reach: countCovered(own.filter(cluster => cluster.type === type)) }))
+    .filter(({ reach }) => reach > 0);
+  const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
+  const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);
+  const countLargest = (type: ClusterType): number =>
+    Math.max(0, ...own.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));
+  const isOneSlots = countLargest('SameSlotBuyCohort') * 5 >= countLargest('MultiSlotBuyCohort') * 4;
+  const type = named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots) ?? widest!.type;
+  return { type, pair: null };
 }
 
 /** Funding shows the payer; timing matches most easily by chance. */
@@ -40,19 +52,4 @@ function countCovered(clusters: readonly Cluster[]): number {
   const all = new Set<string>();
   for (const { wallets } of clusters) for (const wallet of wallets) all.add(wallet);
   return all.size;
-}
-
-/** Must cover half: multi-slot buys often share one slot. */
-function selectWidestType(clusters: readonly Cluster[]): BundleType {
-  const whole = countCovered(clusters);
-  const reach = [...new Set(clusters.map(({ type }) => type))]
-    .sort((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
-    .map(type => ({ type, reach: countCovered(clusters.filter(cluster => cluster.type === type)) }))
-    .filter(({ reach }) => reach > 0);
-  const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
-  const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);
-  const countLargest = (type: ClusterType): number =>
-    Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));
-  const isOneSlots = countLargest('SameSlotBuyCohort') * 5 >= countLargest('MultiSlotBuyCohort') * 4;
-  return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots) ?? widest!.type;
 }

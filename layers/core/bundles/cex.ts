@@ -15,15 +15,24 @@ export function detectCexCoordination(memory: Memory, reported: Reported, like: 
   const near = [-1, 0, 1].map(beside => memory.exchanges.get(toWithdrawalBucket(like, beside))?.size ?? 0);
   if (near.reduce((sum, size) => sum + size, 0) < rules.exchangeMin) return [];
   const { exchange } = like;
-  const found = splitIntoAlike(findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(
-    group => {
-      const near = findBusiestGroup(group, ({ money }) => money.ms, rules.exchangeFundMs);
-      const together = findBusiestGroup(near, ({ act }) => act.ms, rules.exchangeBuyMs);
-      if (together.length < rules.exchangeMin) return [];
-      const chance = computeGroupChance(memory, together);
-      return chance <= rules.exchangeChanceMax ? [{ together, chance }] : [];
-    },
+  const sorted = [...findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)].sort(
+    (a, b) => getSize(a) - getSize(b),
   );
+  const width = toLogSizeWidth(rules.exchangeSpread);
+  const groups: (readonly Customer[])[] = [];
+  let [end, reached] = [0, 0];
+  sorted.forEach((first, from) => {
+    while (end < sorted.length && getSize(sorted[end]!) - getSize(first) <= width) end++;
+    if (end > reached && end - from >= rules.exchangeMin) groups.push(sorted.slice(from, end));
+    reached = Math.max(reached, end);
+  });
+  const found = groups.flatMap(group => {
+    const near = findBusiestGroup(group, ({ money }) => money.ms, rules.exchangeFundMs);
+    const together = findBusiestGroup(near, ({ act }) => act.ms, rules.exchangeBuyMs);
+    if (together.length < rules.exchangeMin) return [];
+    const chance = computeGroupChance(memory, together);
+    return chance <= rules.exchangeChanceMax ? [{ together, chance }] : [];
+  });
   const [best] = found.sort((a, b) => b.together.length - a.together.length);
   if (best === undefined) return [];
   const odds = `a chance of ${formatChance(best.chance)} (at most ${rules.exchangeChanceMax})`;
@@ -35,19 +44,6 @@ export function detectCexCoordination(memory: Memory, reported: Reported, like: 
 
 function getSize({ money }: Customer): number {
   return money.size;
-}
-
-function splitIntoAlike(all: readonly Customer[]): readonly (readonly Customer[])[] {
-  const sorted = [...all].sort((a, b) => getSize(a) - getSize(b));
-  const width = toLogSizeWidth(rules.exchangeSpread);
-  const groups: (readonly Customer[])[] = [];
-  let [end, reached] = [0, 0];
-  sorted.forEach((first, from) => {
-    while (end < sorted.length && getSize(sorted[end]!) - getSize(first) <= width) end++;
-    if (end > reached && end - from >= rules.exchangeMin) groups.push(sorted.slice(from, end));
-    reached = Math.max(reached, end);
-  });
-  return groups;
 }
 
 function computeGroupChance({ buyers, exchanges }: Memory, group: readonly Customer[]): number {

@@ -69,9 +69,7 @@ const bundleCodec: Codec<Bundle> = transformCodec(
   bundle => ({ ...bundle, chainRaw: sumHeldRaw(bundle) }),
 );
 
-type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'> & {
-  readonly early: RecentTrade[] | undefined;
-};
+type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'> & { readonly early: RecentTrade[] };
 
 const recentTradeCodec = getTupleCodec<RecentTrade>({
   ms: asIs,
@@ -88,20 +86,13 @@ const recentTradesCodec = getColumnsCodec(getDeltaCodec(recentTradeCodec, ['ms',
 >;
 
 const recentCodec: Codec<Recent> = transformCodec(
-  getRecordCodec<StoredRecent>({
-    trades: recentTradesCodec,
-    early: {
-      encode: trades => trades && recentTradesCodec.encode(trades),
-      decode: plain => (plain === undefined ? undefined : recentTradesCodec.decode(plain)),
-    },
-  }),
+  getRecordCodec<StoredRecent>({ trades: recentTradesCodec, early: recentTradesCodec }),
   ({ trades, early, gone, firstMs, newestMs, goneSlot }) => ({
     trades: trades.slice(gone),
     ...{ firstMs, newestMs, goneSlot },
-    early: early.size === 0 ? undefined : [...early.values()].flat(),
+    early: [...early.values()].flat(),
   }),
-  // Older states have no early trades.
-  ({ trades, early = [], ...times }) => rebuildRecent(trades, early, times),
+  ({ trades, early, ...times }) => rebuildRecent(trades, early, times),
 );
 
 const movementsCodec: Codec<Movements> = transformCodec(

@@ -32,7 +32,12 @@ export function selectEligibleActs(memory: Memory, slot: number, side: Side): re
 /** Each act asks for all slots around it. */
 const eligibleOf = memoize(
   (acts: readonly Act[], barred: Barred, isLaunch: boolean, _count: number): readonly Act[] => {
-    const shared = findSharedActs(acts);
+    // A shared relay bundle or transaction explains a common slot.
+    const shared = new Set<Act>();
+    if (new Set(acts.map(getCarrier)).size < acts.length)
+      for (const carried of Map.groupBy(acts, getCarrier).values())
+        if (carried.length > 1 && carried.some(act => act.wallet !== carried[0]!.wallet))
+          for (const act of carried) shared.add(act);
     const isServed = (act: Act): boolean => act.isServed && !isLaunch;
     return selectFirstActs(acts.filter(act => !isBarred(barred, act) && !shared.has(act) && !isServed(act)));
   },
@@ -41,25 +46,11 @@ const eligibleOf = memoize(
 /** Returns each wallet's first act in canonical order. */
 export function selectFirstActs(acts: readonly Act[]): readonly Act[] {
   const byWallet = new Map<string, Act>();
-  const sorted = isInOrder(acts) ? acts : [...acts].sort(compareActs);
+  // Acts mostly arrive in order.
+  const isInOrder = acts.every((act, at) => at === 0 || compareActs(acts[at - 1]!, act) <= 0);
+  const sorted = isInOrder ? acts : [...acts].sort(compareActs);
   for (const act of sorted) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
   return [...byWallet.values()];
-}
-
-/** Acts mostly arrive in order. */
-function isInOrder(acts: readonly Act[]): boolean {
-  for (let at = 1; at < acts.length; at++) if (compareActs(acts[at - 1]!, acts[at]!) > 0) return false;
-  return true;
-}
-
-/** A shared relay bundle or transaction explains a common slot. */
-function findSharedActs(acts: readonly Act[]): ReadonlySet<Act> {
-  const shared = new Set<Act>();
-  if (new Set(acts.map(getCarrier)).size === acts.length) return shared;
-  for (const carried of Map.groupBy(acts, getCarrier).values())
-    if (carried.length > 1 && carried.some(act => act.wallet !== carried[0]!.wallet))
-      for (const act of carried) shared.add(act);
-  return shared;
 }
 
 function getCarrier({ relay, signature }: Act): string {

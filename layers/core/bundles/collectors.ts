@@ -1,5 +1,4 @@
 import type { MintRow } from '../mint/mint-row.ts';
-import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
@@ -21,35 +20,32 @@ export function listCollectorChanges(
     [...new Set([...joined, ...received, ...(row.to === undefined ? [] : [row.to])])]
       // An exchange collects from strangers, so the collector must have answered.
       .filter(wallet => backgrounds.has(wallet))
-      .flatMap(wallet => findCollectorChange(bundle, wallet, row) ?? []),
+      .flatMap((wallet): readonly BundleChange[] => {
+        const { claims, members, timeline } = bundle;
+        const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
+        const senders = new Set(steps.map(({ from }) => from));
+        const claim = claims.byWallet.get(wallet);
+        // One sender does not make a collector.
+        if (senders.size < 2 || claim === undefined) return [];
+        // A gift makes nobody a collector; half of the tokens do.
+        const isCollector =
+          members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= sumBasis(timeline);
+        if (!isCollector) return [];
+        const { seq, slot, timestampMs: ms } = row;
+        const cluster: Cluster = {
+          key: `${COLLECTOR}${wallet}`,
+          type: 'RelaySequential',
+          family: 'relay',
+          grounds: ['shared_history'],
+          wallets: [wallet, ...senders],
+          fromSlot: slot,
+          toSlot: slot,
+          fromMs: ms,
+          toMs: ms,
+          trades: [],
+          evidence: [],
+        };
+        return [{ seq, atMs: ms, slot, kind: 'co_action', cluster }];
+      }),
   );
-}
-
-/** One sender does not make a collector. */
-function findCollectorChange(
-  { claims, members, timeline }: Bundle,
-  wallet: string,
-  { seq, slot, timestampMs: ms }: Place,
-): BundleChange | null {
-  const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
-  const senders = new Set(steps.map(({ from }) => from));
-  const claim = claims.byWallet.get(wallet);
-  if (senders.size < 2 || claim === undefined) return null;
-  // A gift makes nobody a collector; half of the tokens do.
-  const isCollector = members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= sumBasis(timeline);
-  if (!isCollector) return null;
-  const cluster: Cluster = {
-    key: `${COLLECTOR}${wallet}`,
-    type: 'RelaySequential',
-    family: 'relay',
-    grounds: ['shared_history'],
-    wallets: [wallet, ...senders],
-    fromSlot: slot,
-    toSlot: slot,
-    fromMs: ms,
-    toMs: ms,
-    trades: [],
-    evidence: [],
-  };
-  return { seq, atMs: ms, slot, kind: 'co_action', cluster };
 }

@@ -13,7 +13,7 @@ import {
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
-import { addBuyerLinks, type Buyer, type Carried, type Gathered, type Memory } from './memory.ts';
+import { addBuyerLinks, type Buyer, type Carried, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';
@@ -49,13 +49,6 @@ const actsCodec: Codec<readonly Act[]> = transformCodec(
   acts => acts.map(act => ({ ...act, raw: Number(act.tokenRaw) })),
 );
 
-const bySender = map<string, Map<string, bigint>>(map<string, bigint>(big));
-const gatheredCodec: Codec<Gathered> = {
-  encode: bySender.encode,
-  // Older states have none.
-  decode: plain => (plain === undefined ? new Map() : bySender.decode(plain)),
-};
-
 const flowCodec = getTupleCodec<Flow>({
   buys: asIs,
   sells: asIs,
@@ -81,7 +74,7 @@ function createStoredCodec(acts: Map<number, Act>): Codec<Stored> {
     sizes: getRecordCodec<Memory['sizes']>({ buy: sizesCodec, sell: sizesCodec }),
     flows: map(flowCodec),
     buyers: map(getRecordCodec<Buyer>({ buys: refs })),
-    gathered: gatheredCodec,
+    gathered: map<string, Map<string, bigint>>(map<string, bigint>(big)),
     relays: map(getRecordCodec<Carried>({ acts: refs })),
     rushes: map<number, number>(asIs),
     actsByKey: map(refs),
@@ -102,8 +95,7 @@ export const detectionCodec: Codec<Detection> = {
     const { acts, rest } = plain as Plain;
     const bySeq = new Map(actsCodec.decode(acts).map(act => [act.seq, act]));
     const { actsByKey, known, ...stored } = createStoredCodec(bySeq).decode(rest);
-    // Older states lack the first time and count from their next trade.
-    const memory: Memory = { ...stored, firstMs: stored.firstMs ?? null, crews: new Map(), exchanges: new Map() };
+    const memory: Memory = { ...stored, crews: new Map(), exchanges: new Map() };
     for (const [wallet, { funds }] of memory.buyers) if (funds !== null) addBuyerLinks(memory, wallet, funds);
     return { memory, reported: { actsByKey, known } };
   },

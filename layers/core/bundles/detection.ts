@@ -15,7 +15,7 @@ import { countFlow } from './market-maker.ts';
 import { addActToMemory, createDetectionMemory, listFundingCrews, type Memory, setBuyerFunds } from './memory.ts';
 import { detectMultiSell } from './multi-sell.ts';
 import { detectLateMultiSlot, detectMultiSlot, detectMultiSlotAround } from './multi-slot.ts';
-import { findPaidCrew } from './paid-crew.ts';
+import { findPaidCrew, renameDeployer } from './paid-crew.ts';
 import { judgeDueRelays, judgeRelaysAgain, listRelayDueTimes, type Settled, takeRelayed } from './relay.ts';
 import { createReported, type Reported } from './reported.ts';
 import { mergeRevisions, revokeSpoiltClusters } from './revise.ts';
@@ -42,9 +42,14 @@ export function detect(detection: Detection, row: MintRow, isPerson: IsPerson = 
   const { creation } = memory;
   const { slot, timestampMs: ms } = row;
   if (row.kind !== 'token' || (slot - creation.slot || ms - creation.ms) < 0) return disproved;
+  const deployers = [...(creation.deployer === null ? [] : [creation.deployer]), row.deployer];
   // A new deployer or supply changes the launch verdict.
   Object.assign(creation, { slot, ms, deployer: row.deployer, supply: Number(row.supplyRaw) });
-  return [...disproved, ...detectLaunchBurst(memory, reported, memory.firstSlot)];
+  return [
+    ...disproved,
+    ...renameDeployer(memory, reported, deployers),
+    ...detectLaunchBurst(memory, reported, memory.firstSlot),
+  ];
 }
 
 /** Judges relay bundles and busy slots that are complete. */
@@ -83,7 +88,16 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   const before = Math.min(creation.placeMax, bundleRules.lineSpread);
   if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
   const isWider = Math.min(creation.placeMax, bundleRules.lineSpread) > before;
-  const paid = side === 'buy' ? findTiedCrews(detection, act, isPerson) : [];
+  // Crews by common money or a common collector, which no slot decides.
+  const buyerFunds = memory.buyers.get(wallet)?.funds;
+  const paid =
+    side === 'buy'
+      ? [
+          ...findPaidCrew(memory, reported, wallet),
+          ...findGatheredBy(memory, reported, wallet, isPerson),
+          ...(buyerFunds ? detectFunding(detection, buyerFunds) : []),
+        ]
+      : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? detectLaunchBurst(memory, reported, memory.firstSlot) : [];
@@ -95,17 +109,6 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
     ...detectActTiming(detection, act),
     ...again,
     ...paid,
-    ...(funds ? detectFunding(detection, funds) : []),
-  ];
-}
-
-/** Crews by common money or a common collector, which no slot decides. */
-function findTiedCrews(detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] {
-  const { memory, reported } = detection;
-  const funds = memory.buyers.get(wallet)?.funds;
-  return [
-    ...findPaidCrew(memory, reported, wallet),
-    ...findGatheredBy(memory, reported, wallet, isPerson),
     ...(funds ? detectFunding(detection, funds) : []),
   ];
 }

@@ -86,7 +86,18 @@ function findGatheredCrew(
   const senders = memory.gathered.get(collector)!;
   if (senders.size < rules.cohortMin || !isPerson(collector)) return [];
   const key = `${GATHERED}${collector}`;
-  const buys = [...senders].flatMap(([wallet, sent]) => findGivenBuy(memory, { collector, wallet, sent }) ?? []);
+  const buys = [...senders].flatMap(([wallet, sent]) => {
+    const funds = memory.buyers.get(wallet)?.funds ?? null;
+    const early = listEarlyBuys(memory, wallet);
+    const [first] = early;
+    // People with a history may have sold; whom the collector paid has.
+    if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return [];
+    // A collector that later paid a part of the cost bought them.
+    const paid = funds.funders.find(one => one.wallet === collector)?.payments ?? [];
+    const later = paid.filter(({ ms }) => ms > first.ms);
+    const isSold = isCostCovered(later, toActCost(first), rules.soldPercentMin);
+    return isGiven(early, sent) && !isSold ? [first] : [];
+  });
   // Buyers that are no longer remembered stay.
   const before = (reported.actsByKey.get(key) ?? []).filter(({ wallet }) => !memory.buyers.has(wallet));
   const acts = selectFirstActs([...before, ...buys]).toSorted(compareActs);
@@ -95,21 +106,6 @@ function findGatheredCrew(
     `${acts.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes sent ${collector} ` +
     `${rules.gatheredPercentMin}% or more of what they bought`;
   return replaceFinding(reported, 'MultiSlotBuyCohort', key, { acts, grounds: ['shared_history'], says });
-}
-
-type Gift = { readonly collector: string; readonly wallet: string; readonly sent: bigint };
-
-/** People with a history may have sold; whom the collector paid has. */
-function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
-  const funds = memory.buyers.get(wallet)?.funds ?? null;
-  const early = listEarlyBuys(memory, wallet);
-  const [first] = early;
-  if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
-  // A collector that later paid a part of the cost bought them.
-  const paid = funds.funders.find(one => one.wallet === collector)?.payments ?? [];
-  const later = paid.filter(({ ms }) => ms > first.ms);
-  const isSold = isCostCovered(later, toActCost(first), rules.soldPercentMin);
-  return isGiven(early, sent) && !isSold ? first : null;
 }
 
 function listEarlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {

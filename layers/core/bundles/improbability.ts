@@ -64,23 +64,19 @@ export function computeChanceUnder(
   let { shape, slots: seen } = belief;
   for (const { count, share } of parts) {
     const mean = (share * slots * shape) / seen;
-    chance *= computeClumpedTail(count, mean, shape, share * clumping);
+    // Upper bound, summed over the number of triggered trades.
+    let sum = 0;
+    let ways = 1;
+    for (let brought = 0; brought < count; brought++) {
+      sum += ways * computeBinomialTail(count - brought, mean, shape);
+      ways *= (share * clumping * (count - 1 - brought)) / (brought + 1);
+      if (ways < NEGLIGIBLE) break;
+    }
+    chance *= Math.min(1, sum);
     shape += Math.max(count, mean);
     seen += share * slots;
   }
   return chance;
-}
-
-/** Upper bound, summed over the number of triggered trades. */
-function computeClumpedTail(count: number, mean: number, shape: number, clumping: number): number {
-  let sum = 0;
-  let ways = 1;
-  for (let brought = 0; brought < count; brought++) {
-    sum += ways * computeBinomialTail(count - brought, mean, shape);
-    ways *= (clumping * (count - 1 - brought)) / (brought + 1);
-    if (ways < NEGLIGIBLE) break;
-  }
-  return Math.min(1, sum);
 }
 
 /** Sums the shares, at most 1. */

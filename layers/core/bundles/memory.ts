@@ -89,7 +89,17 @@ function advance(memory: Memory, slot: number): void {
   const oldest = slot - rules.slotsKept;
   for (const [at, acts] of memory.slots) {
     if (at > oldest) continue;
-    if (!acts.isFolded) fold(memory, at, acts);
+    if (!acts.isFolded) {
+      acts.isFolded = true;
+      if (at >= memory.firstSlot + rules.launchSlots)
+        for (const side of ['buy', 'sell'] as const) {
+          const pace = memory.pace[side];
+          const expected =
+            (pace.sums[RECENT]! / rules.paceSlots[RECENT]!) *
+            Math.exp(Math.min(0, pace.atSlot - at) / rules.paceSlots[RECENT]!);
+          foldSlot(pace, at, countOrdinaryWallets(acts[side]), expected);
+        }
+    }
     if (!isCohort(acts) && !mayBeAttack(acts) && !isLaunch(memory, at)) memory.slots.delete(at);
   }
   if (memory.slots.size <= rules.slotsKept + Math.min(rules.cohortsMax, rules.attacksMax)) return;
@@ -105,18 +115,6 @@ function isLaunch({ firstSlot, firstMs, newestMs }: Memory, slot: number): boole
 }
 
 const SWEEP_BITS = 3;
-
-function fold(memory: Memory, at: number, acts: SlotActs): void {
-  acts.isFolded = true;
-  if (at < memory.firstSlot + rules.launchSlots) return;
-  for (const side of ['buy', 'sell'] as const) {
-    const pace = memory.pace[side];
-    const expected =
-      (pace.sums[RECENT]! / rules.paceSlots[RECENT]!) *
-      Math.exp(Math.min(0, pace.atSlot - at) / rules.paceSlots[RECENT]!);
-    foldSlot(pace, at, countOrdinaryWallets(acts[side]), expected);
-  }
-}
 
 const RECENT = 2;
 

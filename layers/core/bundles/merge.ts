@@ -20,9 +20,16 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
   const cluster = dropClosedWallets(bundles, found);
   if (cluster === null) return null;
   const ids = new Set(cluster.wallets.map(wallet => bundles.byWallet.get(wallet)));
-  const [oldest, ...absorbed] = [...bundles.open.values()].filter(
-    one => ids.has(one.id) || one.clusters.has(cluster.key) || isOfReceivers(one, cluster),
-  );
+  const [oldest, ...absorbed] = [...bundles.open.values()].filter(one => {
+    if (ids.has(one.id) || one.clusters.has(cluster.key)) return true;
+    // Most of the cluster sells one bundle's tokens; gifts of dust do not count.
+    if (one.claims.byWallet.size === 0) return false;
+    const basisRaw = sumBasis(one.timeline);
+    const sellers = cluster.wallets.filter(
+      wallet => (one.claims.byWallet.get(wallet)?.receivedRaw ?? 0n) * receiverRules.sellerPart >= basisRaw,
+    );
+    return basisRaw > 0n && sellers.length >= 2 && sellers.length * 2 >= cluster.wallets.length;
+  });
   const bundle = oldest ?? createBundle(bundles, cluster, seenAt);
   for (const other of absorbed) mergeBundle(bundles, bundle, other, seenAt);
   const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster, holders);
@@ -72,16 +79,6 @@ function dropClosedWallets(bundles: Bundles, cluster: Cluster): Cluster | null {
   const least = cluster.family === 'relay' ? 2 : 3;
   const isGroup = wallets.length >= least || wallets.some(wallet => bundles.byWallet.has(wallet));
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
-}
-
-/** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */
-function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): boolean {
-  if (claims.byWallet.size === 0) return false;
-  const basisRaw = sumBasis(timeline);
-  const own = wallets.filter(
-    wallet => (claims.byWallet.get(wallet)?.receivedRaw ?? 0n) * receiverRules.sellerPart >= basisRaw,
-  );
-  return basisRaw > 0n && own.length >= 2 && own.length * 2 >= wallets.length;
 }
 
 function createBundle(bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle {

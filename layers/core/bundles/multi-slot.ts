@@ -23,7 +23,14 @@ export function detectMultiSlot(memory: Memory, reported: Reported, act: Act): r
   const found: Cluster[] = [];
   for (let before = rules.windowSlots - 1; before >= 0; before--) {
     const from = act.slot - before;
-    if (memory.slots.has(from) && hasEnough(memory, from, act)) found.push(...detectInWindow(memory, reported, from));
+    if (!memory.slots.has(from)) continue;
+    const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
+    const width = toLogSizeWidth(rules.sizeSpread);
+    let count = 0;
+    for (let at = 0; at < rules.windowSlots; at++)
+      for (const other of memory.slots.get(from + at)?.buy ?? [])
+        if (hasFunds || Math.abs(other.size - act.size) <= width) count++;
+    if (count >= rules.cohortMin) found.push(...detectInWindow(memory, reported, from));
   }
   return found;
 }
@@ -32,16 +39,6 @@ export function detectMultiSlot(memory: Memory, reported: Reported, act: Act): r
 export function detectMultiSlotAround(memory: Memory, reported: Reported, slot: number): readonly Cluster[] {
   const froms = Array.from({ length: rules.windowSlots }, (_, before) => slot - rules.windowSlots + 1 + before);
   return froms.filter(from => memory.slots.has(from)).flatMap(from => detectInWindow(memory, reported, from));
-}
-
-function hasEnough(memory: Memory, from: number, act: Act): boolean {
-  const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
-  const width = toLogSizeWidth(rules.sizeSpread);
-  let count = 0;
-  for (let at = 0; at < rules.windowSlots; at++)
-    for (const other of memory.slots.get(from + at)?.buy ?? [])
-      if (hasFunds || Math.abs(other.size - act.size) <= width) count++;
-  return count >= rules.cohortMin;
 }
 
 function detectInWindow(memory: Memory, reported: Reported, from: number): readonly Cluster[] {
@@ -84,7 +81,15 @@ export function detectLateMultiSlot(
   const own = all.find(act => act.wallet === wallet);
   if (own === undefined) return [];
   const crew = all.filter(({ slot }) => Math.abs(slot - own.slot) < rules.windowSlots);
-  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => filterPossibleActs(memory, slot, own));
+  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => {
+    // An expired slot leaves only the buy's own data.
+    if (!memory.slots.has(slot))
+      return own.filter(
+        act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),
+      );
+    const eligible = new Set(selectEligibleActs(memory, slot, 'buy'));
+    return own.filter(act => eligible.has(act));
+  });
   const found: Cluster[] = [];
   let end = 0;
   acts.forEach(({ slot }, from) => {
@@ -98,16 +103,6 @@ export function detectLateMultiSlot(
     found.push(...addFinding(reported, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
   });
   return found;
-}
-
-/** An expired slot leaves only the buy's own data. */
-function filterPossibleActs(memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] {
-  if (!memory.slots.has(slot))
-    return acts.filter(
-      act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),
-    );
-  const eligible = new Set(selectEligibleActs(memory, slot, 'buy'));
-  return acts.filter(act => eligible.has(act));
 }
 
 function filterMultiSlot(finding: Finding | null): Finding | null {

@@ -1,10 +1,10 @@
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
-import { selectFirstActs } from './cohort.ts';
+import { type Finding, selectFirstActs } from './cohort.ts';
 import { canExplainBuy } from './funds.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
-import { addFinding, type Reported } from './reported.ts';
+import { addFinding, type Reported, replaceFinding } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Begins the key of a payer's crew. */
@@ -12,11 +12,24 @@ export const PAID = 'Paid:';
 
 /**
  * Finds a token's first buyers with one payer, and adds the payer if it buys too.
+ * Only the deployer is one of the three itself.
  * See docs/reference/rules.md#common-money.
  */
 export function findPaidCrew(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
+  return addFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, judgePaidCrew(memory, payer));
+}
+
+/** Judges the crews of a former and a new deployer again. */
+export function renameDeployer(memory: Memory, reported: Reported, deployers: readonly string[]): readonly Cluster[] {
+  return [...new Set(deployers)].flatMap(payer =>
+    replaceFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, judgePaidCrew(memory, payer)),
+  );
+}
+
+function judgePaidCrew(memory: Memory, payer: string): Finding | null {
   const paid = memory.crews.get(payer);
-  if (paid === undefined || paid.size < rules.cohortMin) return [];
+  const least = payer === memory.creation.deployer ? rules.cohortMin - 1 : rules.cohortMin;
+  if (paid === undefined || paid.size < least) return null;
   const buys = [...paid].flatMap(wallet => {
     const buyer = memory.buyers.get(wallet)!;
     const payments = buyer.funds!.funders.find(one => one.wallet === payer)?.payments ?? [];
@@ -27,13 +40,14 @@ export function findPaidCrew(memory: Memory, reported: Reported, payer: string):
     };
     return buyer.buys.find(buy => mayCount(memory, buy) && isPaid(buy)) ?? [];
   });
-  if (buys.length < rules.cohortMin) return [];
+  if (buys.length < least) return null;
   const own = memory.buyers.get(payer)?.buys.find(buy => mayCount(memory, buy));
   const acts = selectFirstActs([...buys, ...(own ? [own] : [])]).toSorted(compareActs);
+  if (acts.length < rules.cohortMin) return null;
   const says =
     `${buys.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes have money from ${payer}, ` +
     `at most ${rules.earlyPaidMs / 86_400_000} days before${own ? '; it buys too' : ''}`;
-  return addFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, { acts, grounds: ['funder'], says });
+  return { acts, grounds: ['funder'], says };
 }
 
 function mayCount(memory: Memory, buy: Act): boolean {

@@ -1,6 +1,6 @@
 import { findHolding, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
-import { type Claim, isReceiver } from './claims.ts';
+import { isReceiver } from './claims.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
 import type { Scene } from './scene.ts';
 import { sumBasis } from './timeline.ts';
@@ -9,37 +9,32 @@ import { sumBasis } from './timeline.ts';
 export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
   const claim = bundle.claims.byWallet.get(wallet)!;
   if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;
-  if (hasPassedOn(bundle, wallet)) return true;
-  if (claim.receivedRaw * rules.memberPart < sumBasis(bundle.timeline)) return false;
-  // Two crews that pass on a large part of their tokens are one.
-  const { open, byWallet } = scene.bundles;
-  const other = byWallet.get(wallet) ?? bundle.id;
-  return (other !== bundle.id && open.has(other)) || hasNoHistory(scene, wallet, claim);
-}
-
-/** Giving tokens back to their sender is not passing them on. */
-function hasPassedOn({ claims, members }: Bundle, wallet: string): boolean {
-  const senders = new Set(claims.steps.filter(({ to }) => to === wallet).map(({ from }) => from));
-  return claims.steps.some(
+  // Giving tokens back to their sender is not passing them on.
+  const senders = new Set(bundle.claims.steps.filter(({ to }) => to === wallet).map(({ from }) => from));
+  const hasPassed = bundle.claims.steps.some(
     ({ from, to, carriedRaw, soldRaw }) =>
       from === wallet &&
       to !== null &&
       carriedRaw > 0n &&
       soldRaw === 0n &&
-      members.has(to) &&
-      !isReceiver(claims, to) &&
+      bundle.members.has(to) &&
+      !isReceiver(bundle.claims, to) &&
       !senders.has(to),
   );
-}
-
-/** Without an answer, a wallet has a history. */
-function hasNoHistory({ bundles, holders }: Scene, wallet: string, { sinceMs, receivedRaw }: Claim): boolean {
-  const background = bundles.backgrounds.get(wallet);
+  if (hasPassed) return true;
+  if (claim.receivedRaw * rules.memberPart < sumBasis(bundle.timeline)) return false;
+  // Two crews that pass on a large part of their tokens are one.
+  const { open, byWallet } = scene.bundles;
+  const other = byWallet.get(wallet) ?? bundle.id;
+  if (other !== bundle.id && open.has(other)) return true;
+  // Without an answer, a wallet has a history.
+  const background = scene.bundles.backgrounds.get(wallet);
   if (background === undefined) return false;
   const { firstTradeMs } = background;
-  if (firstTradeMs !== null && sinceMs - firstTradeMs > rules.historyMs) return false;
-  const holding = findHolding(holders, wallet);
-  const isBuyer = holding?.firstBuyMs != null && holding.firstBuyMs < sinceMs && holding.boughtRaw >= receivedRaw;
+  if (firstTradeMs !== null && claim.sinceMs - firstTradeMs > rules.historyMs) return false;
+  const holding = findHolding(scene.holders, wallet);
+  const isBuyer =
+    holding?.firstBuyMs != null && holding.firstBuyMs < claim.sinceMs && holding.boughtRaw >= claim.receivedRaw;
   return !isBuyer;
 }
 

@@ -79,8 +79,7 @@ export function rebuildRecent(
   early: readonly RecentTrade[],
   { firstMs, newestMs, goneSlot }: Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot'>,
 ): Recent {
-  // Older states lack the first time.
-  const recent = { ...createRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
+  const recent = { ...createRecent(), firstMs, newestMs, goneSlot };
   for (const trade of trades) put(recent, trade);
   for (const trade of early) putOfWallet(recent.early, trade);
   return recent;
@@ -125,7 +124,20 @@ function keepEarlyTrade({ early, firstMs }: Recent, trade: RecentTrade): void {
   if (!isFirstBuy && !early.has(trade.wallet)) return;
   putOfWallet(early, trade);
   const own = early.get(trade.wallet)!;
-  if (own.length > bundleLimits.earlyOfWalletMax) mergeSmallest(own);
+  if (own.length > bundleLimits.earlyOfWalletMax) {
+    // Adds a wallet's smallest trade to the next one.
+    const size = ({ boughtRaw, soldRaw }: RecentTrade): bigint => boughtRaw + soldRaw;
+    const at = own.reduce((best, trade, index) => (size(trade) < size(own[best]!) ? index : best), 0);
+    const [smallest] = own.splice(at, 1);
+    const into = Math.min(at, own.length - 1);
+    const other = own[into]!;
+    own[into] = {
+      ...other,
+      boughtRaw: other.boughtRaw + smallest!.boughtRaw,
+      soldRaw: other.soldRaw + smallest!.soldRaw,
+      usd: other.usd + smallest!.usd,
+    };
+  }
   const count = early.values().reduce((sum, { length }) => sum + length, 0);
   if (count <= bundleLimits.earlyMax) return;
   const sizes = [...early].map(([wallet, trades]) => ({
@@ -163,18 +175,3 @@ export function estimateMarketValue(
 const VALUED_MAX = 512;
 const VALUED_MS = 60_000;
 const PRICE_DIGITS = 18;
-
-/** Adds a wallet's smallest trade to the next one. */
-function mergeSmallest(trades: RecentTrade[]): void {
-  const size = ({ boughtRaw, soldRaw }: RecentTrade): bigint => boughtRaw + soldRaw;
-  const at = trades.reduce((best, trade, index) => (size(trade) < size(trades[best]!) ? index : best), 0);
-  const [smallest] = trades.splice(at, 1);
-  const into = Math.min(at, trades.length - 1);
-  const other = trades[into]!;
-  trades[into] = {
-    ...other,
-    boughtRaw: other.boughtRaw + smallest!.boughtRaw,
-    soldRaw: other.soldRaw + smallest!.soldRaw,
-    usd: other.usd + smallest!.usd,
-  };
-}

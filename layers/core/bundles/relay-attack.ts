@@ -6,7 +6,19 @@ type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
 export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
-  const own = findLoneAttack(acts, slot, barred);
+  // Wallets with both legs around a one-sided wallet's swap.
+  const bySeq = new Map(slot.map(act => [act.seq, act]));
+  const carried = new Set(acts.map(({ seq }) => seq));
+  const attackers: Act[] = [];
+  let hit: Act | undefined;
+  for (const { fronts, backs, victims } of findSandwichAttacks(slot.map(toSandwichSwap))) {
+    const harmed = victims.find(({ wallet, direction }) => direction === 'buy' && !barred.twoSided.has(wallet));
+    const isCarried = [fronts, backs].every(legs => legs.some(({ seq }) => carried.has(seq)));
+    if (harmed === undefined || !isCarried) continue;
+    hit ??= bySeq.get(harmed.seq);
+    attackers.push(...[...fronts, ...backs].filter(({ seq }) => carried.has(seq)).map(({ seq }) => bySeq.get(seq)!));
+  }
+  const own = hit === undefined ? null : { members: attackers, victim: hit };
   const shared = split(acts, slot, barred);
   const members = [...new Set([...(own?.members ?? []), ...(shared?.members ?? [])])].sort(compareActs);
   const victim = own?.victim ?? shared?.victim;
@@ -15,22 +27,6 @@ export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barr
 
 export function countActWallets(acts: readonly Act[]): number {
   return new Set(acts.map(act => act.wallet)).size;
-}
-
-/** Wallets with both legs around a one-sided wallet's swap. */
-function findLoneAttack(acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null {
-  const bySeq = new Map(slot.map(act => [act.seq, act]));
-  const carried = new Set(acts.map(({ seq }) => seq));
-  const members: Act[] = [];
-  let victim: Act | undefined;
-  for (const { fronts, backs, victims } of findSandwichAttacks(slot.map(toSandwichSwap))) {
-    const harmed = victims.find(({ wallet, direction }) => direction === 'buy' && !twoSided.has(wallet));
-    const isCarried = [fronts, backs].every(legs => legs.some(({ seq }) => carried.has(seq)));
-    if (harmed === undefined || !isCarried) continue;
-    victim ??= bySeq.get(harmed.seq);
-    members.push(...[...fronts, ...backs].filter(({ seq }) => carried.has(seq)).map(({ seq }) => bySeq.get(seq)!));
-  }
-  return victim === undefined ? null : { members, victim };
 }
 
 /** One wallet buys before the victim, another sells after. */

@@ -59,7 +59,14 @@ export function splitBand(others: readonly number[], band: Band): readonly Part[
   if (smooth.length > 0) {
     // Over the band's full width: typed amounts are separate parts.
     const seen = countIn(others, low, high, new Set(typed.map(([size]) => size)));
-    const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
+    const hasFee = smooth.some(({ size, roundness }) => {
+      if (roundness !== 'odd') return false;
+      // A preset plus a small fee.
+      const digits = logWidth(size) / Math.LN10;
+      const part = digits - Math.floor(digits);
+      const over = Math.log10(1 + rules.feeAbove);
+      return LEADING.some(leading => part > leading && part <= leading + over);
+    });
     const general = width * rules.oddDensity + (hasFee ? rules.feeShare : 0);
     parts.push(createPart(smooth.length, seen, others.length, general, rules.oddWeight));
   }
@@ -119,11 +126,3 @@ export function isJustBelowRound(size: number): boolean {
 }
 
 const LEADING = [1, 2, 5, 10].map(digit => Math.log10(digit));
-
-/** Whether an amount is a preset plus a small fee. */
-function isFeeAboveRound(size: number): boolean {
-  const digits = logWidth(size) / Math.LN10;
-  const part = digits - Math.floor(digits);
-  const over = Math.log10(1 + rules.feeAbove);
-  return LEADING.some(leading => part > leading && part <= leading + over);
-}

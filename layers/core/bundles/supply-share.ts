@@ -28,9 +28,23 @@ export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut:
   const { deployer, supply } = memory.creation;
   if (supply <= 0) return null;
   const buyers = acts.filter(({ wallet }) => wallet !== deployer);
-  const sets = [buyers, buyers.filter(({ slot }) => slot === memory.firstSlot)].flatMap(some =>
-    listRareSets(memory, some, leftOut),
-  );
+  const sets = [buyers, buyers.filter(({ slot }) => slot === memory.firstSlot)].flatMap(some => {
+    // Sets of the largest buyers, each with its chance times their number.
+    const top = some.toSorted((a, b) => b.raw - a.raw).filter(act => computeTail(memory, act) < 1);
+    const tails = top.map(act => computeTail(memory, act));
+    const prior = createLaunchBelief();
+    const counts = top.slice(rules.cohortMin - 1).map((_, at) => at + rules.cohortMin);
+    return counts.map(count => {
+      // Dust beside a crew does not make a crowd.
+      const comparable = some.filter(({ raw }) => raw * rules.comparableFactor >= top[count - 1]!.raw);
+      // Expected number of sets of a size, with a negative binomial total.
+      const shape = prior.shape + comparable.length - count + leftOut;
+      let sets = 1;
+      for (let at = 0; at < count; at++) sets *= (shape + at) / (prior.slots + 1) / (at + 1);
+      const chance = sets * computeOrderChance(tails.slice(0, count));
+      return { acts: top.slice(0, count), chance: Math.min(1, chance * counts.length) };
+    });
+  });
   if (sets.length === 0) return null;
   const { acts: largest, chance } = sets.reduce((a, b) => (b.chance < a.chance ? b : a));
   if (chance > rules.shareChanceMax) return null;
@@ -43,24 +57,6 @@ export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut:
       `${largest.length} bought ${percent}% of the supply, a chance of ${formatChance(chance)}, ` +
       `at most ${rules.shareChanceMax}`,
   };
-}
-
-/** Sets of the largest buyers, each with its chance times their number. */
-function listRareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
-  const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => computeTail(memory, act) < 1);
-  const tails = largest.map(act => computeTail(memory, act));
-  const prior = createLaunchBelief();
-  const counts = largest.slice(rules.cohortMin - 1).map((_, at) => at + rules.cohortMin);
-  return counts.map(count => {
-    // Dust beside a crew does not make a crowd.
-    const comparable = acts.filter(({ raw }) => raw * rules.comparableFactor >= largest[count - 1]!.raw);
-    // Expected number of sets of a size, with a negative binomial total.
-    const shape = prior.shape + comparable.length - count + leftOut;
-    let sets = 1;
-    for (let at = 0; at < count; at++) sets *= (shape + at) / (prior.slots + 1) / (at + 1);
-    const chance = sets * computeOrderChance(tails.slice(0, count));
-    return { acts: largest.slice(0, count), chance: Math.min(1, chance * counts.length) };
-  });
 }
 
 /**

@@ -12,7 +12,16 @@ export function detectSwarm(memory: Memory, reported: Reported, funder: string):
   const acts = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
   const byArrival = acts.toSorted((a, b) => a.seq - b.seq);
   const even = findBusiestGroup(byArrival, ({ size }) => size, toLogSizeWidth(rules.swarmSpread));
-  const runs = splitAtGaps(even.toSorted((a, b) => a.ms - b.ms || a.seq - b.seq)).filter(run => {
+  // Splits at gaps far above the median.
+  const ordered = even.toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
+  const spans = computeGaps(ordered).sort((x, y) => x - y);
+  const most = rules.gapMax * Math.max(1, spans[spans.length >> 1] ?? 0);
+  const cut: Act[][] = [[]];
+  ordered.forEach((act, at) => {
+    if (at > 0 && act.ms - ordered[at - 1]!.ms > most) cut.push([]);
+    cut.at(-1)!.push(act);
+  });
+  const runs = cut.filter(run => {
     if (run.length < rules.swarmMin || computeRoughness(run) > rules.rhythmMax) return false;
     const during = acts.filter(({ ms }) => ms >= run[0]!.ms && ms <= run.at(-1)!.ms);
     return run.length >= rules.swarmShare * during.length;
@@ -26,18 +35,6 @@ export function detectSwarm(memory: Memory, reported: Reported, funder: string):
     grounds: ['funder', 'equal_sizes'],
     says,
   });
-}
-
-/** Splits at gaps far above the median. */
-function splitAtGaps(acts: readonly Act[]): readonly (readonly Act[])[] {
-  const gaps = computeGaps(acts).sort((a, b) => a - b);
-  const most = rules.gapMax * Math.max(1, gaps[gaps.length >> 1] ?? 0);
-  const cut: Act[][] = [[]];
-  acts.forEach((act, at) => {
-    if (at > 0 && act.ms - acts[at - 1]!.ms > most) cut.push([]);
-    cut.at(-1)!.push(act);
-  });
-  return cut;
 }
 
 function computeGaps(acts: readonly Act[]): number[] {

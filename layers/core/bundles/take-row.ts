@@ -1,5 +1,5 @@
 import type { Holders } from '../holders/holders.ts';
-import { type FundedFact, isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import { isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { putBackground, takeSolPrice } from './backgrounds.ts';
@@ -44,8 +44,34 @@ export function takeRow(around: Around, row: MintRow): Moved {
 
 function takeFact(scene: Scene, fact: MintFact): readonly Followed[] {
   const { bundles } = scene;
-  if (fact.kind === 'funded')
-    return isPublic(fact.category ?? null) ? takeService(scene, fact.wallet) : takeAnswer(scene, fact);
+  if (fact.kind === 'funded' && isPublic(fact.category ?? null)) {
+    bundles.services.delete(fact.wallet);
+    bundles.services.add(fact.wallet);
+    if (bundles.services.size > bundleLimits.servicesMax)
+      bundles.services.delete(bundles.services.values().next().value!);
+    return findBundlesAround(bundles, fact.wallet)
+      .filter(bundle => isReceiver(bundle.claims, fact.wallet))
+      .map(bundle => {
+        removeServiceWallet(scene, bundle, fact.wallet);
+        return { bundle, joined: [], absorbed: [], received: [] };
+      });
+  }
+  if (fact.kind === 'funded') {
+    // Answers may change members and sales.
+    const asked = findBundlesAround(scene.bundles, fact.wallet);
+    if (asked.length === 0) return [];
+    const isFirst = !scene.bundles.backgrounds.has(fact.wallet);
+    putBackground(scene.bundles.backgrounds, fact);
+    return asked.flatMap(({ id }) => {
+      const bundle = scene.bundles.open.get(id);
+      if (bundle === undefined) return [];
+      const found = takePayments(scene, bundle, fact.wallet);
+      if (!isFirst || !isReceiver(bundle.claims, fact.wallet)) return found ?? [];
+      // A collector is reported once it has answered.
+      const same = found ?? { bundle, joined: [], absorbed: [], received: [] };
+      return { ...same, received: [...same.received, fact.wallet] };
+    });
+  }
   const movement = toMovement(fact, (raw, ms) => estimateMarketValue(bundles, raw, ms));
   if (movement === null) return [];
   addMovement(bundles.movements, movement, Math.max(bundles.recent.newestMs, fact.timestampMs));
@@ -63,37 +89,6 @@ function takeFact(scene: Scene, fact: MintFact): readonly Followed[] {
   bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + toPooledChange(movement) });
   updateReceivers(scene, bundle);
   return [{ bundle, joined: [], absorbed: [], received: [] }];
-}
-
-/** Answers may change members and sales. */
-function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
-  const around = findBundlesAround(scene.bundles, fact.wallet);
-  if (around.length === 0) return [];
-  const isFirst = !scene.bundles.backgrounds.has(fact.wallet);
-  putBackground(scene.bundles.backgrounds, fact);
-  return around.flatMap(({ id }) => {
-    const bundle = scene.bundles.open.get(id);
-    if (bundle === undefined) return [];
-    const found = takePayments(scene, bundle, fact.wallet);
-    if (!isFirst || !isReceiver(bundle.claims, fact.wallet)) return found ?? [];
-    // A collector is reported once it has answered.
-    const same = found ?? { bundle, joined: [], absorbed: [], received: [] };
-    return { ...same, received: [...same.received, fact.wallet] };
-  });
-}
-
-function takeService(scene: Scene, wallet: string): readonly Followed[] {
-  const { bundles } = scene;
-  bundles.services.delete(wallet);
-  bundles.services.add(wallet);
-  if (bundles.services.size > bundleLimits.servicesMax)
-    bundles.services.delete(bundles.services.values().next().value!);
-  return findBundlesAround(bundles, wallet)
-    .filter(bundle => isReceiver(bundle.claims, wallet))
-    .map(bundle => {
-      removeServiceWallet(scene, bundle, wallet);
-      return { bundle, joined: [], absorbed: [], received: [] };
-    });
 }
 
 function takeTrade(scene: Scene, trade: Trade): readonly Bundle[] {

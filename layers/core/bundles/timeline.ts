@@ -92,15 +92,12 @@ export function closeTimelinePhase(timeline: Timeline, ms: number): void {
     timeline.soldRaw += move.soldRaw;
   }
   timeline.moves = timeline.moves.slice(gone);
-  if (timeline.moves.length > bundleLimits.movesMax) timeline.moves = mergeSettled(timeline);
-}
-
-/** Many small sells must not push older ones out. */
-function mergeSettled({ moves, settledMs }: Timeline): readonly Move[] {
+  if (timeline.moves.length <= bundleLimits.movesMax) return;
+  // Many small sells must not push older ones out.
   const span = (ms: number): number => Math.floor(ms / bundleLimits.mergedMs);
-  return moves.reduce<Move[]>((merged, move) => {
+  timeline.moves = timeline.moves.reduce<Move[]>((merged, move) => {
     const last = merged.at(-1);
-    if (last === undefined || move.ms >= settledMs - rules.dumpWindowMs || span(last.ms) !== span(move.ms))
+    if (last === undefined || move.ms >= timeline.settledMs - rules.dumpWindowMs || span(last.ms) !== span(move.ms))
       merged.push(move);
     else merged[merged.length - 1] = { ...move, ...addMoves(last, move) };
     return merged;
@@ -186,7 +183,14 @@ function advance(walk: Walk, ms: number, phase: Phase): void {
 function computePhase(walk: Walk, phase: Phase, ms: number): Phase {
   // Tokens received by transfer have no basis.
   const isFast = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
-  const isDrip = isDripping(walk);
+  // Only tokens bought back after the first sell offset sells.
+  let dripped = 0n;
+  if (walk.bought !== 0n && walk.dripSold * rules.dripPart >= walk.bought)
+    for (const { soldRaw, boughtRaw } of walk.moves.slice(walk.dripFrom, walk.at)) {
+      dripped += soldRaw - boughtRaw;
+      if (dripped < 0n) dripped = 0n;
+    }
+  const isDrip = walk.bought !== 0n && dripped * rules.dripPart >= walk.bought;
   if (phase.status === 'dumping') {
     const isOver = ms >= phase.sinceMs + rules.quietMs && walk.quietSold * rules.quietPart < walk.bought;
     if (isOver) return { status: 'active', sinceMs: ms, dumped: true, marked: false };
@@ -196,17 +200,6 @@ function computePhase(walk: Walk, phase: Phase, ms: number): Phase {
   const isSold = walk.bought > 0n && walk.sold * 100n >= walk.bought * rules.deriskedHundredths;
   const status = isSold && !phase.dumped ? 'derisked' : 'active';
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
-}
-
-/** Only tokens bought back after the first sell offset sells. */
-function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
-  if (bought === 0n || dripSold * rules.dripPart < bought) return false;
-  let out = 0n;
-  for (const { soldRaw, boughtRaw } of moves.slice(dripFrom, at)) {
-    out += soldRaw - boughtRaw;
-    if (out < 0n) out = 0n;
-  }
-  return out * rules.dripPart >= bought;
 }
 
 /** Buys in the same slots offset sells. */

@@ -14,18 +14,11 @@ import type { Life, Participant } from './life.ts';
 
 type StoredBuyer = Kin & Bought;
 
-// Buyers of earlier versions have none.
-const centsCodec: Codec<readonly number[]> = transformCodec(
-  getNullableCodec(asIs as Codec<readonly number[]>),
-  (cents: readonly number[]) => cents,
-  cents => cents ?? [],
-);
-
 const buyersCodec: Codec<Buyers> = transformCodec(
   getTupleCodec({
     newestMs: asIs as Codec<number>,
     buyers: map<string, StoredBuyer>(
-      getTupleCodec<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs, cents: centsCodec }),
+      getTupleCodec<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs, cents: asIs }),
     ),
   }),
   ({ newestMs, byWallet }) => ({
@@ -34,8 +27,7 @@ const buyersCodec: Codec<Buyers> = transformCodec(
   }),
   ({ newestMs, buyers }) => {
     const restored = { ...createCampaignBuyers(), newestMs };
-    for (const [wallet, { times, cents, ...kin }] of buyers)
-      putBuyer(restored, wallet, { times, cents: times.map((_, at) => cents[at] ?? 0) }, kin);
+    for (const [wallet, { times, cents, ...kin }] of buyers) putBuyer(restored, wallet, { times, cents }, kin);
     return restored;
   },
 );

@@ -1,6 +1,6 @@
 import { hashIdParts } from '../identity/hashed-id.ts';
 import { type Buy, type Buyers, findBuyerEntityId, findLinkedBuys, listCampaignBuys } from './buyers.ts';
-import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign.ts';
+import { CAMPAIGN_LIFE_MS, type Campaign } from './campaign.ts';
 import { findCampaign } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
@@ -58,7 +58,23 @@ function applyBuys(mint: string, held: Life | null, buyers: Buyers, sinceMs: num
 }
 
 function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null {
-  if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return startLife(mint, buyers, buy.ms) ?? life;
+  if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) {
+    const cohort = findCampaign(buyers, buy.ms - rules.windowMs, buy.ms);
+    if (cohort === null) return life;
+    const startedMs = Math.min(...cohort.map(one => one.ms));
+    const started: Life = {
+      id: hashIdParts('campaign', mint, startedMs),
+      startedMs,
+      fromMs: startedMs,
+      formedMs: buy.ms,
+      activeMs: null,
+      grownMs: null,
+      lastSeenMs: buy.ms,
+      participants: new Map(),
+    };
+    for (const one of cohort) join(started, buyers, one, buy.ms);
+    return started;
+  }
   const linked = findLinkedBuys(buyers, buy, life.fromMs);
   // Wallets that joined later do not count when a late buy is judged.
   const isParticipant = (life.participants.get(buy.wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= buy.ms;
@@ -69,24 +85,6 @@ function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life |
   const mayActivate = buy.ms >= life.formedMs + rules.windowMs && buy.ms < (life.activeMs ?? Number.POSITIVE_INFINITY);
   const fromMs = Math.max(buy.ms - rules.windowMs, life.formedMs + 1);
   if (mayActivate && findCampaign(buyers, fromMs, buy.ms) !== null) life.activeMs = buy.ms;
-  return life;
-}
-
-function startLife(mint: string, buyers: Buyers, ms: number): Life | null {
-  const cohort = findCampaign(buyers, ms - rules.windowMs, ms);
-  if (cohort === null) return null;
-  const startedMs = Math.min(...cohort.map(one => one.ms));
-  const life: Life = {
-    id: hashIdParts('campaign', mint, startedMs),
-    startedMs,
-    fromMs: startedMs,
-    formedMs: ms,
-    activeMs: null,
-    grownMs: null,
-    lastSeenMs: ms,
-    participants: new Map(),
-  };
-  for (const one of cohort) join(life, buyers, one, ms);
   return life;
 }
 
@@ -115,19 +113,20 @@ function updateGrowth(life: Life): void {
   }
 }
 
-function computeStatus({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus {
-  if (nowMs - lastSeenMs >= CAMPAIGN_LIFE_MS) return 'closed';
-  if (activeMs === null) return 'forming';
-  return grownMs !== null && nowMs - grownMs < rules.windowMs ? 'escalating' : 'active';
-}
-
 /** Returns the campaign at a time, unix ms. */
 export function toCampaign(mint: string, life: Life, nowMs: number): Campaign {
   const entities = new Set(listEntities(life));
   return {
     id: life.id,
     mint,
-    status: computeStatus(life, nowMs),
+    status:
+      nowMs - life.lastSeenMs >= CAMPAIGN_LIFE_MS
+        ? 'closed'
+        : life.activeMs === null
+          ? 'forming'
+          : life.grownMs !== null && nowMs - life.grownMs < rules.windowMs
+            ? 'escalating'
+            : 'active',
     startedMs: life.startedMs,
     lastSeenMs: life.lastSeenMs,
     participantWallets: life.participants.size,

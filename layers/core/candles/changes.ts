@@ -1,6 +1,6 @@
 import { computeFiguresByView, findLastPrice } from './bucket.ts';
 import { buildCandleFromFigures, type Candle } from './candle.ts';
-import { addTouchedBucket, amendedShift, type Draft, type Late, touchOf } from './draft.ts';
+import { addTouchedBucket, amendedShift, type Draft, touchOf } from './draft.ts';
 import { closeBefore, findClosedIndex, type Level } from './level.ts';
 import type { Market } from './market.ts';
 import type { Timeframe, View } from './timeframe.ts';
@@ -42,7 +42,26 @@ export type Changes = {
 
 /** Returns everything the batch changed, deduplicated and ascending. */
 export function buildCandleChanges(market: Market, draft: Draft): Changes {
-  for (const late of draft.late) noteFollowers(market, draft, late);
+  for (const late of draft.late) {
+    // A moved close changes opens up to the next priced bucket.
+    const { at, startMs, moved, event } = late;
+    const level = market.levels[at]!;
+    const touched = draft.levels[at]!;
+    for (const view of views) {
+      const touch = touchOf[view] & moved;
+      if (touch === 0) continue;
+      let stopped = false;
+      for (let index = findClosedIndex(level, startMs + 1); index < level.closed.length && !stopped; index += 1) {
+        const follower = level.closed[index]!;
+        // A bucket that closed later never had another open.
+        const amends = follower.closedEvent < event ? touch << amendedShift : 0;
+        addTouchedBucket(touched, follower.startMs, touch | amends);
+        stopped = findLastPrice(follower, view) !== null;
+      }
+      const open = market.levels.slice(0, at + 1).find(narrower => narrower.open !== null)?.open;
+      if (!stopped && open) addTouchedBucket(touched, open.startMs - (open.startMs % level.widthMs), touch);
+    }
+  }
   const changed: CandleChange[] = [];
   const rows: CandleRow[] = [];
   const rebuild: Rebuild[] = [];
@@ -68,26 +87,6 @@ export function buildCandleChanges(market: Market, draft: Draft): Changes {
     if (lost.length > 0) rebuild.push({ timeframe, fromMs, toMs: level.knownFromMs });
   }
   return { changed, rows, rebuild };
-}
-
-/** A moved close changes opens up to the next priced bucket. */
-function noteFollowers(market: Market, draft: Draft, { at, startMs, moved, event }: Late): void {
-  const level = market.levels[at]!;
-  const touched = draft.levels[at]!;
-  for (const view of views) {
-    const touch = touchOf[view] & moved;
-    if (touch === 0) continue;
-    let stopped = false;
-    for (let index = findClosedIndex(level, startMs + 1); index < level.closed.length && !stopped; index += 1) {
-      const follower = level.closed[index]!;
-      // A bucket that closed later never had another open.
-      const amends = follower.closedEvent < event ? touch << amendedShift : 0;
-      addTouchedBucket(touched, follower.startMs, touch | amends);
-      stopped = findLastPrice(follower, view) !== null;
-    }
-    const open = market.levels.slice(0, at + 1).find(narrower => narrower.open !== null)?.open;
-    if (!stopped && open) addTouchedBucket(touched, open.startMs - (open.startMs % level.widthMs), touch);
-  }
 }
 
 const amendedFull = touchOf.full << amendedShift;

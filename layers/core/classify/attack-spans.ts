@@ -41,9 +41,24 @@ export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kin
         raws.push(raws.at(-1)! + (isOfSide ? BigInt(tokenRaw) : 0n));
       }
       const before = { counts, bases, raws };
-      return twoSided.flatMap(own =>
-        mergeSpans(findWindows(own, side).flatMap(window => judgeWindow(swaps, side, window, before) ?? [])),
-      );
+      return twoSided.flatMap(own => {
+        // Joins an actor's overlapping attacks of one side.
+        const spans = findWindows(own, side).flatMap(window => judgeWindow(swaps, side, window, before) ?? []);
+        const merged: AttackSpan[] = [];
+        for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+          const last = merged.at(-1);
+          if (last === undefined || span.from >= last.to) merged.push(span);
+          else
+            merged[merged.length - 1] = {
+              ...last,
+              to: Math.max(last.to, span.to),
+              wallets: [...new Set([...last.wallets, ...span.wallets])],
+              fronts: [...new Set([...last.fronts, ...span.fronts])],
+              backs: [...new Set([...last.backs, ...span.backs])],
+            };
+        }
+        return merged;
+      });
     });
   });
 }
@@ -77,42 +92,20 @@ function findWindows(all: readonly Leg[], side: Swap['direction']): readonly Win
     held -= raw;
     const next = own[index + 1];
     if (held > 0n && next !== undefined && next.swap.direction !== side) continue;
-    found.push(dropUnreturned({ fronts, backs }));
+    // Leaves out early fronts until half of the rest returns.
+    let took = sumTokens(fronts);
+    let gave = sumTokens(backs);
+    let [front, back] = [0, 0];
+    while (front < fronts.length && 100n * gave < rules.sandwichReturnPctMin * took) {
+      took -= BigInt(fronts[front]!.swap.tokenRaw);
+      front += 1;
+      for (; front < fronts.length && backs[back]!.at < fronts[front]!.at; back += 1)
+        gave -= BigInt(backs[back]!.swap.tokenRaw);
+    }
+    found.push({ fronts: fronts.slice(front), backs: backs.slice(back) });
     if (held <= 0n) [fronts, backs, held] = [[], [], 0n];
   }
   return found.filter(window => window.fronts.length > 0);
-}
-
-/** Leaves out early fronts until half of the rest returns. */
-function dropUnreturned({ fronts, backs }: Window): Window {
-  let took = sumTokens(fronts);
-  let gave = sumTokens(backs);
-  let [front, back] = [0, 0];
-  while (front < fronts.length && 100n * gave < rules.sandwichReturnPctMin * took) {
-    took -= BigInt(fronts[front]!.swap.tokenRaw);
-    front += 1;
-    for (; front < fronts.length && backs[back]!.at < fronts[front]!.at; back += 1)
-      gave -= BigInt(backs[back]!.swap.tokenRaw);
-  }
-  return { fronts: fronts.slice(front), backs: backs.slice(back) };
-}
-
-/** Joins an actor's overlapping attacks of one side. */
-function mergeSpans(spans: readonly AttackSpan[]): readonly AttackSpan[] {
-  const merged: AttackSpan[] = [];
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = merged.at(-1);
-    if (last === undefined || span.from >= last.to) merged.push(span);
-    else
-      merged[merged.length - 1] = {
-        ...last,
-        to: Math.max(last.to, span.to),
-        wallets: [...new Set([...last.wallets, ...span.wallets])],
-        fronts: [...new Set([...last.fronts, ...span.fronts])],
-        backs: [...new Set([...last.backs, ...span.backs])],
-      };
-  }
-  return merged;
 }
 
 /** Running count, quote amount and tokens of one side's swaps. */

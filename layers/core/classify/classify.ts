@@ -86,6 +86,14 @@ function toLabelsBySeq(found: readonly Finding[]): Labels {
 function listOwnLabels(trade: Trade, around: Surroundings): readonly string[] {
   const earlier = around.recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
   const own = [...earlier, trade];
+  // A small buy of a token that the wallet holds.
+  const isAugment =
+    trade.direction === 'buy' &&
+    around.notionalUsd !== null &&
+    around.notionalUsd < classifyRules.dustUsd &&
+    (trade.walletBalanceRaw === null
+      ? earlier.some(other => other.direction === 'buy' && other.tokenRaw !== '0')
+      : BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw));
   const isMachineFast = own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
   return [
     ...around.upstreamLabels.filter(isLabel),
@@ -93,14 +101,8 @@ function listOwnLabels(trade: Trade, around: Surroundings): readonly string[] {
     ...(trade.arbitrage ? ['BOT:ARB'] : []),
     ...(trade.direction === 'flash_swap' ? ['BOT:FLASH'] : []),
     ...(isMachineFast ? ['BOT:HFT'] : []),
-    ...(isAugment(trade, earlier, around.notionalUsd) ? ['DUST:POSITION_AUGMENT'] : []),
+    ...(isAugment ? ['DUST:POSITION_AUGMENT'] : []),
   ];
-}
-
-function isAugment(trade: Trade, earlier: readonly Trade[], notionalUsd: number | null): boolean {
-  if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
-  if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
-  return earlier.some(other => other.direction === 'buy' && other.tokenRaw !== '0');
 }
 
 function withLabels(trade: Trade, labels: readonly string[], first: boolean): Trade {

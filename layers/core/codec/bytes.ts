@@ -48,16 +48,16 @@ export function readBig(reader: ByteReader): bigint {
 }
 
 export function writeDouble(writer: ByteWriter, value: number): void {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, value);
-  for (let i = 0; i < 8; i += 1) writeByte(writer, view.getUint8(i));
+  const bytes = Buffer.alloc(DOUBLE_BYTES);
+  bytes.writeDoubleBE(value);
+  writeBytes(writer, bytes);
 }
 
 export function readDouble(reader: ByteReader): number {
-  const value = new DataView(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, 8).getFloat64(0);
-  reader.at += 8;
-  return value;
+  return readBytes(reader, DOUBLE_BYTES).readDoubleBE();
 }
+
+const DOUBLE_BYTES = 8;
 
 export function writeByte(writer: ByteWriter, byte: number): void {
   if (writer.length === writer.bytes.length) addRoom(writer, 1);
@@ -79,22 +79,28 @@ export function readByte(reader: ByteReader): number {
   return byte;
 }
 
-/** Writes a text after its byte count. */
-export function writeText(writer: ByteWriter, text: string): void {
-  const bytes = Buffer.from(text, 'utf8');
-  writeCount(writer, bytes.length);
+export function writeBytes(writer: ByteWriter, bytes: Uint8Array): void {
   if (writer.length + bytes.length > writer.bytes.length) addRoom(writer, bytes.length);
   writer.bytes.set(bytes, writer.length);
   writer.length += bytes.length;
 }
 
 /** Throws RangeError past the end of the reader's range. */
+export function readBytes(reader: ByteReader, length: number): Buffer {
+  const { bytes, at } = reader;
+  if (at + length > bytes.length)
+    throw new RangeError(`Bytes are cut off at byte ${bytes.length}. Rebuild the state from the tape.`);
+  reader.at += length;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + at, length);
+}
+
+/** Writes a text after its byte count. */
+export function writeText(writer: ByteWriter, text: string): void {
+  const bytes = Buffer.from(text, 'utf8');
+  writeCount(writer, bytes.length);
+  writeBytes(writer, bytes);
+}
+
 export function readText(reader: ByteReader): string {
-  const length = readCount(reader);
-  const end = reader.at + length;
-  if (end > reader.bytes.length)
-    throw new RangeError(`Bytes end inside a text, at ${reader.bytes.length}. Rebuild the state from the tape.`);
-  const text = Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, length).toString('utf8');
-  reader.at = end;
-  return text;
+  return readBytes(reader, readCount(reader)).toString('utf8');
 }

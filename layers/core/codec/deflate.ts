@@ -10,28 +10,26 @@ const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
 /** Deflates bytes. Fitted buffers avoid zlib's large allocations. */
-export function compressDeflate(bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array {
+export function compressDeflate(bytes: Uint8Array): Uint8Array {
   return deflateRawSync(bytes, {
     level: 6,
     memLevel: bytes.length < SYMBOLS_SMALL ? MEM_LEVEL_SMALL : MEM_LEVEL,
-    windowBits: Math.min(
-      WINDOW_BITS_MAX,
-      Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes.length + dictionary.length + 1))),
-    ),
+    windowBits: Math.min(WINDOW_BITS_MAX, Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes.length + 1)))),
     chunkSize: clampChunkSize(bytes.length),
-    ...(dictionary !== none && { dictionary }),
   });
 }
 
-/** Inflates data deflated with the same dictionary. */
-export function decompressDeflate(bytes: Uint8Array, dictionary: Uint8Array = none): Buffer {
-  return inflateRawSync(bytes, {
-    chunkSize: clampChunkSize(RATIO_GUESSED * bytes.length),
-    ...(dictionary !== none && { dictionary }),
-  });
+/** Throws RangeError for damaged bytes. */
+export function decompressDeflate(bytes: Uint8Array, dictionary?: Uint8Array): Buffer {
+  try {
+    return inflateRawSync(bytes, {
+      chunkSize: clampChunkSize(RATIO_GUESSED * bytes.length),
+      ...(dictionary && { dictionary }),
+    });
+  } catch (cause) {
+    throw new RangeError(`${bytes.length} deflated bytes are damaged or cut off.`, { cause });
+  }
 }
-
-const none = new Uint8Array();
 
 const RATIO_GUESSED = 4;
 

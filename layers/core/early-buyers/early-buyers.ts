@@ -44,8 +44,22 @@ export function createEarlyBuyers(): EarlyBuyers {
 export function takeEarly(early: EarlyBuyers, row: MintRow): void {
   early.unseen += 1;
   if (!isFact(row)) {
-    if (row.direction === 'buy' && !row.tooLate && mayMatter(early, row.timestampMs))
-      takeBuy(early, row.wallet, toFirstBuy(row));
+    if (row.direction === 'buy' && !row.tooLate && mayMatter(early, row.timestampMs)) {
+      const buy = toFirstBuy(row);
+      const held = early.buys.get(row.wallet);
+      if (held ? compareBuys(held, buy) <= 0 : early.last !== null && compareBuys(buy, early.buys.get(early.last)!) > 0)
+        return;
+      if (early.firstMs === null || buy.ms < early.firstMs) {
+        early.firstMs = buy.ms;
+        early.changed = true;
+        for (const [other, { ms }] of early.buys) if (!mayMatter(early, ms)) dropBuyer(early, other);
+      }
+      early.buys.set(row.wallet, buy);
+      const evidence = early.evidence.get(row.wallet) ?? early.waiting.get(row.wallet);
+      if (evidence) setEvidence(early, row.wallet, buy, evidence);
+      if (early.buys.size > rules.buyersMax) dropBuyer(early, findLatest(early.buys));
+      early.last = findLastEarlyBuyer(early.buys);
+    }
   } else if (row.kind === 'funded') {
     const wallet = row.wallet;
     const evidence = toFundingEvidence(row);
@@ -57,22 +71,6 @@ export function takeEarly(early: EarlyBuyers, row: MintRow): void {
 
 function mayMatter({ firstMs }: EarlyBuyers, ms: number): boolean {
   return firstMs === null || ms <= firstMs + rules.keptMs;
-}
-
-function takeBuy(early: EarlyBuyers, wallet: string, buy: FirstBuy): void {
-  const held = early.buys.get(wallet);
-  if (held ? compareBuys(held, buy) <= 0 : early.last !== null && compareBuys(buy, early.buys.get(early.last)!) > 0)
-    return;
-  if (early.firstMs === null || buy.ms < early.firstMs) {
-    early.firstMs = buy.ms;
-    early.changed = true;
-    for (const [other, { ms }] of early.buys) if (!mayMatter(early, ms)) dropBuyer(early, other);
-  }
-  early.buys.set(wallet, buy);
-  const evidence = early.evidence.get(wallet) ?? early.waiting.get(wallet);
-  if (evidence) setEvidence(early, wallet, buy, evidence);
-  if (early.buys.size > rules.buyersMax) dropBuyer(early, findLatest(early.buys));
-  early.last = findLastEarlyBuyer(early.buys);
 }
 
 /** The last buyer once the list is full, else null. */

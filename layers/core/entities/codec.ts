@@ -8,7 +8,6 @@ import {
   set,
   text,
   transformCodec,
-  type ValueOf,
 } from '../codec/codec.ts';
 import { addCoAction, type CoAction } from './co-actions.ts';
 import { addCrew, type Crew, type Shared } from './crews.ts';
@@ -28,18 +27,12 @@ const bytesCodec: Codec<ArrayBufferView> = {
   decode: plain => new Uint8Array(Buffer.from(plain as string, 'base64')),
 };
 
-/** Older states lack a column. */
-const optionalCodec: Codec<ArrayBufferView | undefined> = {
-  encode: bytes => bytes && bytesCodec.encode(bytes),
-  decode: plain => (plain === undefined ? undefined : bytesCodec.decode(plain)),
-};
-
 /** The evidence. Decoding derives the entities. */
 const evidenceCodec = getRecordCodec({
   parent: bytesCodec,
   slot: bytesCodec,
   ms: bytesCodec,
-  lamports: optionalCodec,
+  lamports: bytesCodec,
   unkept: map<number, number>(number),
   known: map<number, Known>(asIs),
   coActions: getArrayCodec(getRecordCodec<CoAction>({ shared: set() })),
@@ -48,36 +41,53 @@ const evidenceCodec = getRecordCodec({
   answers: map<string, string>(text),
   names: text,
   listed: asIs as Codec<readonly number[]>,
-  aged: asIs as Codec<readonly number[] | undefined>,
+  aged: asIs as Codec<readonly number[]>,
   crews: asIs as Codec<readonly Crew[]>,
   newestMs: number,
   roomFor: number,
 });
-type Evidence = ValueOf<typeof evidenceCodec>;
-
 export const entitiesCodec: Codec<Entities> = transformCodec(
   evidenceCodec,
-  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => ({
-    parent: wallets.parent.subarray(0, wallets.names.count),
-    slot: wallets.slot.subarray(0, wallets.names.count),
-    ms: wallets.ms.subarray(0, wallets.names.count),
-    lamports: wallets.lamports.subarray(0, wallets.names.count),
-    unkept: new Map(countUnkept(wallets)),
-    known,
-    coActions: [...coActions.byKey.values()],
-    shared: crews.shared,
-    anchors: naming.anchors,
-    answers: naming.answers,
-    names: joinNames(wallets),
-    listed: filterFlagged(wallets, LISTED),
-    aged: filterFlagged(wallets, AGED),
-    crews: [...crews.all],
-    newestMs,
-    roomFor,
-  }),
+  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => {
+    const { parent, names } = wallets;
+    // Paid wallets that are not kept, per funder.
+    const unkept = wallets.paid.slice(0, names.count);
+    for (let wallet = 0; wallet < names.count; wallet += 1)
+      if (parent[wallet]! >= 0 && !hasFlag(wallets, wallet, AGED)) unkept[parent[wallet]!]! -= 1;
+    return {
+      parent: parent.subarray(0, names.count),
+      slot: wallets.slot.subarray(0, names.count),
+      ms: wallets.ms.subarray(0, names.count),
+      lamports: wallets.lamports.subarray(0, names.count),
+      unkept: new Map([...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []))),
+      known,
+      coActions: [...coActions.byKey.values()],
+      shared: crews.shared,
+      anchors: naming.anchors,
+      answers: naming.answers,
+      names: Array.from({ length: names.count }, (_, wallet) => readTableText(names, wallet)).join('\n'),
+      listed: filterFlagged(wallets, LISTED),
+      aged: filterFlagged(wallets, AGED),
+      crews: [...crews.all],
+      newestMs,
+      roomFor,
+    };
+  },
   evidence => {
     const state = { ...createEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
-    restoreForest(state, evidence);
+    const { wallets } = state;
+    if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
+    const parent = new Int32Array(evidence.parent.buffer);
+    wallets.slot.set(new Float64Array(evidence.slot.buffer));
+    wallets.ms.set(new Float64Array(evidence.ms.buffer));
+    wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
+    for (const wallet of evidence.aged) setFlag(wallets, wallet, AGED, true);
+    parent.forEach((funder, wallet) => {
+      if (funder >= 0) addToFunder(wallets, wallet, funder);
+    });
+    for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
+    setWideFlags(wallets);
+    for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
     for (const [wallet, known] of evidence.known) state.known.set(wallet, known);
     for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
       setService(state.wallets, wallet, shouldBeService(state.wallets, wallet, state.known.get(wallet)));
@@ -92,39 +102,9 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
   },
 );
 
-function joinNames({ names }: Wallets): string {
-  const lines: string[] = [];
-  for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(readTableText(names, wallet));
-  return lines.join('\n');
-}
-
-/** Paid wallets that are not kept, per funder. */
-function countUnkept(wallets: Wallets): readonly (readonly [number, number])[] {
-  const { parent, paid, names } = wallets;
-  const unkept = paid.slice(0, names.count);
-  for (let wallet = 0; wallet < names.count; wallet += 1)
-    if (parent[wallet]! >= 0 && !hasFlag(wallets, wallet, AGED)) unkept[parent[wallet]!]! -= 1;
-  return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
-}
-
 function filterFlagged(wallets: Wallets, flag: number): readonly number[] {
   const flagged: number[] = [];
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     if (hasFlag(wallets, wallet, flag)) flagged.push(wallet);
   return flagged;
-}
-
-function restoreForest({ wallets }: Entities, evidence: Evidence): void {
-  if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
-  const parent = new Int32Array(evidence.parent.buffer);
-  wallets.slot.set(new Float64Array(evidence.slot.buffer));
-  wallets.ms.set(new Float64Array(evidence.ms.buffer));
-  if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
-  for (const wallet of evidence.aged ?? []) setFlag(wallets, wallet, AGED, true);
-  parent.forEach((funder, wallet) => {
-    if (funder >= 0) addToFunder(wallets, wallet, funder);
-  });
-  for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
-  setWideFlags(wallets);
-  for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
 }

@@ -81,7 +81,14 @@ export function computeFundingReach(wallets: Wallets, wallet: number, funder: nu
 /** Sets a wallet's funder, time and amount. */
 export function setFunder(wallets: Wallets, wallet: number, funder: number, at: Funding): void {
   removeRingCut(wallets, wallet);
-  removeFromParent(wallets, wallet);
+  const { parent, child, next, previous, paid } = wallets;
+  const before = parent[wallet]!;
+  if (before >= 0) {
+    if (!hasFlag(wallets, wallet, AGED)) paid[before]! -= 1;
+    if (previous[wallet]! >= 0) next[previous[wallet]!] = next[wallet]!;
+    else child[before] = next[wallet]!;
+    if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
+  }
   setFlag(wallets, wallet, AGED, at.hasHistory === true);
   addToFunder(wallets, wallet, funder);
   wallets.slot[wallet] = at.slot;
@@ -101,15 +108,6 @@ export function addToFunder(wallets: Wallets, wallet: number, funder: number): v
   previous[wallet] = -1;
   if (child[funder]! >= 0) previous[child[funder]!] = wallet;
   child[funder] = wallet;
-}
-
-function removeFromParent(wallets: Wallets, wallet: number): void {
-  const { parent, child, next, previous, paid } = wallets;
-  if (parent[wallet]! < 0) return;
-  if (!hasFlag(wallets, wallet, AGED)) paid[parent[wallet]!]! -= 1;
-  if (previous[wallet]! >= 0) next[previous[wallet]!] = next[wallet]!;
-  else child[parent[wallet]!] = next[wallet]!;
-  if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
 }
 
 /** Whether a funder would be too wide. */

@@ -18,7 +18,41 @@ export function dropOldRelations(state: Entities, walletsMax: number = entityRul
   let count = 0;
   for (let wallet = 0; wallet < kept.length; wallet += 1) if (kept[wallet] === 1) numbers[wallet] = count++;
 
-  const next = rebuildEntities(state, numbers);
+  const next = { ...createEntities(), newestMs: state.newestMs };
+  const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
+  const { wallets: from } = state;
+  const { wallets: to } = next;
+  numbers.forEach((number, wallet) => {
+    if (number >= 0) ensureWalletNumber(to, readTableText(from.names, wallet));
+  });
+  numbers.forEach((number, wallet) => {
+    if (number < 0) return;
+    to.slot[number] = from.slot[wallet]!;
+    to.ms[number] = from.ms[wallet]!;
+    to.lamports[number] = from.lamports[wallet]!;
+    for (const flag of [LISTED, AGED]) setFlag(to, number, flag, hasFlag(from, wallet, flag));
+    setService(to, number, isService(from, wallet));
+    if (from.parent[wallet]! >= 0) addToFunder(to, number, numbers[from.parent[wallet]!]!);
+  });
+  // A funder's count includes evicted wallets.
+  for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
+  setWideFlags(to);
+  addAllRingCuts(to);
+  for (const [wallet, known] of state.known) next.known.set(numbers[wallet]!, known);
+  for (const one of state.coActions.byKey.values()) {
+    const wallets = moved(one.wallets);
+    addCoAction(next.coActions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
+  }
+  for (const crew of state.crews.all)
+    addCrew(
+      next.crews,
+      moved(crew).sort((a, b) => a - b),
+    );
+  for (const [wallet, shared] of state.crews.shared) next.crews.shared.set(numbers[wallet]!, shared);
+  for (const [id, { kind, wallet }] of state.naming.anchors)
+    noteId(next.naming, id, { kind, wallet: numbers[wallet]! });
+  for (const [id, current] of state.naming.answers) noteAnswer(next.naming, id, current);
+  derive(next);
   Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
 }
 
@@ -45,45 +79,4 @@ function selectKept(state: Entities, looseMax: number): Uint8Array {
   for (const wallet of crews.shared.keys()) keepUpward(wallet);
   for (const { wallet } of naming.anchors.values()) keepUpward(wallet);
   return kept;
-}
-
-function rebuildEntities(state: Entities, numbers: Int32Array): Entities {
-  const next = { ...createEntities(), newestMs: state.newestMs };
-  const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
-  copyForest(state, next, numbers);
-  for (const [wallet, known] of state.known) next.known.set(numbers[wallet]!, known);
-  for (const one of state.coActions.byKey.values()) {
-    const wallets = moved(one.wallets);
-    addCoAction(next.coActions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
-  }
-  for (const crew of state.crews.all)
-    addCrew(
-      next.crews,
-      moved(crew).sort((a, b) => a - b),
-    );
-  for (const [wallet, shared] of state.crews.shared) next.crews.shared.set(numbers[wallet]!, shared);
-  for (const [id, { kind, wallet }] of state.naming.anchors)
-    noteId(next.naming, id, { kind, wallet: numbers[wallet]! });
-  for (const [id, current] of state.naming.answers) noteAnswer(next.naming, id, current);
-  derive(next);
-  return next;
-}
-
-function copyForest({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void {
-  numbers.forEach((number, wallet) => {
-    if (number >= 0) ensureWalletNumber(to, readTableText(from.names, wallet));
-  });
-  numbers.forEach((number, wallet) => {
-    if (number < 0) return;
-    to.slot[number] = from.slot[wallet]!;
-    to.ms[number] = from.ms[wallet]!;
-    to.lamports[number] = from.lamports[wallet]!;
-    for (const flag of [LISTED, AGED]) setFlag(to, number, flag, hasFlag(from, wallet, flag));
-    setService(to, number, isService(from, wallet));
-    if (from.parent[wallet]! >= 0) addToFunder(to, number, numbers[from.parent[wallet]!]!);
-  });
-  // A funder's count includes evicted wallets.
-  for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
-  setWideFlags(to);
-  addAllRingCuts(to);
 }

@@ -39,7 +39,20 @@ export function applyEvidenceChange(
       if (number > 0 && !befores.has(number)) befores.set(number, { standing: state.standings.get(number)!, members });
   }
   const standing = components.map(component => applyStanding(state, befores, component, new Set(touched)));
-  const left = clearMembers(state, befores);
+  const { wallets, standings } = state;
+  const left = new Map<string, readonly number[]>();
+  for (const [number, { standing, members }] of befores) {
+    for (const wallet of members) {
+      if (wallets.entity[wallet] !== number) continue;
+      wallets.entity[wallet] = 0;
+      wallets.rank[wallet] = 0;
+    }
+    left.set(
+      standing.id,
+      members.filter(wallet => standings.get(wallets.entity[wallet]!)?.id !== standing.id),
+    );
+    standings.delete(number);
+  }
   const settled = resolveIds(state, listAskedIds(state, befores, standing), findHeirs(state, befores, standing));
   return buildEntityChanges(state, { befores, standing, settled, left, atMs });
 }
@@ -58,23 +71,6 @@ function applyStanding(state: Entities, befores: Befores, component: Component, 
   state.standings.set(number, standing);
   noteId(state.naming, standing.id, standing);
   return { number, standing, news };
-}
-
-function clearMembers({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> {
-  const left = new Map<string, readonly number[]>();
-  for (const [number, { standing, members }] of befores) {
-    for (const wallet of members) {
-      if (wallets.entity[wallet] !== number) continue;
-      wallets.entity[wallet] = 0;
-      wallets.rank[wallet] = 0;
-    }
-    left.set(
-      standing.id,
-      members.filter(wallet => standings.get(wallets.entity[wallet]!)?.id !== standing.id),
-    );
-    standings.delete(number);
-  }
-  return left;
 }
 
 /** The heir is the entity with most of its members. */

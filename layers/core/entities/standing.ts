@@ -33,7 +33,16 @@ export function buildStanding(
 ): { standing: Standing; members: readonly number[]; ranks: readonly number[] } {
   const members = listComponentMembers(component);
   const ranks = members.map(wallet => rankEntityMember(evidence.wallets, evidence.crews, component.heads, wallet));
-  const anchor = findAnchor(evidence, component.heads, members);
+  // The earliest funder or member, so growth keeps the id.
+  const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
+    a[1] - b[1] ||
+    compareNames(readTableText(evidence.wallets.names, a[0]), readTableText(evidence.wallets.names, b[0]));
+  const kind = component.heads.length > 0 ? 'shared_funder' : 'shared_execution';
+  const firsts: (readonly [number, number])[] =
+    kind === 'shared_funder'
+      ? component.heads.map(({ funder, firstMs }) => [funder, firstMs])
+      : members.map(wallet => [wallet, evidence.crews.shared.get(wallet)!.firstMs]);
+  const anchor: Anchor = { kind, wallet: firsts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))[0] };
   const standing = {
     ...anchor,
     id: hashIdParts(anchor.kind, readTableText(evidence.wallets.names, anchor.wallet)),
@@ -46,18 +55,6 @@ export function buildStanding(
   };
   for (const [index, wallet] of members.entries()) updateStandingTimes(evidence, standing, wallet, ranks[index]!);
   return { standing, members, ranks };
-}
-
-/** The earliest funder or member, so growth keeps the id. */
-function findAnchor({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor {
-  const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
-    a[1] - b[1] || compareNames(readTableText(wallets.names, a[0]), readTableText(wallets.names, b[0]));
-  const kind = heads.length > 0 ? 'shared_funder' : 'shared_execution';
-  const firsts: (readonly [number, number])[] =
-    kind === 'shared_funder'
-      ? heads.map(({ funder, firstMs }) => [funder, firstMs])
-      : members.map(wallet => [wallet, crews.shared.get(wallet)!.firstMs]);
-  return { kind, wallet: firsts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))[0] };
 }
 
 /** Extends an entity's times by a member's evidence. */

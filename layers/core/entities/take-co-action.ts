@@ -39,7 +39,22 @@ function applyMeetings(state: Entities, coAction: CoAction, atMs: number): reado
     !isBound(crews, crew) &&
     !(getWalletCrews(crews, crew[0]!).length >= entityRules.crewsMax && isOneEntity(entity, crew));
   const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(isNew);
-  const shared = countShared(state, coAction, meetings);
+  // Shared co-actions per wallet; each counts once, however many it matches.
+  const shared = new Map<number, Shared>();
+  const add = (wallet: number, { firstMs, lastMs }: CoAction, counts: number): void => {
+    const known = shared.get(wallet) ?? crews.shared.get(wallet);
+    const sum = withShared(known, counts, firstMs, lastMs);
+    if (known === undefined || counts > 0 || sum.firstMs !== known.firstMs || sum.lastMs !== known.lastMs)
+      shared.set(wallet, sum);
+  };
+  for (const wallet of coAction.shared) add(wallet, coAction, 0);
+  for (const { other, wallets } of meetings)
+    for (const one of [coAction, other])
+      for (const wallet of wallets) {
+        if (one.shared.has(wallet)) continue;
+        one.shared.add(wallet);
+        add(wallet, one, 1);
+      }
   const note = (): void => {
     for (const crew of fresh) addCrew(crews, crew);
     for (const [wallet, sum] of shared) crews.shared.set(wallet, sum);
@@ -59,28 +74,4 @@ function applyMeetings(state: Entities, coAction: CoAction, atMs: number): reado
 
 function isOneEntity(entity: Int32Array, crew: Crew): boolean {
   return entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
-}
-
-/** Shared co-actions per wallet; each counts once, however many it matches. */
-function countShared(
-  { crews }: Entities,
-  coAction: CoAction,
-  meetings: ReturnType<typeof findCoActionMeetings>,
-): ReadonlyMap<number, Shared> {
-  const sums = new Map<number, Shared>();
-  const add = (wallet: number, { firstMs, lastMs }: CoAction, counts: number): void => {
-    const known = sums.get(wallet) ?? crews.shared.get(wallet);
-    const sum = withShared(known, counts, firstMs, lastMs);
-    if (known === undefined || counts > 0 || sum.firstMs !== known.firstMs || sum.lastMs !== known.lastMs)
-      sums.set(wallet, sum);
-  };
-  for (const wallet of coAction.shared) add(wallet, coAction, 0);
-  for (const { other, wallets } of meetings)
-    for (const one of [coAction, other])
-      for (const wallet of wallets) {
-        if (one.shared.has(wallet)) continue;
-        one.shared.add(wallet);
-        add(wallet, one, 1);
-      }
-  return sums;
 }

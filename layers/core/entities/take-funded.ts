@@ -24,7 +24,9 @@ import {
 /** Adds a funding. The largest wins, then the earliest, then one with a history. */
 export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   if (link.wallet === link.from) return NOTHING;
-  const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
+  const number = findTextNumber(state.wallets.names, link.from);
+  const isKnown = number >= 0 && hasFlag(state.wallets, number, LISTED);
+  const isListed = isServiceCategory(link.category) && !isKnown;
   const isEarlier = isBetterLink(state, link);
   if (!isListed && !isEarlier) return NOTHING;
   dropOldRelations(state);
@@ -33,11 +35,6 @@ export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   state.newestMs = Math.max(state.newestMs, link.timestampMs);
   if (isListed) setFlag(state.wallets, from, LISTED, true);
   return { hadEffect: true, changes: applyLink(state, link, wallet, from, isEarlier) };
-}
-
-function isKnownListed({ wallets }: Entities, address: string): boolean {
-  const wallet = findTextNumber(wallets.names, address);
-  return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
 }
 
 function isBetterLink({ wallets }: Entities, link: FundedLink): boolean {
@@ -73,7 +70,11 @@ function applyLink(
   };
   if (turned.length > 0) return applyEvidenceChange(state, [wallet, ...turned], move, timestampMs);
   const isFree = isNonBindingFunder(wallets, from) || serves || link.hasHistory === true;
-  if (!(state.wallets.parent[wallet]! < 0) || !(isLeaf(state, wallet) || isFree))
+  const isLeaf =
+    wallets.child[wallet]! < 0 &&
+    getWalletCrews(state.crews, wallet).length === 0 &&
+    !state.naming.byWallet.has(wallet);
+  if (!(wallets.parent[wallet]! < 0) || !(isLeaf || isFree))
     return applyEvidenceChange(state, [wallet], move, timestampMs, computeFundingReach(wallets, wallet, from));
   move();
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
@@ -90,8 +91,4 @@ function findWidthChanges(wallets: Wallets, link: FundedLink, wallet: number, fr
   ].flatMap(([funder, more]) =>
     funder! >= 0 && isFunderTooWide(wallets, funder!, more!) !== hasFlag(wallets, funder!, WIDE) ? [funder!] : [],
   );
-}
-
-function isLeaf({ wallets, crews, naming }: Entities, wallet: number): boolean {
-  return wallets.child[wallet]! < 0 && getWalletCrews(crews, wallet).length === 0 && !naming.byWallet.has(wallet);
 }

@@ -25,12 +25,28 @@ export function estimateChances(buys: Buys, leader: History, follower: History, 
   const agesMs: number[] = [];
   for (const [mint, bought] of follower.mints)
     if (!evidence.matched.has(mint)) for (const { ms } of bought) agesMs.push(ms - buys.mints[mint]!.firstMs);
+  // Buy timing from independent buys, other wallets and matches.
+  const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
+  const whole = sum(everyone);
+  const weights = everyone.map(count => (rules.timingWeight * count) / whole);
+  for (const [mint, bought] of follower.mints) {
+    const match = evidence.matched.get(mint);
+    const { firstMs } = buys.mints[mint]!;
+    // One bit per phase: a mint counts once in each.
+    let phases = 0;
+    if (match) phases = 1 << toAgePhase(match.firstMs - firstMs);
+    else for (const { ms } of bought) phases |= 1 << toAgePhase(ms - firstMs);
+    for (let phase = 0; phase < weights.length; phase++)
+      if (phases & (1 << phase)) weights[phase]! += match ? rules.matchWeight : 1;
+  }
+  const all = sum(weights);
+  const timing = weights.map(weight => weight / all);
   const scene: Scene = {
     buys,
     leader,
     follower,
     evidence,
-    timing: estimateTiming(buys, follower, evidence),
+    timing,
     agesMs: Float64Array.from(agesMs).sort(),
     own: own + 1,
     others: own + 2 + countMintsNotBought(buys, leader, follower, { own, led: led.length, sinceMs }),
@@ -158,25 +174,6 @@ function countBelow(ascending: Float64Array, limit: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Buy timing from independent buys, other wallets and matches. */
-function estimateTiming(buys: Buys, follower: History, evidence: Evidence): readonly number[] {
-  const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
-  const whole = sum(everyone);
-  const weights = everyone.map(count => (rules.timingWeight * count) / whole);
-  for (const [mint, bought] of follower.mints) {
-    const match = evidence.matched.get(mint);
-    const { firstMs } = buys.mints[mint]!;
-    // One bit per phase: a mint counts once in each.
-    let phases = 0;
-    if (match) phases = 1 << toAgePhase(match.firstMs - firstMs);
-    else for (const { ms } of bought) phases |= 1 << toAgePhase(ms - firstMs);
-    for (let phase = 0; phase < weights.length; phase++)
-      if (phases & (1 << phase)) weights[phase]! += match ? rules.matchWeight : 1;
-  }
-  const all = sum(weights);
-  return weights.map(weight => weight / all);
 }
 
 /** Beta-binomial upper tail, since the rate is uncertain. */

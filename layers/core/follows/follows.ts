@@ -41,22 +41,26 @@ export function takeFollowBuy(follows: Follows, { wallet, mint, timestampMs }: B
     },
   };
   const changes: FollowChange[] = [];
-  const isJudged = selectJudged(scene, buy);
+  // All with few buys, a rotating subset of the busy ones.
+  const isBusy = (wallet: number): boolean => scene.follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
+  const busy = scene.others.filter(isBusy);
+  const turn = busy.length === 0 ? 0 : (buy * rules.busyJudgedMax) % busy.length;
+  const chosen = [...busy.slice(turn), ...busy.slice(0, turn)].slice(0, rules.busyJudgedMax);
+  const isJudged = new Set([...scene.others.filter(wallet => !isBusy(wallet)), ...chosen]);
   const ahead = walletsOf(near.filter(each => isAfter(getBuyMs(buys, each), timestampMs)));
   const behind = walletsOf(near.filter(each => isAfter(timestampMs, getBuyMs(buys, each))));
   for (const leader of ahead) updateEdge(scene, leader, self, isJudged.has(leader), changes);
   for (const follower of behind) updateEdge(scene, self, follower, isJudged.has(follower), changes);
-  for (const leader of listLeaders(follows, wallet)) if (!ahead.has(leader)) dropRefutedEdge(scene, leader, changes);
+  for (const leader of listLeaders(follows, wallet)) {
+    if (ahead.has(leader)) continue;
+    // A buy outside the leader's window is evidence against following.
+    const led = scene.historyOf(leader);
+    const [from, to] = [getNameText(buys.walletNames, leader), getNameText(buys.walletNames, self)];
+    const edge = findFollowEdge(follows.edges, from, to);
+    if (edge && led.mints.has(scene.mint) && isRefuted(scene, toPair(led, scene.historyOf(self)), edge))
+      dropEdgeAsExpired(follows, edge, timestampMs, changes);
+  }
   return { hadEffect: true, changes };
-}
-
-/** All with few buys, a rotating subset of the busy ones. */
-function selectJudged({ follows, others }: Scene, buy: number): ReadonlySet<number> {
-  const isBusy = (wallet: number): boolean => follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
-  const busy = others.filter(isBusy);
-  const turn = busy.length === 0 ? 0 : (buy * rules.busyJudgedMax) % busy.length;
-  const chosen = [...busy.slice(turn), ...busy.slice(0, turn)].slice(0, rules.busyJudgedMax);
-  return new Set([...others.filter(wallet => !isBusy(wallet)), ...chosen]);
 }
 
 type Scene = {
@@ -82,8 +86,33 @@ function updateEdge(scene: Scene, leader: number, follower: number, isJudged: bo
     known = undefined;
   }
   if (known && isRefuted(scene, pair, known)) dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
-  else if (known) update(scene, pair, known, changes);
-  else if (pair.evidence.matched.size >= rules.tokensMin) tryAddEdge(scene, pair, names, changes);
+  else if (known) {
+    const { mint, ms } = scene;
+    const match = pair.evidence.matched.get(mint);
+    if (!match) return;
+    let added = 1;
+    if (pair.follower.wallet !== scene.wallet) {
+      // A late buy adds what followed no other buy of the leader.
+      const led = pair.leader.mints.get(mint)!;
+      const isNew = (bought: number): boolean =>
+        isAfter(ms, bought) && !led.some(one => one.ms !== ms && isAfter(one.ms, bought));
+      added = pair.follower.mints.get(mint)!.filter(one => isNew(one.ms)).length;
+    }
+    if (added === 0) return;
+    const next: FollowEdge = {
+      ...known,
+      confidence: computeFollowConfidence(
+        estimateChances(scene.follows.buys, pair.leader, pair.follower, pair.evidence),
+      ),
+      supportCount: known.supportCount + added,
+      distinctTokens: known.distinctTokens + (match.count <= added ? 1 : 0),
+      firstMatchMs: Math.min(known.firstMatchMs, match.firstMs),
+      lastMatchMs: Math.max(known.lastMatchMs, match.lastMs),
+    };
+    putEdge(scene.follows.edges, next);
+    changes.push({ kind: 'follow', event: 'updated', edge: next, atMs: scene.ms });
+    if (next.distinctTokens > known.distinctTokens) dropExplainedEdges(scene, pair, changes);
+  } else if (pair.evidence.matched.size >= rules.tokensMin) tryAddEdge(scene, pair, names, changes);
 }
 
 function toPair(leader: History, follower: History): Pair {
@@ -125,20 +154,6 @@ function isRefuted({ follows }: Scene, { leader, follower, evidence }: Pair, edg
   );
 }
 
-/** A buy outside the leader's window is evidence against following. */
-function dropRefutedEdge(scene: Scene, leader: number, changes: FollowChange[]): void {
-  const { buys, edges } = scene.follows;
-  const led = scene.historyOf(leader);
-  const edge = findFollowEdge(
-    edges,
-    getNameText(buys.walletNames, leader),
-    getNameText(buys.walletNames, scene.wallet),
-  );
-  if (!edge || !led.mints.has(scene.mint)) return;
-  if (isRefuted(scene, toPair(led, scene.historyOf(scene.wallet)), edge))
-    dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
-}
-
 function listLeaders({ edges, buys }: Follows, follower: string): readonly number[] {
   return [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(
     leader => buys.walletNames.numbers.get(leader) ?? [],
@@ -150,32 +165,6 @@ type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 function dropEdgeAsExpired({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void {
   dropEdge(edges, edge);
   changes.push({ kind: 'follow', event: 'expired', edge: { ...edge, active: false }, atMs });
-}
-
-function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void {
-  const { mint, ms } = scene;
-  const match = pair.evidence.matched.get(mint);
-  if (!match) return;
-  let added = 1;
-  if (pair.follower.wallet !== scene.wallet) {
-    // A late buy adds what followed no other buy of the leader.
-    const led = pair.leader.mints.get(mint)!;
-    const isNew = (bought: number): boolean =>
-      isAfter(ms, bought) && !led.some(one => one.ms !== ms && isAfter(one.ms, bought));
-    added = pair.follower.mints.get(mint)!.filter(one => isNew(one.ms)).length;
-  }
-  if (added === 0) return;
-  const next: FollowEdge = {
-    ...edge,
-    confidence: computeFollowConfidence(estimateChances(scene.follows.buys, pair.leader, pair.follower, pair.evidence)),
-    supportCount: edge.supportCount + added,
-    distinctTokens: edge.distinctTokens + (match.count <= added ? 1 : 0),
-    firstMatchMs: Math.min(edge.firstMatchMs, match.firstMs),
-    lastMatchMs: Math.max(edge.lastMatchMs, match.lastMs),
-  };
-  putEdge(scene.follows.edges, next);
-  changes.push({ kind: 'follow', event: 'updated', edge: next, atMs: scene.ms });
-  if (next.distinctTokens > edge.distinctTokens) dropExplainedEdges(scene, pair, changes);
 }
 
 /** Possible common leaders: recent buyers and known leaders. */

@@ -1,5 +1,5 @@
 import { INCINERATOR } from '../identity/address.ts';
-import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { computeNotional } from '../money/trade-money.ts';
@@ -80,8 +80,18 @@ export function takeHolder(holders: Holders, row: MintRow): void {
     });
   }
   if (!isFact(row)) takeTrade(holders, row);
-  else if (row.kind === 'transfer') takeTransfer(holders, row);
-  else if (row.kind === 'liquidity') {
+  else if (row.kind === 'transfer') {
+    const moved = BigInt(row.raw);
+    if (row.from !== row.to && moved !== 0n) {
+      holders.supply = evolveSupply(holders.supply, row);
+      if (row.from !== INCINERATOR)
+        updateHolding(holders, row.from, row.slot, holding => {
+          addFlow(holding, row.slot, -moved, holders.newestSlot);
+          takeOff(holding.realized, moved);
+        });
+      updateHolding(holders, row.to, row.slot, holding => addFlow(holding, row.slot, moved, holders.newestSlot));
+    }
+  } else if (row.kind === 'liquidity') {
     // Pooled tokens keep their cost: they are not sold.
     const raw = BigInt(row.tokenRaw);
     const addChange = row.side === 'add' ? addLiquidity : addFlow;
@@ -155,19 +165,6 @@ function takeTrade(holders: Holders, trade: Trade): void {
         raw: BigInt(trade.walletBalanceRaw),
       });
   });
-}
-
-function takeTransfer(holders: Holders, transfer: TransferFact): void {
-  const { from, to, slot, raw } = transfer;
-  const moved = BigInt(raw);
-  if (from === to || moved === 0n) return;
-  holders.supply = evolveSupply(holders.supply, transfer);
-  if (from !== INCINERATOR)
-    updateHolding(holders, from, slot, holding => {
-      addFlow(holding, slot, -moved, holders.newestSlot);
-      takeOff(holding.realized, moved);
-    });
-  updateHolding(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 }
 
 function updateHolding(holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void {

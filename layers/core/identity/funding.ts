@@ -70,16 +70,6 @@ export const FUNDINGS_MAX = 32;
 const LATEST_MAX = 8;
 const LARGEST_MAX = 16;
 
-function addLatestTransfer(latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] {
-  const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
-  const id = `${signature}:${eventIndex}`;
-  const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
-  if (latest.some(known => compareByNewest(known, one) === 0)) return latest;
-  const all = [...latest, one].sort(compareByNewest);
-  const kept = [...all.slice(0, LATEST_MAX), ...selectLargestTransfers(all.slice(LATEST_MAX), LARGEST_MAX)];
-  return kept.includes(one) ? kept : latest;
-}
-
 /** The largest transfers in original order, ties to the newest. */
 export function selectLargestTransfers(transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] {
   if (transfers.length <= max) return transfers;
@@ -206,7 +196,13 @@ export function takeFunding(state: FundingState, transfer: FundingTransfer): Fun
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const fundedAtMs = addFundingTime(state.fundedAtMs, transfer.timestampMs);
-  const latest = addLatestTransfer(state.latest, transfer);
+  const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
+  const id = `${signature}:${eventIndex}`;
+  const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
+  const isHeld = state.latest.some(known => compareByNewest(known, one) === 0);
+  const all = [...state.latest, one].sort(compareByNewest);
+  const kept = [...all.slice(0, LATEST_MAX), ...selectLargestTransfers(all.slice(LATEST_MAX), LARGEST_MAX)];
+  const latest = isHeld || !kept.includes(one) ? state.latest : kept;
   const binding = findBindingFunding(state);
   const binds = isMaterial(transfer) && (binding === null || compareTransfers(transfer, binding) < 0);
   const isKnown = !earlier && !later && !binds && latest === state.latest;

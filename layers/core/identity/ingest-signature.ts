@@ -18,9 +18,10 @@ export function deriveIngestPublicKey(keyText: string): string {
 /** Checks a signature in hex. */
 export function verifyMessage(publicKey: string, message: SignedMessage, signature: string): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
-  return verify(null, toSignedBytes(message), key, Buffer.from(signature, 'hex'));
-}
-
-function toSignedBytes({ timestamp, adapter, body }: SignedMessage): Uint8Array {
-  return Buffer.concat([Buffer.from(`${timestamp}.${adapter}.`), body]);
+  return verify(
+    null,
+    Buffer.concat([Buffer.from(`${message.timestamp}.${message.adapter}.`), message.body]),
+    key,
+    Buffer.from(signature, 'hex'),
+  );
 }

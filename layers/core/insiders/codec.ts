@@ -1,4 +1,4 @@
-import { asIs, big, type Codec, getRecordCodec, getTupleCodec, map, transformCodec } from '../codec/codec.ts';
+import { asIs, big, type Codec, getRecordCodec, getTupleCodec, map, set, transformCodec } from '../codec/codec.ts';
 import type { Move } from './handed.ts';
 import type { Inflows } from './inflows.ts';
 import { addPayee, type Insiders } from './insiders.ts';
@@ -13,12 +13,6 @@ const pooledCodec = getTupleCodec<Pooled>({
   tookMs: asIs,
 });
 
-/** Older states have none. */
-const outsidersCodec: Codec<Set<string>> = {
-  encode: addresses => [...addresses],
-  decode: plain => new Set((plain ?? []) as readonly string[]),
-};
-
 /** The index of payees follows from the inflows. */
 export const insidersCodec: Codec<Insiders> = transformCodec(
   getRecordCodec<Omit<Insiders, 'payees'>>({
@@ -28,7 +22,7 @@ export const insidersCodec: Codec<Insiders> = transformCodec(
     inflows: map<string, Inflows>(asIs),
     waiting: map<string, Inflows>(asIs),
     sent: map(map(big)),
-    outsiders: outsidersCodec,
+    outsiders: set(),
   }),
   ({ payees: _payees, ...stored }) => stored,
   stored => {

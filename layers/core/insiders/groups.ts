@@ -10,9 +10,15 @@ export type Group = { readonly by: string; readonly wallets: readonly string[]; 
 export function findEntities(insiders: Insiders): readonly Group[] {
   const paid = [...insiders.payees].flatMap(([sender, payees]) => {
     if (payees.size < PAIR || payees.size > rules.payeesMax) return [];
-    const wallets = [...payees].filter(
-      wallet => wallet !== sender && insiders.buyers.has(wallet) && isBoughtFor(insiders, wallet, sender),
-    );
+    const wallets = [...payees].filter(wallet => {
+      if (wallet === sender || !insiders.buyers.has(wallet)) return false;
+      const inflows = insiders.inflows.get(wallet)!;
+      const { lamports, firstMs } = getBuyerTradeSummary(insiders, wallet);
+      const payments = filterBindingPayments(filterPaymentsUntil(inflows, firstMs), inflows).filter(
+        ({ ms, senders }) => ms >= firstMs - rules.paidBeforeMs && senders.includes(sender),
+      );
+      return hasEnoughCoverage(sumPaid(payments, insiders.solUsd?.value ?? null), lamports);
+    });
     return wallets.length < PAIR ? [] : [{ by: sender, wallets: [...wallets, sender] }];
   });
   const grouped = new Set(paid.flatMap(({ wallets }) => wallets));
@@ -38,15 +44,6 @@ export function findEntities(insiders: Insiders): readonly Group[] {
 }
 
 const PAIR = 2;
-
-function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolean {
-  const inflows = insiders.inflows.get(wallet)!;
-  const { lamports, firstMs } = getBuyerTradeSummary(insiders, wallet);
-  const paid = filterBindingPayments(filterPaymentsUntil(inflows, firstMs), inflows).filter(
-    ({ ms, senders }) => ms >= firstMs - rules.paidBeforeMs && senders.includes(sender),
-  );
-  return hasEnoughCoverage(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
-}
 
 /** Senders of most of their tokens, by receiver. */
 function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[]> {

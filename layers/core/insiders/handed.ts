@@ -41,48 +41,43 @@ export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<s
       own.some(({ isAdded, wallet }) => isAdded && kin.has(wallet)) &&
       own.some(({ isAdded, wallet }) => !isAdded && !kin.has(wallet)),
   );
-  return new Set(pools.flatMap(own => findPoolHeirs(own, kin)));
-}
-
-/** A pool with a change of unknown size tells nothing. */
-function findPoolHeirs(moves: readonly Move[], kin: ReadonlySet<string>): readonly string[] {
-  if (moves.some(({ share }) => share === null)) return [];
-  // Parts of the pool by depositor; unknown ones have the rest.
-  const owners = new Map<string, number>();
-  const removed = new Map<string, { all: number; handed: number }>();
-  const ordered = moves.toSorted(
-    (a, b) =>
-      a.slot - b.slot ||
-      (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
-      a.eventIndex - b.eventIndex ||
-      (a.id < b.id ? -1 : 1),
+  return new Set(
+    pools.flatMap(own => {
+      // A pool with a change of unknown size tells nothing.
+      if (own.some(({ share }) => share === null)) return [];
+      // Parts of the pool by depositor; unknown ones have the rest.
+      const owners = new Map<string, number>();
+      const removed = new Map<string, { all: number; handed: number }>();
+      const ordered = own.toSorted(
+        (a, b) =>
+          a.slot - b.slot ||
+          (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
+          a.eventIndex - b.eventIndex ||
+          (a.id < b.id ? -1 : 1),
+      );
+      for (const { wallet, isAdded, share } of ordered) {
+        if (isAdded) {
+          for (const [owner, part] of owners) owners.set(owner, part * (1 - share!));
+          owners.set(wallet, (owners.get(wallet) ?? 0) + share!);
+        } else {
+          // Own parts go first, then strangers', then kin's.
+          const ownPart = owners.get(wallet) ?? 0;
+          const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
+          const isKin = kin.has(wallet);
+          const others = Math.max(0, 1 - ofKin - (isKin ? 0 : ownPart));
+          const handed = isKin ? Math.min(share!, ofKin) : Math.min(ofKin, Math.max(0, share! - ownPart - others));
+          if (!isKin) owners.set(wallet, Math.max(0, ownPart - share!));
+          for (const [owner, part] of owners) {
+            const left = kin.has(owner) && ofKin > 0 ? part * (1 - handed / ofKin) : part;
+            owners.set(owner, share! < 1 ? Math.min(1, left / (1 - share!)) : 0);
+          }
+          const before = removed.get(wallet) ?? { all: 0, handed: 0 };
+          removed.set(wallet, { all: before.all + share!, handed: before.handed + handed });
+        }
+      }
+      return [...removed].flatMap(([wallet, { all, handed }]) =>
+        !kin.has(wallet) && handed > 0 && handed * 100 >= all * rules.paidPercentMin ? [wallet] : [],
+      );
+    }),
   );
-  for (const { wallet, isAdded, share } of ordered) {
-    if (isAdded) {
-      for (const [owner, part] of owners) owners.set(owner, part * (1 - share!));
-      owners.set(wallet, (owners.get(wallet) ?? 0) + share!);
-    } else {
-      const handed = takeOwnerShare(owners, wallet, share!, kin);
-      const before = removed.get(wallet) ?? { all: 0, handed: 0 };
-      removed.set(wallet, { all: before.all + share!, handed: before.handed + handed });
-    }
-  }
-  return [...removed].flatMap(([wallet, { all, handed }]) =>
-    !kin.has(wallet) && handed > 0 && handed * 100 >= all * rules.paidPercentMin ? [wallet] : [],
-  );
-}
-
-/** Takes own parts, then strangers', then kin's, which it returns. */
-function takeOwnerShare(owners: Map<string, number>, wallet: string, share: number, kin: ReadonlySet<string>): number {
-  const own = owners.get(wallet) ?? 0;
-  const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
-  const isKin = kin.has(wallet);
-  const others = Math.max(0, 1 - ofKin - (isKin ? 0 : own));
-  const handed = isKin ? Math.min(share, ofKin) : Math.min(ofKin, Math.max(0, share - own - others));
-  if (!isKin) owners.set(wallet, Math.max(0, own - share));
-  for (const [owner, part] of owners) {
-    const left = kin.has(owner) && ofKin > 0 ? part * (1 - handed / ofKin) : part;
-    owners.set(owner, share < 1 ? Math.min(1, left / (1 - share)) : 0);
-  }
-  return handed;
 }

@@ -1,7 +1,7 @@
 import { findNonHolders } from '../holders/non-holder.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
-import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { addMove, type Moves } from './handed.ts';
@@ -87,8 +87,16 @@ export function takeInsider(insiders: Insiders, row: MintRow): void {
     insiders.pool = row.primaryPool;
     restoreInflows(insiders, row.deployer);
     insiders.version += 1;
-  } else if (row.kind === 'transfer') takeTransfer(insiders, row);
-  else if (row.kind === 'funded') putInflows(insiders, row.wallet, extractInflows(row));
+  } else if (row.kind === 'transfer') {
+    // Keeps the largest receivers of a sender.
+    const { from, to, raw } = row;
+    if (from === to || BigInt(raw) === 0n) return;
+    const held = new Map(insiders.sent.get(from));
+    held.set(to, (held.get(to) ?? 0n) + BigInt(raw));
+    const largest = [...held].sort(([a, x], [b, y]) => (y > x ? 1 : y < x ? -1 : a < b ? -1 : 1));
+    putNewest(insiders.sent, from, new Map(largest.slice(0, rules.receiversMax)), rules.buyersMax);
+    if (insiders.buyers.has(from)) insiders.version += 1;
+  } else if (row.kind === 'funded') putInflows(insiders, row.wallet, extractInflows(row));
   else if (row.kind === 'liquidity') {
     const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
     addPooled(pooled, row);
@@ -134,16 +142,6 @@ function dropBuyer(insiders: Insiders, wallet: string): void {
   removePayee(insiders, wallet);
   insiders.inflows.delete(wallet);
   putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
-}
-
-/** Keeps the largest receivers of a sender. */
-function takeTransfer(insiders: Insiders, { from, to, raw }: TransferFact): void {
-  if (from === to || BigInt(raw) === 0n) return;
-  const held = new Map(insiders.sent.get(from));
-  held.set(to, (held.get(to) ?? 0n) + BigInt(raw));
-  const largest = [...held].sort(([a, x], [b, y]) => (y > x ? 1 : y < x ? -1 : a < b ? -1 : 1));
-  putNewest(insiders.sent, from, new Map(largest.slice(0, rules.receiversMax)), rules.buyersMax);
-  if (insiders.buyers.has(from)) insiders.version += 1;
 }
 
 function putInflows(insiders: Insiders, wallet: string, newer: Inflows): void {

@@ -9,7 +9,24 @@ export function findKin(insiders: Insiders): ReadonlySet<string> {
   if (deployer === undefined) return new Set();
   const kin = new Set([deployer]);
   addPaidWallets(insiders, kin, kin, false);
-  const owners = findOwners(insiders, deployer);
+  const inflows = insiders.inflows.get(deployer);
+  if (inflows === undefined) return kin;
+  // Private wallets that paid most of the deployer's stake and income.
+  const { lamports, untilMs } = computeStake(insiders, deployer);
+  const solUsd = insiders.solUsd?.value ?? null;
+  const payments = filterPaymentsUntil(inflows, lamports > 0n ? untilMs : insiders.deployer!.ms);
+  const received = sumPaid(payments, solUsd);
+  const whole = lamports > received ? lamports : received;
+  const senders = new Set(payments.flatMap(payment => payment.senders));
+  const owners = [...senders].filter(sender => {
+    const own = payments.filter(payment => payment.senders.includes(sender));
+    const paid = sumPaid(own, solUsd);
+    return (
+      paid >= rules.ownerLamportsMin &&
+      hasEnoughCoverage(paid, whole) &&
+      !((insiders.payees.get(sender)?.size ?? 0) > rules.payeesMax)
+    );
+  });
   if (owners.length > 0) addPaidWallets(insiders, kin, new Set([...kin, ...owners]), true);
   return kin;
 }
@@ -20,43 +37,20 @@ function addPaidWallets(insiders: Insiders, kin: Set<string>, senders: Set<strin
   for (let sender = queue.pop(); sender !== undefined; sender = queue.pop()) {
     if (insiders.buyers.has(sender) || insiders.actors.has(sender)) kin.add(sender);
     for (const wallet of insiders.payees.get(sender) ?? []) {
-      if (senders.has(wallet) || !isPaidBy(insiders, wallet, senders, freshOnly)) continue;
+      if (senders.has(wallet)) continue;
+      const inflows = insiders.inflows.get(wallet)!;
+      const { lamports, untilMs } = computeStake(insiders, wallet);
+      const solUsd = insiders.solUsd?.value ?? null;
+      const payments = filterPaymentsUntil(inflows, untilMs);
+      const counted = freshOnly ? filterBindingPayments(payments, inflows) : payments;
+      const paid = counted.filter(payment => payment.senders.some(sender => senders.has(sender)));
+      const isPaid = hasEnoughCoverage(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
+      if (!isPaid) continue;
       senders.add(wallet);
       kin.add(wallet);
       queue.push(wallet);
     }
   }
-}
-
-/** Private wallets that paid most of the deployer's stake and income. */
-function findOwners(insiders: Insiders, deployer: string): readonly string[] {
-  const inflows = insiders.inflows.get(deployer);
-  if (inflows === undefined) return [];
-  const { lamports, untilMs } = computeStake(insiders, deployer);
-  const solUsd = insiders.solUsd?.value ?? null;
-  const payments = filterPaymentsUntil(inflows, lamports > 0n ? untilMs : insiders.deployer!.ms);
-  const received = sumPaid(payments, solUsd);
-  const whole = lamports > received ? lamports : received;
-  const senders = new Set(payments.flatMap(payment => payment.senders));
-  return [...senders].filter(sender => {
-    const own = payments.filter(payment => payment.senders.includes(sender));
-    const paid = sumPaid(own, solUsd);
-    return (
-      paid >= rules.ownerLamportsMin &&
-      hasEnoughCoverage(paid, whole) &&
-      !((insiders.payees.get(sender)?.size ?? 0) > rules.payeesMax)
-    );
-  });
-}
-
-function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<string>, freshOnly: boolean): boolean {
-  const inflows = insiders.inflows.get(wallet)!;
-  const { lamports, untilMs } = computeStake(insiders, wallet);
-  const solUsd = insiders.solUsd?.value ?? null;
-  const payments = filterPaymentsUntil(inflows, untilMs);
-  const counted = freshOnly ? filterBindingPayments(payments, inflows) : payments;
-  const paid = counted.filter(payment => payment.senders.some(sender => senders.has(sender)));
-  return hasEnoughCoverage(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
 }
 
 /** Money at stake, or removed without a deposit; else 0. */

@@ -30,28 +30,25 @@ export function findTies(insiders: Insiders): Ties {
   const deployer = insiders.deployer?.value ?? '';
   const others = [...kin].filter(wallet => wallet !== deployer);
   const entities = findEntities(insiders);
+  // Null if nobody else is tied to kin.
+  let tied: Group | null = null;
+  if (insiders.deployer !== null) {
+    const sides = new Set([...kin, ...findReturners(insiders, kin)].filter(wallet => wallet !== deployer));
+    const joined = entities.filter(({ wallets }) => wallets.some(wallet => sides.has(wallet)));
+    const wallets = new Set([...sides, ...joined.flatMap(group => group.wallets)]);
+    wallets.delete(deployer);
+    if ([...wallets].some(wallet => !kin.has(wallet))) tied = buildBuyerGroup(insiders, deployer, [...wallets], 1);
+  }
   const ties = {
     kin,
     pullers: new Set([...kin, ...findHeirs(insiders.moves, kin), ...findPaidPullers(insiders, kin)]),
     kinBuyers: buildBuyerGroup(insiders, deployer, others, 1),
-    tied: findTied(insiders, kin, entities),
+    tied,
     entity: findLargestBuyerGroup(entities),
     collector: findCollector(insiders),
   };
   known.set(insiders, { version: insiders.version, ties });
   return ties;
-}
-
-/** Null if nobody else is tied to kin. */
-function findTied(insiders: Insiders, kin: ReadonlySet<string>, entities: readonly Group[]): Group | null {
-  const deployer = insiders.deployer?.value;
-  if (deployer === undefined) return null;
-  const returners = findReturners(insiders, kin);
-  const sides = new Set([...kin, ...returners].filter(wallet => wallet !== deployer));
-  const joined = entities.filter(({ wallets }) => wallets.some(wallet => sides.has(wallet)));
-  const wallets = new Set([...sides, ...joined.flatMap(group => group.wallets)]);
-  wallets.delete(deployer);
-  return [...wallets].every(wallet => kin.has(wallet)) ? null : buildBuyerGroup(insiders, deployer, [...wallets], 1);
 }
 
 /** Returns the shares of the groups. */

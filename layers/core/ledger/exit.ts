@@ -62,12 +62,15 @@ export function buildExit(position: Position, sale: Sale, consumed: Consumed): E
   const number = position.exits + 1;
   const exitType = consumed.raw === heldRaw ? 'FULL' : 'PARTIAL';
   const money = computeExitMoney(sale, consumed);
-  const realizedSol = money && computeSolGain(sell, consumed, money.proceedsUsd);
+  const proceedsSol = money && convertUsdToSol(money.proceedsUsd, sell.solPriceUsd);
+  const realizedSol = proceedsSol === null || consumed.costSol === null ? null : proceedsSol - consumed.costSol;
+  const flag =
+    sell.labels.find(label => label.startsWith('BOT:')) ?? sell.labels.find(label => label.startsWith('TERMINAL:'));
   return {
     positionId: formatPositionId(position),
     number,
     exitType,
-    positionType: classifyPosition(sell, exitType, number),
+    positionType: sell.arbitrage ? 'ARBITRAGE' : exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT',
     entry: toTradePlace(consumed.first),
     entrySolPriceUsd: consumed.first.solPriceUsd,
     exit: toTradePlace(sell),
@@ -80,7 +83,7 @@ export function buildExit(position: Position, sale: Sale, consumed: Consumed): E
     realizedSol,
     totalRealizedUsd: money && position.realizedUsd + money.realizedUsd,
     totalRealizedSol: realizedSol === null ? null : position.realizedSol + realizedSol,
-    tradeFlag: findTradeFlag(sell),
+    tradeFlag: flag ?? (sell.terminal ? `TERMINAL:${sell.terminal}` : null),
     outlierEntry: consumed.outlier,
   };
 }
@@ -151,20 +154,4 @@ function computeExitMoney({ sell, sellRaw }: Sale, consumed: Consumed): ExitMone
     cashUsd: realizedUsd - exitFeeUsd,
     fine: { proceeds: fineProceeds, cost: fineCost, entryFee: fineFee },
   };
-}
-
-function computeSolGain(sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null {
-  const proceeds = convertUsdToSol(proceedsUsd, sell.solPriceUsd);
-  return proceeds === null || costSol === null ? null : proceeds - costSol;
-}
-
-function classifyPosition(sell: Trade, exitType: ExitType, number: number): PositionType {
-  if (sell.arbitrage) return 'ARBITRAGE';
-  return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
-}
-
-function findTradeFlag({ labels, terminal }: Trade): string | null {
-  for (const label of labels) if (label.startsWith('BOT:')) return label;
-  for (const label of labels) if (label.startsWith('TERMINAL:')) return label;
-  return terminal ? `TERMINAL:${terminal}` : null;
 }

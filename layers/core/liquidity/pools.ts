@@ -1,4 +1,4 @@
-import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   addPoolShift,
@@ -6,7 +6,6 @@ import {
   createPool,
   type Pool,
   resolvePoolShape,
-  type Shift,
   toLiquidityPlace,
   toSwapReserve,
   withReserve,
@@ -42,7 +41,37 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     if (held === null || (slot - held.slot || timestampMs - held.timestampMs) >= 0)
       pools.primary = { slot, timestampMs, pool: primaryPool };
   }
-  return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
+  if (row.kind !== 'liquidity') return null;
+  const event = toLiquidityEvent(row);
+  pools.events = withEvent(pools.events, event);
+  const pool = pools.byKey.get(row.pool) ?? createPool(row.pool);
+  let closes = false;
+  if (row.side === 'remove') {
+    const removal = toRemoval(row, pool);
+    pools.removals = withRemoval(pools.removals, removal);
+    const fraction = Math.max(removal.fraction ?? 0, computeReserveFraction(row, pool.reserve) ?? 0);
+    closes = fraction >= liquidityRules.closedShareMin;
+  }
+  put(pools, row.pool, row.pool, pool => {
+    // Missing amounts follow from the removed share, for constant products.
+    const sign = row.side === 'add' ? 1n : -1n;
+    const { reserve } = pool;
+    const isProduct = resolvePoolShape(pool, row.dex) === 'constant_product';
+    const isProportional = row.side === 'remove' && isProduct && row.pctOfPool !== null;
+    const amount = (raw: string, held: string): bigint =>
+      BigInt(raw) === 0n && isProportional
+        ? (BigInt(held) * BigInt(Math.round(Math.min(1, Math.max(0, row.pctOfPool!)) * Number(PARTS)))) / PARTS
+        : BigInt(raw);
+    return addPoolShift(pool, {
+      ...toLiquidityPlace(row),
+      timestampMs: row.timestampMs,
+      tokenRaw: `${sign * amount(row.tokenRaw, reserve?.tokenRaw ?? '0')}`,
+      baseMint: row.baseMint,
+      baseRaw: `${sign * amount(row.baseRaw, reserve?.baseMint === row.baseMint ? reserve.baseRaw : '0')}`,
+      closes,
+    });
+  });
+  return event;
 }
 
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
@@ -51,41 +80,6 @@ function put(pools: Pools, key: string, address: string | null, change: (pool: P
   const others = [...pools.byKey].filter(([other]) => other !== pools.primary?.pool);
   const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
   if (oldest !== undefined) pools.byKey.delete(oldest[0]);
-}
-
-function takeLiquidity(pools: Pools, fact: LiquidityFact): LiquidityEvent {
-  const event = toLiquidityEvent(fact);
-  pools.events = withEvent(pools.events, event);
-  const pool = pools.byKey.get(fact.pool) ?? createPool(fact.pool);
-  let closes = false;
-  if (fact.side === 'remove') {
-    const removal = toRemoval(fact, pool);
-    pools.removals = withRemoval(pools.removals, removal);
-    const fraction = Math.max(removal.fraction ?? 0, computeReserveFraction(fact, pool.reserve) ?? 0);
-    closes = fraction >= liquidityRules.closedShareMin;
-  }
-  put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, computeShift(fact, pool, closes)));
-  return event;
-}
-
-/** Missing amounts follow from the removed share, for constant products. */
-function computeShift(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
-  const sign = fact.side === 'add' ? 1n : -1n;
-  const { reserve } = pool;
-  const isProduct = resolvePoolShape(pool, fact.dex) === 'constant_product';
-  const isProportional = fact.side === 'remove' && isProduct && fact.pctOfPool !== null;
-  const amount = (raw: string, held: string): bigint =>
-    BigInt(raw) === 0n && isProportional
-      ? (BigInt(held) * BigInt(Math.round(Math.min(1, Math.max(0, fact.pctOfPool!)) * Number(PARTS)))) / PARTS
-      : BigInt(raw);
-  return {
-    ...toLiquidityPlace(fact),
-    timestampMs: fact.timestampMs,
-    tokenRaw: `${sign * amount(fact.tokenRaw, reserve?.tokenRaw ?? '0')}`,
-    baseMint: fact.baseMint,
-    baseRaw: `${sign * amount(fact.baseRaw, reserve?.baseMint === fact.baseMint ? reserve.baseRaw : '0')}`,
-    closes,
-  };
 }
 
 const PARTS = 1_000_000_000n;

@@ -7,7 +7,7 @@ import { liquidityRules } from './rules.ts';
 export function toRemoval(fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) {
   const { fullClose, baseMint } = fact;
   const [tokenRaw, baseRaw] = [BigInt(fact.tokenRaw), BigInt(fact.baseRaw)];
-  const stated = clampStatedFraction(fact);
+  const stated = fact.pctOfPool === null ? null : Math.min(1, Math.max(0, fact.pctOfPool));
   // Reserves may be old, but a stated share needs a constant product.
   const byReserve = reserve && computeMoneyShare(fact, reserve);
   const isProduct = resolvePoolShape({ shape }, fact.dex) === 'constant_product';
@@ -34,43 +34,36 @@ export function withRemoval(removals: readonly Removal[], removal: Removal): rea
   const kept = [...removals, removal]
     .filter(({ timestampMs }) => timestampMs >= newestMs - liquidityRules.removalsMs)
     .sort((a, b) => a.timestampMs - b.timestampMs);
-  return kept.length <= liquidityRules.removalsMax ? kept : mergeNeighbours(kept);
-}
-
-/** Merges a wallet's many small steps; drops only strangers' smallest steps. */
-function mergeNeighbours(removals: readonly Removal[]): readonly Removal[] {
+  if (kept.length <= liquidityRules.removalsMax) return kept;
+  // Merges a wallet's many small steps; drops only strangers' smallest steps.
   const newest = new Map<string, number>();
   let pair: { readonly from: number; readonly to: number; readonly gapMs: number } | null = null;
-  for (const [to, { pool, wallet, timestampMs }] of removals.entries()) {
+  for (const [to, { pool, wallet, timestampMs }] of kept.entries()) {
     const key = `${pool} ${wallet}`;
     const from = newest.get(key);
     newest.set(key, to);
     if (from === undefined) continue;
-    const gapMs = timestampMs - removals[from]!.timestampMs;
+    const gapMs = timestampMs - kept[from]!.timestampMs;
     if (pair === null || gapMs < pair.gapMs) pair = { from, to, gapMs };
   }
   if (pair === null) {
-    const least = Math.min(...removals.map(({ fraction }) => fraction ?? 0));
-    const at = removals.findIndex(({ fraction }) => (fraction ?? 0) === least);
-    return removals.filter((_, index) => index !== at);
+    const least = Math.min(...kept.map(({ fraction }) => fraction ?? 0));
+    const at = kept.findIndex(({ fraction }) => (fraction ?? 0) === least);
+    return kept.filter((_, index) => index !== at);
   }
-  const [earlier, later] = [removals[pair.from]!, removals[pair.to]!];
+  const [earlier, later] = [kept[pair.from]!, kept[pair.to]!];
   const merged: Removal = {
     ...later,
     fraction: takeBoth(earlier.fraction, later.fraction),
     moneyFraction: takeBoth(earlier.moneyFraction, later.moneyFraction),
     baseRaw: `${BigInt(earlier.baseRaw) + BigInt(later.baseRaw)}`,
   };
-  return removals.with(pair.to, merged).toSpliced(pair.from, 1);
+  return kept.with(pair.to, merged).toSpliced(pair.from, 1);
 }
 
 /** Each removal takes its share of the remainder. */
 function takeBoth(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : 1 - (1 - a) * (1 - b);
-}
-
-function clampStatedFraction({ pctOfPool }: LiquidityFact): number | null {
-  return pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
 }
 
 /** Returns the larger side's share. Later reserves are the remainder. */

@@ -49,8 +49,23 @@ export function takeKinLabels(known: KinLabels, memory: Memory, row: MintRow): K
 }
 
 function findLabels(memory: Memory, acts: readonly Act[]): ReadonlyMap<number, readonly string[]> {
-  const keys = findPayers(memory, acts);
-  if (keys === null) return new Map();
+  // Payers of half of each wallet's trades; null without a common one.
+  const payers = new Map<string, ReadonlySet<string>>();
+  const seen = new Set<string>();
+  let isShared = false;
+  for (const [wallet, traded] of Map.groupBy(acts, act => act.wallet)) {
+    const buyer = memory.buyers.get(wallet);
+    const own = [...traded, ...(buyer?.buys ?? [])];
+    const paid = (buyer?.funds?.funders ?? []).filter(({ payments }) =>
+      own.some(act => canExplainBuy(payments, act, bundleRules.earlyPaidMs)),
+    );
+    const keys = new Set([wallet, ...paid.map(funder => funder.wallet)]);
+    isShared ||= [...keys].some(key => seen.has(key));
+    for (const key of keys) seen.add(key);
+    payers.set(wallet, keys);
+  }
+  if (!isShared) return new Map();
+  const keys: KinKeys = wallet => payers.get(wallet) ?? [];
   const ordered = acts.toSorted(compareActs).map(toSandwichSwap);
   const alone = toTexts(findRolesAmongSwaps(ordered, []));
   const joined = toTexts(findRolesAmongSwaps(ordered, [], keys));
@@ -68,23 +83,4 @@ function findLabels(memory: Memory, acts: readonly Act[]): ReadonlyMap<number, r
 
 function toTexts(found: readonly Finding[]): ReadonlySet<string> {
   return new Set(found.map(({ seq, label }) => `${seq} ${label}`));
-}
-
-/** Payers of half of each wallet's trades; null without a common one. */
-function findPayers(memory: Memory, acts: readonly Act[]): KinKeys | null {
-  const payers = new Map<string, ReadonlySet<string>>();
-  const seen = new Set<string>();
-  let isShared = false;
-  for (const [wallet, traded] of Map.groupBy(acts, act => act.wallet)) {
-    const buyer = memory.buyers.get(wallet);
-    const own = [...traded, ...(buyer?.buys ?? [])];
-    const paid = (buyer?.funds?.funders ?? []).filter(({ payments }) =>
-      own.some(act => canExplainBuy(payments, act, bundleRules.earlyPaidMs)),
-    );
-    const keys = new Set([wallet, ...paid.map(funder => funder.wallet)]);
-    isShared ||= [...keys].some(key => seen.has(key));
-    for (const key of keys) seen.add(key);
-    payers.set(wallet, keys);
-  }
-  return isShared ? wallet => payers.get(wallet) ?? [] : null;
 }

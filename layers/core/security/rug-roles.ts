@@ -32,7 +32,13 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   const roles = new Map<string, RugRole>();
   if (rug === null) return roles;
   const { pullers } = findTies(source.insiders);
-  for (const wallet of findProfiteers(source, rug.removers)) roles.set(wallet, 'profiteer');
+  // Insiders with enough profit, alone or as a group.
+  const profit = (wallet: string): UsdE30 => getPeakProfit(source.holders, wallet);
+  const alone = [...listInsiderWallets(source, rug.removers)].filter(wallet => isProfiteer(profit(wallet)));
+  const groups = [[...findTies(source.insiders).kin], findInsiderEntity(source)?.wallets ?? []];
+  const together = groups.filter(wallets => isProfiteer(wallets.reduce((sum, wallet) => sum + profit(wallet), 0n)));
+  const profiteers = [...alone, ...together.flat().filter(wallet => isPartOfProfit(profit(wallet)))];
+  for (const wallet of profiteers) roles.set(wallet, 'profiteer');
   for (const wallet of rug.removers) roles.set(wallet, 'remover');
   const isDeclared = source.token.declared.verdict?.status === 'rugged';
   // A bundle of strangers that pulls does not brand the deployer.
@@ -40,15 +46,6 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   if (rug.deployer !== null && (isDeclared || pulling.some(wallet => pullers.has(wallet))))
     roles.set(rug.deployer, 'deployer');
   return roles;
-}
-
-/** Insiders with enough profit, alone or as a group. */
-function findProfiteers(source: SignalSource, removers: readonly string[]): readonly string[] {
-  const profit = (wallet: string): UsdE30 => getPeakProfit(source.holders, wallet);
-  const alone = [...listInsiderWallets(source, removers)].filter(wallet => isProfiteer(profit(wallet)));
-  const groups = [[...findTies(source.insiders).kin], findInsiderEntity(source)?.wallets ?? []];
-  const together = groups.filter(wallets => isProfiteer(wallets.reduce((sum, wallet) => sum + profit(wallet), 0n)));
-  return [...alone, ...together.flat().filter(wallet => isPartOfProfit(profit(wallet)))];
 }
 
 /** Kin, the entity, bundles with much supply, and the removers' bundles. */

@@ -58,11 +58,7 @@ function isCritical(source: SignalSource, nowMs: number): boolean {
     scoreValidation(source.token, source.seq > 0),
   ]);
   if (Math.round(bound) < rules.severities.critical) return false;
-  return scoreInsidersAt(source, nowMs) >= rules.severities.critical;
-}
-
-/** Strangers can buy, wash and collect, so such evidence is ignored. */
-function scoreInsidersAt(source: SignalSource, nowMs: number): number {
+  // Strangers can buy, wash and collect, so such evidence is ignored.
   const bundles = filterInsiderBundles(source, openBundles(source.bundles));
   const groups = toGroupsView(source, source.insiders.looked.shares);
   const entityShare = findInsiderEntity(source) === null ? 0 : groups.entityShare;
@@ -71,5 +67,6 @@ function scoreInsidersAt(source: SignalSource, nowMs: number): number {
     scoreGroups({ ...groups, entityShare, collectedShare: 0 }),
     scoreValidation(source.token, source.seq > 0),
   ];
-  return listInsiderEvidence(source, bundles).length === 0 ? 0 : Math.round(computeCombinedScore(graded));
+  const score = listInsiderEvidence(source, bundles).length === 0 ? 0 : Math.round(computeCombinedScore(graded));
+  return score >= rules.severities.critical;
 }

@@ -13,21 +13,6 @@ export function findNearestRows(
   accepts: Acceptor,
 ): readonly Neighbour[] {
   const best: Neighbour[] = [];
-  for (const row of scanShortlist(matrix, vector, limit, accepts)) {
-    const similarity = computeCosine(vector, getRowVector(matrix, row));
-    const isBefore = (other: Neighbour): boolean =>
-      similarity > other.similarity ||
-      (similarity === other.similarity && matrix.wallets[row]! < matrix.wallets[other.row]!);
-    if (best.length === limit && !isBefore(best[limit - 1]!)) continue;
-    let at = best.length;
-    while (at > 0 && isBefore(best[at - 1]!)) at--;
-    best.splice(at, 0, { row, similarity });
-    if (best.length > limit) best.pop();
-  }
-  return best;
-}
-
-function scanShortlist(matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) {
   const { scanner, wallets, chunks } = matrix;
   const rows: number[] = [];
   const scores: number[] = [];
@@ -45,7 +30,19 @@ function scanShortlist(matrix: Matrix, vector: Float32Array, limit: number, acce
       if (score > top[0]!) floor = replaceLeast(top, score) - 2 * PRODUCT_ERROR_MAX;
     }
   }
-  return rows.filter((_, at) => scores[at]! >= floor);
+  const shortlist = rows.filter((_, at) => scores[at]! >= floor);
+  for (const row of shortlist) {
+    const similarity = computeCosine(vector, getRowVector(matrix, row));
+    const isBefore = (other: Neighbour): boolean =>
+      similarity > other.similarity ||
+      (similarity === other.similarity && matrix.wallets[row]! < matrix.wallets[other.row]!);
+    if (best.length === limit && !isBefore(best[limit - 1]!)) continue;
+    let at = best.length;
+    while (at > 0 && isBefore(best[at - 1]!)) at--;
+    best.splice(at, 0, { row, similarity });
+    if (best.length > limit) best.pop();
+  }
+  return best;
 }
 
 /** Replaces the minimum of a min-heap; returns the new minimum. */

@@ -56,12 +56,7 @@ const minuteFields = {
   buyers: number,
   open: number,
   close: number,
-  // Minutes of earlier versions have none.
-  buyUsdE30: transformCodec(
-    getNullableCodec(big),
-    (usd: bigint) => usd,
-    usd => usd ?? 0n,
-  ),
+  buyUsdE30: big,
 };
 
 const minuteCodec = getTupleCodec<Minute>(minuteFields);
@@ -92,25 +87,21 @@ export const factsCodec: Codec<Facts> = transformCodec(
   facts => ({
     ...facts,
     createdMs: facts.createdMs === null ? null : facts.atMs - facts.createdMs,
-    standings: facts.standings.map(one => ({ ...one, fromMs: encodeTimeStep(one.fromMs, facts.createdMs ?? 0) })),
+    // Zero stays: the first standing has no earlier one.
+    standings: facts.standings.map(one => {
+      const step = one.fromMs - (facts.createdMs ?? 0);
+      return { ...one, fromMs: one.fromMs === 0 ? 0 : step < 0 ? step : step + 1 };
+    }),
   }),
   stored => {
     const createdMs = stored.createdMs === null ? null : stored.atMs - stored.createdMs;
-    const standings = stored.standings.map(one => ({ ...one, fromMs: decodeTimeStep(one.fromMs, createdMs ?? 0) }));
+    const standings = stored.standings.map(one => {
+      const ms = (createdMs ?? 0) + one.fromMs;
+      return { ...one, fromMs: one.fromMs === 0 ? 0 : one.fromMs < 0 ? ms : ms - 1 };
+    });
     return { ...stored, createdMs, standings };
   },
 );
-
-/** Zero stays: the first standing has no earlier one. */
-function encodeTimeStep(ms: number, fromMs: number): number {
-  if (ms === 0) return 0;
-  return ms < fromMs ? ms - fromMs : ms - fromMs + 1;
-}
-
-function decodeTimeStep(step: number, fromMs: number): number {
-  if (step === 0) return 0;
-  return step < 0 ? fromMs + step : fromMs + step - 1;
-}
 
 export const reportCodec = getUnionCodec<TokenReport>({
   market: getTupleCodec({

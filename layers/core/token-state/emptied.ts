@@ -38,7 +38,18 @@ export function isNobodyLeft(pull: Pull, markets: Markets): boolean {
 /** Only SOL and stables are money. */
 function computePoolMoney({ address, observed, reserve }: Pool, pull: Pull, { pools, solUsd }: Markets): number {
   // Old reserves mislead; the shares of steps do not.
-  if (address === pull.pool && (observed === null || observed.slot <= pull.slot)) return sumAddedSince(pull, pools);
+  if (address === pull.pool && (observed === null || observed.slot <= pull.slot)) {
+    // Remainder of others' money added to the pool since the first step.
+    const added = pools.events
+      .filter(event => event.pool === pull.pool && event.side === 'add' && event.timestampMs >= pull.fromMs)
+      .map(({ timestampMs, baseRaw }) => ({ timestampMs, raw: Number(baseRaw), kept: 1 }));
+    const removed = pools.removals
+      .filter(removal => removal.pool === pull.pool && removal.timestampMs >= pull.fromMs)
+      .map(({ timestampMs, moneyFraction }) => ({ timestampMs, raw: 0, kept: 1 - (moneyFraction ?? 0) }));
+    return [...removed, ...added]
+      .sort((a, b) => a.timestampMs - b.timestampMs)
+      .reduce((left, { raw, kept }) => left * kept + raw, 0);
+  }
   if (reserve === null) return 0;
   const { baseMint, baseRaw, baseDecimals } = reserve;
   if (baseMint === pull.baseMint || BigInt(baseRaw) === 0n) return Number(baseRaw);
@@ -46,19 +57,6 @@ function computePoolMoney({ address, observed, reserve }: Pool, pull: Pull, { po
   if (solUsd === null || !isReference(pull.baseMint)) return Number.POSITIVE_INFINITY;
   const usd = toUiAmount(BigInt(baseRaw), baseDecimals) * (isStable(baseMint) ? 1 : solUsd);
   return pull.baseMint === SOL ? (usd / solUsd) * LAMPORTS : usd * STABLE_UNITS;
-}
-
-/** Remainder of others' money added to the pool since the first step. */
-function sumAddedSince({ pool, fromMs }: Pull, { events, removals }: Pools): number {
-  const added = events
-    .filter(event => event.pool === pool && event.side === 'add' && event.timestampMs >= fromMs)
-    .map(({ timestampMs, baseRaw }) => ({ timestampMs, raw: Number(baseRaw), kept: 1 }));
-  const removed = removals
-    .filter(removal => removal.pool === pool && removal.timestampMs >= fromMs)
-    .map(({ timestampMs, moneyFraction }) => ({ timestampMs, raw: 0, kept: 1 - (moneyFraction ?? 0) }));
-  return [...removed, ...added]
-    .sort((a, b) => a.timestampMs - b.timestampMs)
-    .reduce((left, { raw, kept }) => left * kept + raw, 0);
 }
 
 const LAMPORTS = 1e9;

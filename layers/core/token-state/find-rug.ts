@@ -59,19 +59,19 @@ export function isProven({ source, pullers, grounds }: Rug, around: Around): boo
 /** Adds late participants, and drops those whose evidence no longer holds. */
 export function updateRug(token: RugSource, rug: Rug, around: Around): Rug {
   const pulls = listRemovingPulls(token, around);
-  const removers = new Set(rug.removers.filter(wallet => isStillRemover(token, rug, wallet, around)));
+  const removers = new Set(
+    rug.removers.filter(wallet => {
+      // Forgotten evidence does not acquit a remover.
+      if (isInsider(wallet, toSides(around))) return true;
+      if (rug.grounds[wallet] === 'bundle') return around.bundles.forgotten > 0;
+      return rug.grounds[wallet] === 'alone' && !token.pulls.some(({ pull }) => pull.wallets.includes(wallet));
+    }),
+  );
   for (const { wallets } of pulls) for (const wallet of wallets) removers.add(wallet);
   const largest = rug.pool === null ? findLargest(pulls) : null;
   const grounds = { ...rug.grounds, ...classifyWallets([...removers], around) };
   const deployer = findDeployer(token) ?? rug.deployer;
   return { ...rug, ...(largest && pullFacts(largest)), removers: [...removers], grounds, deployer };
-}
-
-/** Forgotten evidence does not acquit a remover. */
-function isStillRemover(token: RugSource, { grounds }: Rug, wallet: string, around: Around): boolean {
-  if (isInsider(wallet, toSides(around))) return true;
-  if (grounds[wallet] === 'bundle') return around.bundles.forgotten > 0;
-  return grounds[wallet] === 'alone' && !token.pulls.some(({ pull }) => pull.wallets.includes(wallet));
 }
 
 function classifyWallets(wallets: readonly string[], around: Around): Rug['grounds'] {

@@ -70,8 +70,13 @@ function computeMoneyFigures(sums: PositionSums) {
     dispositionIndex: computeMeansRatio(winners.holdMs, winners.count, losers.holdMs, losers.count),
     /** Mean entry size of winners / of losers; null without both. */
     convictionSizing: computeMeansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
-    /** min(gross profit / gross loss, 10). */
-    profitFactor: computeProfitFactor(sums),
+    /** min(gross profit / gross loss, 10). Without losses 10, without wins 0. */
+    profitFactor:
+      winners.realizedUsd === 0n
+        ? 0
+        : winners.realizedUsd >= 10n * losers.realizedUsd
+          ? 10
+          : divideToNumber(winners.realizedUsd, losers.realizedUsd),
     sharpeRatio: computeMeanByDeviation(roi, ratioScale),
     avgLossRoiPct: computeSampleMean({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
     lossConsistencyStddev: computeSampleDeviation(lossRoi, ratioScale - 2),
@@ -108,6 +113,8 @@ export function computeActivityFigures(activity: Activity) {
   // A wash may be found before the swaps arrive.
   const shareWith = (labelled: number, later: number): number | null =>
     toShare(Math.min(swaps, labelled + later), swaps);
+  const hourParts = activity.hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));
+  const hourEntropy = hourParts.reduce((sum, part) => sum + part, 0) / Math.log(24);
   const terminal = findHeaviestKey(activity.terminals);
   const dex = findHeaviestKey(activity.dexes);
   const token = findHeaviestKey(bought);
@@ -118,7 +125,7 @@ export function computeActivityFigures(activity: Activity) {
     activeDays: activity.days.length,
     positionsOpened: activity.positionsOpened,
     /** Shannon entropy of the swaps' UTC hours / log 24. */
-    activeHoursEntropy: computeHourEntropy(activity.hours, swaps),
+    activeHoursEntropy: swaps === 0 ? null : Math.min(1, Math.max(0, hourEntropy)),
     botShare: shareWith(manners.bot, learnt.botSwaps),
     hftShare: toShare(manners.hft, swaps),
     flashShare: toShare(manners.flash, swaps),
@@ -146,19 +153,6 @@ function toShare(part: number, whole: number): number | null {
 
 function computeMeansRatio(sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null {
   return count === 0 || otherSum === 0n ? null : divideToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
-}
-
-/** Without losses 10, without wins 0. */
-function computeProfitFactor({ winners, losers }: PositionSums): number {
-  if (winners.realizedUsd === 0n) return 0;
-  if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
-  return divideToNumber(winners.realizedUsd, losers.realizedUsd);
-}
-
-function computeHourEntropy(hours: readonly number[], swaps: number): number | null {
-  if (swaps === 0) return null;
-  const parts = hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));
-  return Math.min(1, Math.max(0, parts.reduce((sum, part) => sum + part, 0) / Math.log(24)));
 }
 
 function toSeconds(ms: number | null): number | null {

@@ -1,16 +1,12 @@
-import { asIs, type Codec, transformCodec } from '../codec/codec.ts';
-import { compressDeflate, decompressDeflate } from '../codec/deflate.ts';
-import { assertVersion } from '../codec/wrong-version.ts';
+import { asIs, type Codec, getVersionedCodec, transformCodec } from '../codec/codec.ts';
+import { pack, unpack } from '../codec/pack.ts';
 
-/** Stores deflated JSON after a version byte. Throws WrongVersion for another. */
+/** `decode` throws WrongVersion for another version. */
 export function createPackedCodec<Value>(version: number, codec: Codec<Value>) {
+  const { encode, decode } = getVersionedCodec('Wallet bytes', version, codec);
   return {
-    encode: (value: Value): Uint8Array =>
-      Buffer.concat([Buffer.of(version), compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))))]),
-    decode(bytes: Uint8Array): Value {
-      assertVersion('Wallet bytes', bytes[0], version);
-      return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1)).toString()));
-    },
+    encode: (value: Value): Uint8Array => pack(encode(value)),
+    decode: (bytes: Uint8Array): Value => decode(unpack(bytes)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { hashWallet } from '../candles/fast/distinct-hash.ts';
-import { asIs, type Codec, deltas, getTupleCodec, transformCodec } from '../codec/codec.ts';
+import { asIs, deltas, getTupleCodec } from '../codec/codec.ts';
 import { defineCounts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';
 import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
@@ -70,6 +70,17 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
   const hour = Math.floor((timestampMs % dayMs) / hourMs);
   const terminal = findTerminal(swap);
   const paidLamports = swap.networkFeeLamports + swap.tipLamports;
+  const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);
+  const manners = {
+    bot: activity.manners.bot + (swap.labels.some(label => label.startsWith('BOT:')) ? 1 : 0),
+    hft: activity.manners.hft + has('BOT:HFT'),
+    flash: activity.manners.flash + has('BOT:FLASH'),
+    arb: activity.manners.arb + has('BOT:ARB'),
+    wash: activity.manners.wash + has('BOT:WASH'),
+    mev: activity.manners.mev + has('BOT:MEV'),
+    bundled: activity.manners.bundled + (swap.bundled ? 1 : 0),
+    terminal: activity.manners.terminal + (findTerminal(swap) === null ? 0 : 1),
+  };
   return {
     swaps: activity.swaps + 1,
     positionsOpened: activity.positionsOpened + (change === 'open' ? 1 : 0),
@@ -77,23 +88,21 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
     lastTradeMs: Math.max(activity.lastTradeMs ?? timestampMs, timestampMs),
     hours: activity.hours.with(hour, activity.hours[hour]! + 1),
     days: withDay(activity.days, Math.floor(timestampMs / dayMs)),
-    manners: withManners(activity.manners, swap),
+    manners,
     dexes: addWeight(activity.dexes, swap.dex, 1n, namesMax),
     terminals: terminal === null ? activity.terminals : addWeight(activity.terminals, terminal, 1n, namesMax),
     fees: paidLamports > 0 ? withFee(activity.fees, paidLamports) : activity.fees,
     bought:
       swap.direction !== 'buy' || swap.notionalUsd === null || swap.notionalUsd <= 0n
         ? activity.bought
-        : addWeight(activity.bought, hashWallet(mint).toString(36), swap.notionalUsd, tokensMax),
+        : addWeight(activity.bought, String(hashWallet(mint)), swap.notionalUsd, tokensMax),
     special: withSpecial(activity.special, swap.labels),
     learnt: activity.learnt,
     traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
   };
 }
 
-type Stored = Omit<Activity, 'traded'> & { readonly traded: Volumes | undefined };
-
-const storedCodec = getTupleCodec<Stored>({
+export const activityCodec = getTupleCodec<Activity>({
   swaps: asIs,
   positionsOpened: asIs,
   firstTradeMs: asIs,
@@ -107,18 +116,8 @@ const storedCodec = getTupleCodec<Stored>({
   bought: heavyCodec,
   special: asIs,
   learnt: learntCodec,
-  traded: {
-    encode: volumes => volumesCodec.encode(volumes ?? []),
-    decode: plain => (plain === undefined ? undefined : volumesCodec.decode(plain)),
-  },
+  traded: volumesCodec,
 });
-
-/** Older states count what their wallet bought on the day of its first trade. */
-export const activityCodec: Codec<Activity> = transformCodec(
-  storedCodec,
-  activity => activity,
-  stored => ({ ...stored, traded: stored.traded ?? addVolume([], stored.firstTradeMs ?? 0, stored.bought.total) }),
-);
 
 /** Labels of sources, and our own while its evidence holds. */
 export function listSpecialLabels({ special, learnt }: Activity): readonly string[] {
@@ -140,20 +139,6 @@ export function withDay(days: readonly number[], day: number): readonly number[]
   if (days.at(-1) === day || days.length >= daysMax) return days;
   const at = days.findLastIndex(other => other <= day);
   return days[at] === day ? days : days.toSpliced(at + 1, 0, day);
-}
-
-function withManners(manners: Manners, swap: SwapFacts): Manners {
-  const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);
-  return {
-    bot: manners.bot + (swap.labels.some(label => label.startsWith('BOT:')) ? 1 : 0),
-    hft: manners.hft + has('BOT:HFT'),
-    flash: manners.flash + has('BOT:FLASH'),
-    arb: manners.arb + has('BOT:ARB'),
-    wash: manners.wash + has('BOT:WASH'),
-    mev: manners.mev + has('BOT:MEV'),
-    bundled: manners.bundled + (swap.bundled ? 1 : 0),
-    terminal: manners.terminal + (findTerminal(swap) === null ? 0 : 1),
-  };
 }
 
 const terminalLabel = 'TERMINAL:';

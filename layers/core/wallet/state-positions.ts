@@ -64,10 +64,28 @@ export function withClosed(sums: PositionSums, closed: ClosedPosition): Position
   const scaledRoi = roi && scaleRatio(roi);
   const won = isWin(closed);
   const lost = closed.realizedUsd < 0n;
+  // The last exit sold a fifth or more at twice the entry.
+  const prices = computeLastExitPrices(closed);
+  const kept = computeKeptShare(closed);
+  const isRunner = prices !== null && kept !== null && prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
   return {
     winners: won ? withSide(sums.winners, closed) : sums.winners,
     losers: lost ? withSide(sums.losers, closed) : sums.losers,
-    counts: withCounts(sums.counts, closed),
+    counts: {
+      closed: sums.counts.closed + 1,
+      exits: sums.counts.exits + closed.exits,
+      pricedExits: sums.counts.pricedExits + closed.pricedExits,
+      exitWins: sums.counts.exitWins + closed.wins,
+      bigWins: sums.counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
+      bigLosses: sums.counts.bigLosses + toCount(isBigLoss(closed)),
+      runners: sums.counts.runners + toCount(isRunner),
+      quickFlips: sums.counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
+      fullExits:
+        sums.counts.fullExits +
+        toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
+      stoppedLosses:
+        sums.counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
+    },
     roi: scaledRoi === null ? sums.roi : addSample(sums.roi, scaledRoi),
     lossRoi: lost && scaledRoi !== null ? addSample(sums.lossRoi, scaledRoi) : sums.lossRoi,
     entry: addSample(sums.entry, closed.notionalUsd),
@@ -112,23 +130,6 @@ function withSide(side: SideSum, closed: ClosedPosition): SideSum {
   };
 }
 
-function withCounts(counts: PositionCounts, closed: ClosedPosition): PositionCounts {
-  return {
-    closed: counts.closed + 1,
-    exits: counts.exits + closed.exits,
-    pricedExits: counts.pricedExits + closed.pricedExits,
-    exitWins: counts.exitWins + closed.wins,
-    bigWins: counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
-    bigLosses: counts.bigLosses + toCount(isBigLoss(closed)),
-    runners: counts.runners + toCount(isRunner(closed)),
-    quickFlips: counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
-    fullExits:
-      counts.fullExits +
-      toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
-    stoppedLosses: counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
-  };
-}
-
 function toCount(is: boolean): number {
   return is ? 1 : 0;
 }
@@ -137,12 +138,4 @@ const quickFlipMs = 60_000;
 
 function isBigLoss({ realizedUsd, costUsd }: ClosedPosition): boolean {
   return costUsd > 0n && -2n * realizedUsd >= costUsd;
-}
-
-/** The last exit sold a fifth or more at twice the entry. */
-function isRunner(closed: ClosedPosition): boolean {
-  const prices = computeLastExitPrices(closed);
-  const kept = computeKeptShare(closed);
-  if (prices === null || kept === null) return false;
-  return prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
 }

@@ -88,10 +88,26 @@ export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
   const hand = wash.hands.get(row.wallet) ?? createHand();
   wash.hands.set(row.wallet, hand);
   const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
-  const legs = resolvePairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
+  // Arbitrage legs count once both sides are known and in one pool: self-trading.
+  const own = toWashLeg(row, isOwnPool);
+  const isMate = (other: Leg): boolean => other.tx === own.tx && other.pool === own.pool && other.buy !== own.buy;
+  const waiting = hand.waiting.filter(isMate);
+  if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
+  const counts = !row.arbitrage || waiting.length > 0 || hand.legs.some(isMate);
+  if (!counts) hand.waiting = [...hand.waiting, own].slice(-rules.waitingMax);
+  const legs = counts ? [...waiting, own] : [];
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
-  if (wash.taken % rules.sweepTrades === 0) removeQuietHands(wash);
+  if (wash.taken % rules.sweepTrades === 0) {
+    const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
+    for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
+    const over = wash.hands.size - rules.walletsMax;
+    if (over > 0) {
+      const oldest = [...wash.hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
+      for (const [wallet] of oldest) wash.hands.delete(wallet);
+    }
+    dropInactiveWallets(wash.operators, wash.hands, quietMs);
+  }
   const news = legs.map(leg => applyWalletLeg(wash, row.wallet, hand, leg, fundsOf));
   return news.length === 1 ? news[0]! : joinNews(news);
 }
@@ -112,16 +128,6 @@ function joinNews(news: readonly WashNews[]): WashNews {
     withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
     ownSales: news.flatMap(({ ownSales }) => ownSales),
   };
-}
-
-/** Arbitrage legs count once both sides are known and in one pool: self-trading. */
-function resolvePairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] {
-  const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
-  const waiting = hand.waiting.filter(isMate);
-  if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
-  if (!isArbitrage || waiting.length > 0 || hand.legs.some(isMate)) return [...waiting, leg];
-  hand.waiting = [...hand.waiting, leg].slice(-rules.waitingMax);
-  return [];
 }
 
 function applyWalletLeg(wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews {
@@ -183,17 +189,6 @@ function applyChanged(wash: Wash, wallet: string, hand: Hand, { fromMs, episodes
 /** Returns at most `limit` records, newest first. */
 export function listWashTrades(wash: Wash, limit: number): readonly WashTrade[] {
   return wash.records.slice(0, limit);
-}
-
-function removeQuietHands(wash: Wash): void {
-  const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
-  for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
-  const over = wash.hands.size - rules.walletsMax;
-  if (over > 0) {
-    const oldest = [...wash.hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
-    for (const [wallet] of oldest) wash.hands.delete(wallet);
-  }
-  dropInactiveWallets(wash.operators, wash.hands, quietMs);
 }
 
 /** Of its trades, or of halves of an arbitrage. */

@@ -1,6 +1,6 @@
 import type { AdapterName } from '../../contract/adapter-names.ts';
 import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
-import { findTransactions, type Item } from '../transaction/items.ts';
+import { findTransactions } from '../transaction/items.ts';
 import { isObject } from '../transaction/json.ts';
 import { BeyondLimit, prependProblemPath, toInputProblem } from '../transaction/malformed.ts';
 import { type Adapted, type Adapter, type AdapterOptions, convertPublicEvent, joinAdapted } from './adapted.ts';
@@ -37,18 +37,6 @@ function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, dec
   }
 }
 
-/** A transaction with the place that its block or message gave it. */
-function fillPlace({ raw, around: { slot, txIndex, timestampMs } }: Item): unknown {
-  if (!isObject(raw)) return raw;
-  const seconds = timestampMs === undefined ? undefined : Math.floor(timestampMs / 1000);
-  return {
-    ...raw,
-    ...(slot !== undefined && raw.slot === undefined && { slot }),
-    ...(seconds !== undefined && (raw.blockTime ?? null) === null && { blockTime: seconds }),
-    ...(txIndex !== undefined && raw.transactionIndex === undefined && { transactionIndex: txIndex }),
-  };
-}
-
 /** A body beyond its limits is one reject, without events. */
 function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyItem) => Iterable<Adapted>): Adapted {
   const parts: Adapted[] = [];
@@ -80,8 +68,21 @@ export const adapters = {
   /** `getTransaction` and `getBlock` results, JSON-RPC answers, Yellowstone updates as JSON. */
   'raw-tx': (body, options = {}) =>
     readItems(body, options, function* ({ path, value }) {
-      for (const item of findTransactions(value, options.around, path))
-        yield convertItem(item.path, fillPlace(item), options, () => decodeTransaction(item.raw, item.around));
+      for (const item of findTransactions(value, options.around, path)) {
+        const { raw, around } = item;
+        const { slot, txIndex, timestampMs } = around;
+        const seconds = timestampMs === undefined ? undefined : Math.floor(timestampMs / 1000);
+        // With the place that its block or message gave it.
+        const placed = isObject(raw)
+          ? {
+              ...raw,
+              ...(slot !== undefined && raw.slot === undefined && { slot }),
+              ...(seconds !== undefined && (raw.blockTime ?? null) === null && { blockTime: seconds }),
+              ...(txIndex !== undefined && raw.transactionIndex === undefined && { transactionIndex: txIndex }),
+            }
+          : raw;
+        yield convertItem(item.path, placed, options, () => decodeTransaction(raw, around));
+      }
     }),
   /** Helius enhanced webhooks. */
   helius: createItemAdapter(decodeEnhanced),

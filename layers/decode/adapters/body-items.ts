@@ -22,17 +22,8 @@ export function splitBody(body: unknown): readonly BodyItem[] {
     // Brackets left open on many lines look like nesting.
     if (!(error instanceof BeyondLimit && body.includes('\n'))) throw error;
   }
-  return whole === undefined ? splitLines(body) : listItems(whole);
-}
-
-function listItems(value: unknown): readonly BodyItem[] {
-  if (!Array.isArray(value)) return [{ path: '', value }];
-  assertItemCount(value.length);
-  return value.map((entry, at) => ({ path: String(at), value: entry }));
-}
-
-/** One at a time: a body of line breaks has millions. */
-function splitLines(body: string): readonly BodyItem[] {
+  if (whole !== undefined) return listItems(whole);
+  // One at a time: a body of line breaks has millions.
   const items: BodyItem[] = [];
   let number = 0;
   for (let from = 0; from < body.length; number += 1) {
@@ -46,6 +37,12 @@ function splitLines(body: string): readonly BodyItem[] {
     items.push({ path, value: parseJson(line, path) ?? line });
   }
   return items;
+}
+
+function listItems(value: unknown): readonly BodyItem[] {
+  if (!Array.isArray(value)) return [{ path: '', value }];
+  assertItemCount(value.length);
+  return value.map((entry, at) => ({ path: String(at), value: entry }));
 }
 
 const LINES_MAX = 10 * bodyLimits.items;

@@ -1,6 +1,6 @@
 import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
 import { toAbsolute } from '../../core/money/amount.ts';
-import { type Route, toSwapRoute, toSwapViews, type View } from '../swaps/quotes.ts';
+import { toSwapRoute, toSwapViews } from '../swaps/quotes.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { parseKey } from '../transaction/bytes-text.ts';
@@ -90,7 +90,25 @@ function toEvents(judged: readonly Judged[], result: Json, where: Where): readon
     const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
     const route = toSwapRoute(own);
     const views = toSwapViews(one).filter(({ token }, _, all) => all.length === 1 || !route.passed.has(token.mint));
-    return views.map(view => toSwapEvent(one, view, route, where));
+    return views.map(
+      (view): SwapEvent => ({
+        type: 'swap',
+        ...where,
+        event_index: toEventIndex(one.claim, view.isBuy ? 0 : 1),
+        wallet_address: one.claim.wallet,
+        ...(one.claim.pool !== null && { pool_address: one.claim.pool }),
+        dex_name: getVenueName(one.claim.program),
+        direction: route.passed.has(view.token.mint) ? 'swap' : view.isBuy ? 'buy' : 'sell',
+        token_mint: view.token.mint,
+        token_decimals: getDecimals(one.trade, view.token.mint),
+        token_amount_raw: String(view.token.raw),
+        base_mint: view.base.mint,
+        base_decimals: getDecimals(one.trade, view.base.mint),
+        base_amount_raw: String(view.base.raw),
+        dex_fee_raw: String(toAbsolute(view.base.raw - view.base.pooled)),
+        ...(route.isCycle && { is_arbitrage: true }),
+      }),
+    );
   });
   return events
     .sort((a, b) => a.event_index - b.event_index)
@@ -100,26 +118,6 @@ function toEvents(judged: readonly Judged[], result: Json, where: Where): readon
       const fee = isPayers && isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0;
       return { ...event, network_fee_lamports: fee };
     });
-}
-
-function toSwapEvent({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent {
-  return {
-    type: 'swap',
-    ...where,
-    event_index: toEventIndex(claim, isBuy ? 0 : 1),
-    wallet_address: claim.wallet,
-    ...(claim.pool !== null && { pool_address: claim.pool }),
-    dex_name: getVenueName(claim.program),
-    direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
-    token_mint: token.mint,
-    token_decimals: getDecimals(trade, token.mint),
-    token_amount_raw: String(token.raw),
-    base_mint: base.mint,
-    base_decimals: getDecimals(trade, base.mint),
-    base_amount_raw: String(base.raw),
-    dex_fee_raw: String(toAbsolute(base.raw - base.pooled)),
-    ...(route.isCycle && { is_arbitrage: true }),
-  };
 }
 
 function getDecimals({ inputToken, outputToken }: Trade, mint: string): number {

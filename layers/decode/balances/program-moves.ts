@@ -32,7 +32,18 @@ export function deriveProgramMoves(
   const gainers = strays.filter(({ raw }) => raw > 0n);
   const [refunds, rest] = matchRefunds(tx, losers, gainers);
   return [...refunds, ...matchPairs(...rest)].flatMap(({ from, to, raw }) => {
-    const at = findPairPlace(tx, from, to);
+    // Innermost instruction with both accounts; null if several programs have one.
+    // A program's last one counts, as for closed accounts.
+    const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
+      !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
+    );
+    const innermost = naming.filter(at => {
+      const span = toInstructionSpan(tx, at);
+      return !naming.some(other => other !== at && isInSpan(span, other));
+    });
+    const isClosed = tx.lamports.get(from)?.post === 0n;
+    const isOneProgram = new Set(innermost.map(at => tx.instructions[at]!.program)).size === 1;
+    const at = isOneProgram || isClosed ? (innermost.at(-1) ?? null) : null;
     return at === null ? [] : [{ at, kind: 'program', mint: SOL, from, to, raw, withheld: 0n }];
   });
 }
@@ -80,21 +91,4 @@ function matchPairs(losers: readonly Stray[], gainers: readonly Stray[]): readon
 
 function createPair(from: string, { account }: Stray, raw: bigint): Pair {
   return { from, to: account, raw };
-}
-
-/**
- * Innermost instruction with both accounts; null if several programs have one.
- * A program's last one counts, as for closed accounts.
- */
-function findPairPlace(tx: Transaction, from: string, to: string): number | null {
-  const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
-    !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
-  );
-  const innermost = naming.filter(at => {
-    const span = toInstructionSpan(tx, at);
-    return !naming.some(other => other !== at && isInSpan(span, other));
-  });
-  const isClosed = tx.lamports.get(from)?.post === 0n;
-  const isOneProgram = new Set(innermost.map(at => tx.instructions[at]!.program)).size === 1;
-  return isOneProgram || isClosed ? (innermost.at(-1) ?? null) : null;
 }

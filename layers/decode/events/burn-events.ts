@@ -16,7 +16,23 @@ export function deriveBurnEvents(tx: Transaction, books: Books, taken: readonly 
   );
   const own = burns.flatMap(move => {
     const from = move.from === null ? null : books.ownerOf(move.from);
-    return from === null || isRedeemed(tx, books, move, from) ? [] : [{ move, from }];
+    if (from === null) return [];
+    // A program paid the signer another asset under the same instruction.
+    const { outer, inner } = tx.instructions[move.at]!;
+    const redeems =
+      inner !== null &&
+      tx.signers.includes(from) &&
+      books.movements.some(
+        ({ at, kind, mint, from: sender, to: receiver, raw }) =>
+          tx.instructions[at]!.outer === outer &&
+          (kind === 'transfer' || kind === 'native') &&
+          raw > 0n &&
+          mint !== move.mint &&
+          receiver !== null &&
+          books.ownerOf(receiver) === from &&
+          !tx.signers.includes(books.ownerOf(sender ?? '') ?? ''),
+      );
+    return redeems ? [] : [{ move, from }];
   });
   const isBorneOut = ({ move }: { readonly move: Movement }): boolean => books.residual(move.from!, move.mint) === 0n;
   return {
@@ -31,20 +47,4 @@ export function deriveBurnEvents(tx: Transaction, books: Books, taken: readonly 
         signature: tx.signature,
       })),
   };
-}
-
-/** Whether a program paid the signer another asset under the same instruction. */
-function isRedeemed(tx: Transaction, books: Books, burn: Movement, owner: string): boolean {
-  const { outer, inner } = tx.instructions[burn.at]!;
-  if (inner === null || !tx.signers.includes(owner)) return false;
-  return books.movements.some(
-    ({ at, kind, mint, from, to, raw }) =>
-      tx.instructions[at]!.outer === outer &&
-      (kind === 'transfer' || kind === 'native') &&
-      raw > 0n &&
-      mint !== burn.mint &&
-      to !== null &&
-      books.ownerOf(to) === owner &&
-      !tx.signers.includes(books.ownerOf(from ?? '') ?? ''),
-  );
 }

@@ -43,8 +43,40 @@ export type Taken = {
 export function deriveFlows(tx: Transaction, books: Books, taken: Taken): readonly Flow[] {
   const party = createPartyResolver(books, taken.carriers);
   const seen = [...books.movements, ...books.programMoves].flatMap(move => toFlow(tx, books, taken, party, move) ?? []);
-  const net = mergeOpposite(seen.sort((a, b) => a.move.at - b.move.at));
-  const kept = taken.doubtful.size === 0 ? listCarrierFees(tx, books, taken) : [];
+  // Nets opposite flows, so that a repaid loan disappears.
+  const net = [
+    ...Map.groupBy(
+      seen.sort((a, b) => a.move.at - b.move.at),
+      ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`,
+    ).values(),
+  ].flatMap(between => {
+    if (between.every(({ from }) => from === between[0]!.from)) return between;
+    const one = between[0]!.from;
+    const rest = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
+    const last = between.findLast(({ from }) => (from === one) === rest > 0n);
+    const raw = toAbsolute(rest);
+    return rest === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
+  });
+  // Carrier fees: trader assets a carrier keeps or adds.
+  const kept =
+    taken.doubtful.size === 0
+      ? [...taken.carriers].flatMap(([carrier, wallet]) =>
+          computeCarrierChanges(tx, books, carrier).flatMap(({ mint, change }) => {
+            const raw = toAbsolute(change);
+            const sides = taken.swaps.filter(swap => swap.wallet === wallet).flatMap(({ paid, got }) => [paid, got]);
+            const most = sides
+              .filter(side => side.mint === mint)
+              .reduce((max, side) => (side.raw > max ? side.raw : max), 0n);
+            const touching = books.movements.filter(
+              move => move.mint === mint && [move.from, move.to].some(each => each && books.ownerOf(each) === carrier),
+            );
+            const move = touching.at(-1);
+            if (raw * DUST_SHARE <= most || move === undefined) return [];
+            const [from, to] = change > 0n ? [wallet, carrier] : [carrier, wallet];
+            return [{ from, to, mint, sent: raw, arrived: raw, move, isSum: true }];
+          }),
+        )
+      : [];
   return [...removeExchanges(tx, books, net), ...kept];
 }
 
@@ -116,20 +148,6 @@ export function readTransferKind(tx: Transaction, books: Books, flow: Flow): Tra
   return arrived <= costs ? 'refund' : 'payout';
 }
 
-/** Nets opposite flows, so that a repaid loan disappears. */
-function mergeOpposite(flows: readonly Flow[]): readonly Flow[] {
-  return [...Map.groupBy(flows, ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`).values()].flatMap(
-    between => {
-      if (between.every(({ from }) => from === between[0]!.from)) return between;
-      const one = between[0]!.from;
-      const net = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
-      const last = between.findLast(({ from }) => (from === one) === net > 0n);
-      const raw = toAbsolute(net);
-      return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
-    },
-  );
-}
-
 /** Removes exchanges of a wallet with a program. */
 function removeExchanges(tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] {
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
@@ -164,26 +182,6 @@ function removeExchanges(tx: Transaction, books: Books, flows: readonly Flow[]):
 
 /** Maximum remainder at a carrier, as part of a swap: rounding dust. */
 const DUST_SHARE = 1_000n;
-
-/** Carrier fees: trader assets a carrier keeps or adds. */
-function listCarrierFees(tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] {
-  return [...carriers].flatMap(([carrier, wallet]) =>
-    computeCarrierChanges(tx, books, carrier).flatMap(({ mint, change }) => {
-      const raw = toAbsolute(change);
-      const sides = swaps.filter(swap => swap.wallet === wallet).flatMap(({ paid, got }) => [paid, got]);
-      const most = sides
-        .filter(side => side.mint === mint)
-        .reduce((max, side) => (side.raw > max ? side.raw : max), 0n);
-      const touching = books.movements.filter(
-        move => move.mint === mint && [move.from, move.to].some(each => each && books.ownerOf(each) === carrier),
-      );
-      const move = touching.at(-1);
-      if (raw * DUST_SHARE <= most || move === undefined) return [];
-      const [from, to] = change > 0n ? [wallet, carrier] : [carrier, wallet];
-      return [{ from, to, mint, sent: raw, arrived: raw, move, isSum: true }];
-    }),
-  );
-}
 
 /** Balance changes of a carrier without the rent of new accounts. */
 export function computeCarrierChanges(

@@ -27,11 +27,24 @@ export function readOrder(tx: Transaction, books: Books): Order | null {
   const spans = tx.instructions.flatMap((ix, at) =>
     orderPrograms.has(ix.program) && !isEvent(ix) ? [toInstructionSpan(tx, at)] : [],
   );
-  return spans.length > 0 ? readEscrowed(tx, books, spans) : readDelegated(tx, books);
-}
-
-/** The program pays from escrow; a wallet receives most of another asset. */
-function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Order | null {
+  if (spans.length === 0) {
+    // A delegate moves a wallet's tokens, and the wallet receives another asset.
+    const lenders = new Set(
+      books.movements.flatMap(move => {
+        const owner = move.from === null ? null : books.ownerOf(move.from);
+        const isLent = move.kind === 'transfer' && owner !== null && isMovedByOther(tx, move, owner);
+        return isLent && !tx.signers.includes(owner) && isOnCurve(owner) ? [owner] : [];
+      }),
+    );
+    const traded = [...lenders].flatMap(owner => {
+      const changes = computeTokenChanges(tx, owner);
+      const [lost, gained] = [changes.filter(({ raw }) => raw < 0n), changes.filter(({ raw }) => raw > 0n)];
+      if (lost.length !== 1 || gained.length !== 1) return [];
+      return [{ owner, escrow: owner, paid: { mint: lost[0]!.mint, raw: -lost[0]!.raw }, got: gained[0]!, spans: [] }];
+    });
+    return traded.length === 1 ? traded[0]! : null;
+  }
+  // The program pays from escrow; a wallet receives most of another asset.
   const moves = books.movements.filter(({ at }) => spans.some(span => isInSpan(span, at)));
   const escrows = listOwners(moves, books, 'from').filter(owner => !tx.signers.includes(owner) && !isOnCurve(owner));
   const spent = escrows.flatMap(escrow => {
@@ -84,24 +97,6 @@ function listArrivals(
   const sums = new Map<string, bigint>();
   for (const { mint, raw } of amounts) sums.set(mint, (sums.get(mint) ?? 0n) + raw);
   return [...sums].map(([mint, raw]) => ({ mint, raw })).filter(({ raw }) => raw > 0n);
-}
-
-/** A delegate moves a wallet's tokens, and the wallet receives another asset. */
-function readDelegated(tx: Transaction, books: Books): Order | null {
-  const lenders = new Set(
-    books.movements.flatMap(move => {
-      const owner = move.from === null ? null : books.ownerOf(move.from);
-      const isLent = move.kind === 'transfer' && owner !== null && isMovedByOther(tx, move, owner);
-      return isLent && !tx.signers.includes(owner) && isOnCurve(owner) ? [owner] : [];
-    }),
-  );
-  const traded = [...lenders].flatMap(owner => {
-    const changes = computeTokenChanges(tx, owner);
-    const [lost, gained] = [changes.filter(({ raw }) => raw < 0n), changes.filter(({ raw }) => raw > 0n)];
-    if (lost.length !== 1 || gained.length !== 1) return [];
-    return [{ owner, escrow: owner, paid: { mint: lost[0]!.mint, raw: -lost[0]!.raw }, got: gained[0]!, spans: [] }];
-  });
-  return traded.length === 1 ? traded[0]! : null;
 }
 
 /** Whether somebody other than the owner authorized a token transfer. */

@@ -12,7 +12,20 @@ export function findTrader(tx: Transaction, books: Books, truth: Truth, claimed:
   const owners = [paid.account, got.account].map(account => (account === null ? null : books.ownerOf(account)));
   const signed = owners.find(owner => owner !== null && tx.signers.includes(owner));
   if (signed) return signed;
-  const moved = findMovedOwners(tx, books, truth);
+  // Owners that moved at least half of a leg, vaults excluded.
+  const vaults = new Set([paid.vault, got.vault]);
+  const held = [...tx.tokens.values()].filter(({ account, owner }) => owner !== null && !vaults.has(account));
+  const holders = new Set([...held.map(({ owner }) => owner!), ...tx.signers]);
+  const changeOf = (owner: string, mint: string): bigint =>
+    held.filter(token => token.owner === owner && token.mint === mint).reduce((sum, t) => sum + t.post - t.pre, 0n) +
+    (mint === SOL && tx.signers.includes(owner) ? books.payout(owner) : 0n);
+  const moved = new Set(
+    [...holders].filter(
+      owner =>
+        -changeOf(owner, paid.mint) * MOVED_SHARE_MIN >= paid.raw ||
+        changeOf(owner, got.mint) * MOVED_SHARE_MIN >= got.raw,
+    ),
+  );
   if (moved.has(claimed)) return claimed;
   const mover = tx.signers.find(each => moved.has(each)) ?? owners.find(owner => owner !== null && moved.has(owner));
   if (mover) return mover;
@@ -29,20 +42,3 @@ export function findTrader(tx: Transaction, books: Books, truth: Truth, claimed:
 
 /** Router dust stays below this share of the swap. */
 const MOVED_SHARE_MIN = 2n;
-
-/** Owners that moved at least half of a leg, vaults excluded. */
-function findMovedOwners(tx: Transaction, books: Books, { paid, got }: Truth): ReadonlySet<string> {
-  const vaults = new Set([paid.vault, got.vault]);
-  const held = [...tx.tokens.values()].filter(({ account, owner }) => owner !== null && !vaults.has(account));
-  const owners = new Set([...held.map(({ owner }) => owner!), ...tx.signers]);
-  const changeOf = (owner: string, mint: string): bigint =>
-    held.filter(token => token.owner === owner && token.mint === mint).reduce((sum, t) => sum + t.post - t.pre, 0n) +
-    (mint === SOL && tx.signers.includes(owner) ? books.payout(owner) : 0n);
-  return new Set(
-    [...owners].filter(
-      owner =>
-        -changeOf(owner, paid.mint) * MOVED_SHARE_MIN >= paid.raw ||
-        changeOf(owner, got.mint) * MOVED_SHARE_MIN >= got.raw,
-    ),
-  );
-}

@@ -70,51 +70,10 @@ function isDeposit(raw: bigint, moved: readonly bigint[]): boolean {
 
 const none: readonly Fee[] = [];
 
-/** Pump curve: the event has curve amount, fees and cashback. */
-const readPumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const body = findEventBody(tx, span, TRADE_EVENT);
-  const trade = body === null ? null : readCurveTrade(body);
-  if (trade === null || trade.feeRaw === null || trade.isBuy !== isBuy || trade.quote.mint !== quote.mint) return none;
-  if (trade.token.mint !== token.mint || trade.token.raw !== token.raw) return none;
-  return [{ feeRaw: trade.feeRaw, cashbackRaw: trade.cashbackRaw, pooledRaw: trade.quote.raw }];
-};
-
 const swapEvents = { buy: '67f4521f2cf57777', sell: '3e2f370aa503dc2a' } as const;
 const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName: 393 } as const;
 
-/** PumpSwap: a buy's pool amount includes the LP fee. */
-const readPumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const body = findEventBody(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
-  const [protocol, creator] = body
-    ? [readU64(body, swapAt.protocolFee), readU64(body, swapAt.creatorFee)]
-    : [null, null];
-  if (body === null || protocol === null || creator === null || readU64(body, swapAt.token) !== token.raw) return none;
-  if (readU64(body, swapAt.pooled) !== quote.pooled) return none;
-  const nameBytes = isBuy ? (readU32(body, swapAt.buyName) ?? 0) : 0;
-  const cashbackAt = (isBuy ? swapAt.buyName + 4 + nameBytes : swapAt.creatorFee + 8) + 8;
-  const cashbackRaw = readU64(body, cashbackAt) ?? 0n;
-  const buyback = readU64(body, cashbackAt + 16) ?? 0n;
-  return [protocol + creator, protocol + creator + buyback].map(feeRaw => ({
-    feeRaw,
-    cashbackRaw,
-    pooledRaw: quote.pooled,
-  }));
-};
-
 const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
-/** LaunchLab: fees stay in the quote vault until claimed. */
-const readLaunchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const body = findEventBody(tx, span, TRADE_EVENT);
-  if (body === null || body.length < 130) return none;
-  const [amountIn, amountOut] = [readU64(body, launchAt.amountIn)!, readU64(body, launchAt.amountOut)!];
-  const [tokens, money] = isBuy ? [amountOut, amountIn] : [amountIn, amountOut];
-  // Fee fields. Older events lack the creator fee.
-  const feeRaw = sumAt(body, launchAt.fees, body.length > 130 ? 4 : 3);
-  // The quote amount may include the fees or not.
-  const isMeant = money === quote.raw || money === (isBuy ? quote.raw - feeRaw : quote.raw + feeRaw);
-  return tokens === token.raw && isMeant ? [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }] : none;
-};
-
 function sumAt(body: Uint8Array, offset: number, count: number): bigint {
   return Array.from({ length: count }, (_, index) => readU64(body, offset + index * 8) ?? 0n).reduce(
     (sum, raw) => sum + raw,
@@ -123,28 +82,75 @@ function sumAt(body: Uint8Array, offset: number, count: number): bigint {
 
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 
-/** Meteora curve fees, in quote only if the input paid them. */
-const readMeteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const [first, second] = [findEventBody(tx, span, curveEvents.swap), findEventBody(tx, span, curveEvents.swap2)];
-  const body = second ?? first;
-  if (body === null || body.length < 66 + 17) return none;
-  // After two keys, two flags and the parameters.
-  const result = second === null ? 82 : 83;
-  const [included, excluded] =
-    second === null
-      ? [readU64(body, result + 56), readU64(body, result)]
-      : [readU64(body, result), readU64(body, result + 8)];
-  const output = readU64(body, result + (second === null ? 8 : 24));
-  const feeRaw = sumAt(body, result + (second === null ? 32 : 48), 3);
-  const isCut = included !== null && excluded !== null && included - excluded === feeRaw;
-  const [paid, got] = isBuy ? [quote, token] : [token, quote];
-  if (included !== paid.raw || output !== got.raw || (isBuy && !isCut)) return none;
-  return [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }];
-};
-
-const readers: ReadonlyMap<string, Reader> = new Map([
-  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', readPumpFunFee],
-  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', readPumpSwapFee],
-  ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', readLaunchLabFee],
-  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', readMeteoraCurveFee],
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  // Pump curve: the event has curve amount, fees and cashback.
+  [
+    '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P',
+    (tx, span, { isBuy, token, quote }) => {
+      const body = findEventBody(tx, span, TRADE_EVENT);
+      const trade = body === null ? null : readCurveTrade(body);
+      if (trade === null || trade.feeRaw === null || trade.isBuy !== isBuy || trade.quote.mint !== quote.mint)
+        return none;
+      if (trade.token.mint !== token.mint || trade.token.raw !== token.raw) return none;
+      return [{ feeRaw: trade.feeRaw, cashbackRaw: trade.cashbackRaw, pooledRaw: trade.quote.raw }];
+    },
+  ],
+  // PumpSwap: a buy's pool amount includes the LP fee.
+  [
+    'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
+    (tx, span, { isBuy, token, quote }) => {
+      const body = findEventBody(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
+      const [protocol, creator] = body
+        ? [readU64(body, swapAt.protocolFee), readU64(body, swapAt.creatorFee)]
+        : [null, null];
+      if (body === null || protocol === null || creator === null || readU64(body, swapAt.token) !== token.raw)
+        return none;
+      if (readU64(body, swapAt.pooled) !== quote.pooled) return none;
+      const nameBytes = isBuy ? (readU32(body, swapAt.buyName) ?? 0) : 0;
+      const cashbackAt = (isBuy ? swapAt.buyName + 4 + nameBytes : swapAt.creatorFee + 8) + 8;
+      const cashbackRaw = readU64(body, cashbackAt) ?? 0n;
+      const buyback = readU64(body, cashbackAt + 16) ?? 0n;
+      return [protocol + creator, protocol + creator + buyback].map(feeRaw => ({
+        feeRaw,
+        cashbackRaw,
+        pooledRaw: quote.pooled,
+      }));
+    },
+  ],
+  // LaunchLab: fees stay in the quote vault until claimed.
+  [
+    'LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj',
+    (tx, span, { isBuy, token, quote }) => {
+      const body = findEventBody(tx, span, TRADE_EVENT);
+      if (body === null || body.length < 130) return none;
+      const [amountIn, amountOut] = [readU64(body, launchAt.amountIn)!, readU64(body, launchAt.amountOut)!];
+      const [tokens, money] = isBuy ? [amountOut, amountIn] : [amountIn, amountOut];
+      // Fee fields. Older events lack the creator fee.
+      const feeRaw = sumAt(body, launchAt.fees, body.length > 130 ? 4 : 3);
+      // The quote amount may include the fees or not.
+      const isMeant = money === quote.raw || money === (isBuy ? quote.raw - feeRaw : quote.raw + feeRaw);
+      return tokens === token.raw && isMeant ? [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }] : none;
+    },
+  ],
+  // Meteora curve fees, in quote only if the input paid them.
+  [
+    'dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN',
+    (tx, span, { isBuy, token, quote }) => {
+      const [first, second] = [findEventBody(tx, span, curveEvents.swap), findEventBody(tx, span, curveEvents.swap2)];
+      const body = second ?? first;
+      if (body === null || body.length < 66 + 17) return none;
+      // After two keys, two flags and the parameters.
+      const result = second === null ? 82 : 83;
+      const [included, excluded] =
+        second === null
+          ? [readU64(body, result + 56), readU64(body, result)]
+          : [readU64(body, result), readU64(body, result + 8)];
+      const output = readU64(body, result + (second === null ? 8 : 24));
+      const feeRaw = sumAt(body, result + (second === null ? 32 : 48), 3);
+      const isCut = included !== null && excluded !== null && included - excluded === feeRaw;
+      const [paid, got] = isBuy ? [quote, token] : [token, quote];
+      if (included !== paid.raw || output !== got.raw || (isBuy && !isCut)) return none;
+      return [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }];
+    },
+  ],
 ]);

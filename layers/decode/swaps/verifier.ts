@@ -27,61 +27,52 @@ export type Gated = {
  * Swaps that execute an order belong to its owner.
  */
 export function verify(tx: Transaction, books: Books, claims: readonly Claim[], order: Order | null = null): Gated {
-  const verifyFor = (trader: string | null) => verifyAll(tx, books, claims, trader);
+  const verifyFor = (trader: string | null) => {
+    const spans = claims.map(claim => findClaimSpan(tx, claim));
+    const pools = spans.map(span => span && `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`);
+    const taken = new Set<number>();
+    const swaps: Swap[] = [];
+    const quarantined: Quarantined[] = [];
+    for (const [at, claim] of claims.entries()) {
+      const span = spans[at] ?? null;
+      if (span !== null && taken.has(span.from)) continue;
+      if (span !== null) taken.add(span.from);
+      // Whether the pool's balances apply to this swap alone.
+      const isSole = !spans.some((other, place) => other?.from !== span?.from && pools[place] === pools[at]);
+      const verdict = verifyClaim(tx, books, claim, span, { isSole, trader });
+      if (typeof verdict !== 'string') swaps.push(verdict);
+      // Claims of unknown programs are guesses, dropped if unconfirmed.
+      else if (venues.has(claim.program) || claim.program === jupiter)
+        quarantined.push(toQuarantined(tx, claim, verdict));
+    }
+    swaps.sort((a, b) => a.span.from - b.span.from);
+    if (quarantined.length === 0) return { swaps, quarantined };
+    const torn = swaps.filter(swap => {
+      // Torn routes: keeps swaps whose wallet balances match.
+      const own = swaps.filter(other => other.wallet === swap.wallet);
+      // Other payments move quote assets too, so their balances prove nothing.
+      if (isReference(swap.paid.mint) && isReference(swap.got.mint)) return true;
+      return [swap.paid.mint, swap.got.mint].some(mint => {
+        const net = own.reduce(
+          (sum, { paid: out, got: into }) =>
+            sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
+          0n,
+        );
+        const held = [...tx.tokens.values()].filter(token => token.owner === swap.wallet && token.mint === mint);
+        return !isReference(mint) && net !== held.reduce((sum, { pre, post }) => sum + post - pre, 0n);
+      });
+    });
+    return {
+      swaps: swaps.filter(swap => !torn.includes(swap)),
+      quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
+    };
+  };
   if (order === null) return { ...verifyFor(null), order };
   const gated = verifyFor(order.owner);
   if (isExecutedBy(order, gated.swaps)) return { ...gated, order };
   if (order.escrow === order.owner || gated.swaps.length === 0) return { ...verifyFor(null), order: null };
   const kept = gated.swaps.map(({ claim }) => toQuarantined(tx, claim, 'no_trader'));
   return { swaps: [], quarantined: [...gated.quarantined, ...kept], order: null };
-}
-
-function verifyAll(
-  tx: Transaction,
-  books: Books,
-  claims: readonly Claim[],
-  trader: string | null,
-): Omit<Gated, 'order'> {
-  const spans = claims.map(claim => findClaimSpan(tx, claim));
-  const pools = spans.map(span => span && `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`);
-  const taken = new Set<number>();
-  const swaps: Swap[] = [];
-  const quarantined: Quarantined[] = [];
-  for (const [at, claim] of claims.entries()) {
-    const span = spans[at] ?? null;
-    if (span !== null && taken.has(span.from)) continue;
-    if (span !== null) taken.add(span.from);
-    // Whether the pool's balances apply to this swap alone.
-    const isSole = !spans.some((other, place) => other?.from !== span?.from && pools[place] === pools[at]);
-    const verdict = verifyClaim(tx, books, claim, span, { isSole, trader });
-    if (typeof verdict !== 'string') swaps.push(verdict);
-    // Claims of unknown programs are guesses, dropped if unconfirmed.
-    else if (venues.has(claim.program) || claim.program === jupiter)
-      quarantined.push(toQuarantined(tx, claim, verdict));
-  }
-  swaps.sort((a, b) => a.span.from - b.span.from);
-  if (quarantined.length === 0) return { swaps, quarantined };
-  const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
-  return {
-    swaps: swaps.filter(swap => !torn.includes(swap)),
-    quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
-  };
-}
-
-/** Torn routes: keeps swaps whose wallet balances match. */
-function isTorn(tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean {
-  const own = swaps.filter(swap => swap.wallet === wallet);
-  // Other payments move quote assets too, so their balances prove nothing.
-  if (isReference(paid.mint) && isReference(got.mint)) return true;
-  return [paid.mint, got.mint].some(mint => {
-    const net = own.reduce(
-      (sum, { paid: out, got: into }) =>
-        sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
-      0n,
-    );
-    const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
-    return !isReference(mint) && net !== held.reduce((sum, { pre, post }) => sum + post - pre, 0n);
-  });
 }
 
 function toQuarantined(tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined {

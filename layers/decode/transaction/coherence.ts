@@ -34,20 +34,7 @@ export function assertCoherent(tx: Transaction, path: string): Transaction {
     )
       hold(mint, stated);
   }
-  assertNamedOwners(tx, path);
-  return tx;
-}
-
-const TRANSFER = 3;
-const TRANSFER_CHECKED = 12;
-
-const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
-const DECIMALS_OFFSET = 9;
-
-const SET_AUTHORITY = 6;
-
-/** Only an instruction sets or changes the owner of a token account. */
-function assertNamedOwners({ tokens, instructions }: Transaction, path: string): void {
+  // Only an instruction sets or changes the owner of a token account.
   const made = new Map(
     instructions.flatMap(instruction => findCreatedAccount(instruction) ?? []).map(each => [each.account, each]),
   );
@@ -61,4 +48,13 @@ function assertNamedOwners({ tokens, instructions }: Transaction, path: string):
     if (named !== null && owner !== null && named !== owner && !handed.has(account))
       throw new Malformed(path, `must name the same owner of ${account} as the instructions`, [named, owner]);
   }
+  return tx;
 }
+
+const TRANSFER = 3;
+const TRANSFER_CHECKED = 12;
+
+const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
+const DECIMALS_OFFSET = 9;
+
+const SET_AUTHORITY = 6;

@@ -23,7 +23,15 @@ export function* findTransactions(
   else if ('jsonrpc' in body && 'result' in body) yield* go(body.result, 'result');
   else if ('jsonrpc' in body && isObject(body.params)) yield* go(body.params.result, 'params.result');
   else if (Array.isArray(body.transactions)) {
-    const block = readBlockSurroundings(body, around);
+    // `getBlock` omits its slot. Parent slot plus one keeps order.
+    const parent = toSafeInteger(body.parentSlot);
+    const slot = toSafeInteger(body.slot) ?? around.slot ?? (parent === undefined ? undefined : parent + 1);
+    const seconds = toSafeInteger(isObject(body.blockTime) ? body.blockTime.timestamp : body.blockTime);
+    const block = {
+      ...around,
+      ...(slot !== undefined && { slot }),
+      ...(seconds !== undefined && { timestampMs: seconds * 1000 }),
+    };
     for (const [index, value] of body.transactions.entries())
       yield* go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index });
   } else if (isObject(body.value) && ('transaction' in body.value || 'block' in body.value))
@@ -34,18 +42,6 @@ export function* findTransactions(
   else if (isObject(nested) && !('meta' in body) && !('message' in nested) && 'transaction' in nested)
     yield* go(nested, 'transaction', readStreamSurroundings(body, around));
   else yield own;
-}
-
-/** `getBlock` omits its slot. Parent slot plus one keeps order. */
-function readBlockSurroundings(block: Json, around: Surroundings): Surroundings {
-  const parent = toSafeInteger(block.parentSlot);
-  const slot = toSafeInteger(block.slot) ?? around.slot ?? (parent === undefined ? undefined : parent + 1);
-  const seconds = toSafeInteger(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
-  return {
-    ...around,
-    ...(slot !== undefined && { slot }),
-    ...(seconds !== undefined && { timestampMs: seconds * 1000 }),
-  };
 }
 
 /** Yellowstone has no time except the update's creation. */

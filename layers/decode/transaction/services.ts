@@ -52,15 +52,6 @@ function take(entries: readonly Entry[]): void {
 
 function readServices(body: unknown, file: string): readonly Entry[] {
   const found = new Map<string, Entry & { readonly path: string }>();
-  for (const { path, ...entry } of parseEntries(body, file)) {
-    const held = found.get(entry.address);
-    if (held !== undefined) throw createError(file, path, `must not repeat ${held.path}`, entry.address);
-    found.set(entry.address, { ...entry, path });
-  }
-  return [...found.values()];
-}
-
-function* parseEntries(body: unknown, file: string): Generator<Entry & { readonly path: string }> {
   if (!isObject(body)) throw createError(file, '', 'must be an object with terminals, aggregators or relays', body);
   assertKnownFields(body, Object.keys(groups), file, '');
   for (const [group, lists] of Object.entries(groups))
@@ -76,9 +67,12 @@ function* parseEntries(body: unknown, file: string): Generator<Entry & { readonl
           const addressPath = `${path}.${field}[${place}]`;
           if (typeof address !== 'string' || !isAddress(address))
             throw createError(file, addressPath, 'must be an address, base58 of 32 bytes', address);
-          yield { address, name, list, path: addressPath };
+          const held = found.get(address);
+          if (held !== undefined) throw createError(file, addressPath, `must not repeat ${held.path}`, address);
+          found.set(address, { address, name, list, path: addressPath });
         }
     }
+  return [...found.values()];
 }
 
 function readText(value: unknown, pattern: RegExp, expected: string, file: string, path: string): string {

@@ -23,7 +23,23 @@ export function readWire(value: unknown): Json {
   const bytes = parseBytes(text, PATH, coding satisfies TextCoding, transactionLimits.versionOneBytes);
   const isVersionOne = bytes[0] === (VERSIONED | 1);
   if (!isVersionOne) assertAtMost(transactionLimits.bytes, bytes.length, 'bytes, as Solana allows', PATH);
-  const reader = openBytes(bytes);
+  let at = 0;
+  const take = (count: number): Uint8Array => {
+    if (at + count > bytes.length) throw new Malformed(PATH, `ends at byte ${bytes.length}; needs ${at + count}`);
+    at += count;
+    return bytes.subarray(at - count, at);
+  };
+  const byte = (): number => take(1)[0]!;
+  const length = (): number => {
+    let value = 0;
+    for (let shift = 0; shift < 21; shift += 7) {
+      const next = byte();
+      value |= (next & 0x7f) << shift;
+      if (next < 0x80) return value;
+    }
+    throw new Malformed(PATH, `has a length of more than three bytes at byte ${at - 3}`);
+  };
+  const reader = { byte, take, length, key: () => bs58.encode(take(32)), left: () => bytes.length - at };
   const read = isVersionOne ? { version: 1, ...readVersionOne(reader) } : readPacket(reader);
   const { signatures, message } = read;
   const required = message.header.numRequiredSignatures;
@@ -41,26 +57,6 @@ type ByteReader = {
   readonly key: () => string;
   readonly left: () => number;
 };
-
-function openBytes(bytes: Uint8Array): ByteReader {
-  let at = 0;
-  const take = (count: number): Uint8Array => {
-    if (at + count > bytes.length) throw new Malformed(PATH, `ends at byte ${bytes.length}; needs ${at + count}`);
-    at += count;
-    return bytes.subarray(at - count, at);
-  };
-  const byte = (): number => take(1)[0]!;
-  const length = (): number => {
-    let value = 0;
-    for (let shift = 0; shift < 21; shift += 7) {
-      const next = byte();
-      value |= (next & 0x7f) << shift;
-      if (next < 0x80) return value;
-    }
-    throw new Malformed(PATH, `has a length of more than three bytes at byte ${at - 3}`);
-  };
-  return { byte, take, length, key: () => bs58.encode(take(32)), left: () => bytes.length - at };
-}
 
 /** Legacy and version 0: signatures, then the message. */
 function readPacket(reader: ByteReader) {

@@ -35,7 +35,7 @@ async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveC
   const newer = await readNewerRows(stores.tape, mint, live);
   if (newer.length === 0 && live.nextCloseMs === null) return stored;
   const state = openMarket(mint, live, live.state, 0);
-  const earlier = await readRowsThrough(stores.tape, mint, state, live.applied);
+  const earlier = await readRowsThrough(stores.tape, mint, state.applied, live.applied);
   await foldOn(stores, mint, state, [...earlier, ...newer]);
   const { applied, market, unsaved } = state;
   return {

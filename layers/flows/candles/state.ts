@@ -24,8 +24,6 @@ export type CachedMarket = {
   traded: number;
   sinceCheckpoint: number;
   checkpointBytes: number;
-  /** 0 if unknown: a snapshot does not have it. */
-  newestSlot: number;
   /** Wall clock. */
   arrivedMs: number;
   /** Buckets that end before stay open, since nobody listens. */
@@ -63,7 +61,7 @@ export async function loadMarket(stores: MarketStores, mint: string, nowMs: numb
   const { live, bytes } = await loadFold(stores.candles, mint);
   const state = openMarket(mint, live, bytes, nowMs);
   noteMinutes(state, await readUnreportedMinutes(stores, mint, live));
-  foldRows(state, await readRowsThrough(stores.tape, mint, state, live.applied));
+  foldRows(state, await readRowsThrough(stores.tape, mint, state.applied, live.applied));
   closeAsIn(state.market, live);
   state.deferred = 0;
   return state;
@@ -90,7 +88,6 @@ export function openMarket(mint: string, live: LiveCandles, bytes: Uint8Array | 
     traded: live.traded,
     sinceCheckpoint: 0,
     checkpointBytes: bytes?.length ?? 0,
-    newestSlot: 0,
     arrivedMs: nowMs,
     restMs: 0,
     reported: live.reported,
@@ -133,7 +130,6 @@ function closeAsIn(market: Market, { clockMs }: LiveCandles): Changes {
 export function foldRows(state: CachedMarket, rows: readonly TapeRow[]): Changes {
   const fresh = rows.filter(row => row.seq > state.applied);
   state.applied = fresh.at(-1)?.seq ?? state.applied;
-  state.newestSlot = fresh.reduce((newest, { slot }) => Math.max(newest, slot), state.newestSlot);
   const trades = fresh.filter(isTrade);
   state.traded = Math.max(state.traded, trades.at(-1)?.seq ?? 0);
   state.sinceCheckpoint += trades.length;

@@ -7,7 +7,6 @@ import { appendLinks } from '../../storage/coordination/log.ts';
 import { LINKS_KEY, parseLinkBatches } from '../link-records.ts';
 import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
 import type { Keyed } from '../parking/keyed.ts';
-import type { Company } from '../processor/company.ts';
 import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { clampTicks } from './clamp-ticks.ts';
@@ -56,7 +55,7 @@ export function createCoordinationProcessor(deps: CoordinationDeps): BatchWork {
       return batches;
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await load(nowMs)]]),
-    renew: (tasks, company) => updateCached(deps, tasks, company),
+    renew: (tasks, isShared) => updateCached(deps, tasks, isShared),
     apply: task => noteForeignChannels(deps.publisher, task).then(() => apply(task)),
     commit: ready => commit(deps, ready),
     publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
@@ -69,9 +68,9 @@ export function createCoordinationProcessor(deps: CoordinationDeps): BatchWork {
 async function updateCached(
   { coordination }: CoordinationDeps,
   cached: readonly Task<Relations>[],
-  company: Company,
+  isShared: boolean,
 ): Promise<ReadonlyMap<string, CachedCoordination>> {
-  for (const { state, input, nowMs } of company.isShared() ? cached : []) {
+  for (const { state, input, nowMs } of isShared ? cached : []) {
     // A tick seldom has an effect; its append then finds that the log is longer.
     if (input.links.every(({ kind }) => kind === 'clock')) continue;
     await replayLinksLog(coordination, state, input.sequence, nowMs);

@@ -27,7 +27,7 @@ export type Health = {
 const MINUTE_MS = 60_000;
 
 /** Processors from last to first. */
-const path: readonly ProcessorName[] = ['coordination', 'tokens', 'wallets'];
+const path: readonly ProcessorName[] = ['coordination', 'intake', 'wallets'];
 
 /** Returns the lag between the chain and coordination data. */
 export async function readCoordinationHealth(stores: HealthStores, nowMs: number): Promise<Health> {

@@ -2,7 +2,7 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import { getEventSlot } from '../../contract/events/record.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { commit } from '../../storage/journal/journal.ts';
-import { cacheTapeRows, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { holdTapeRows, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { type Accepting, accept, acceptPass } from './accept.ts';
 import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
@@ -45,7 +45,7 @@ export async function commitKey(
     runs: addRunCounts(head.runs, slice, accepted),
   };
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
-  cacheTapeRows(tape, head.key, added);
+  holdTapeRows(tape, key, [...stored, ...added]);
   return first;
 }
 

@@ -1,26 +1,25 @@
-import { cacheBytesMax } from '../../contract/functions.ts';
-import { processors } from '../../contract/processors.ts';
+import { openStateCache, type SharedCache } from '../../core/kernel/state-cache.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import { formatTapeKey } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
+import type { Engine, Keyed } from '../parking/keyed.ts';
 import type { Step, Task } from '../processor/definition.ts';
-import { defineProcessor } from '../processor/processor.ts';
+import { openEngine } from '../processor/processor.ts';
 import { type Arrival, isSwap, parseArrivals, splitIntoCommits, toArrivalRecords } from './arrival.ts';
 import { commitKey, countRows } from './commit.ts';
 import { saveCoverage, splitCoverage } from './coverage.ts';
 import { dropDuplicateArrivals } from './deduplicate.ts';
 import { type FactStores, saveEventFacts } from './facts.ts';
-import { emitPending, type Outbox } from './outbox.ts';
+import { deliverRows, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook, planKeyTurns } from './price-book.ts';
-import { type CachedKey, createCachedKey, updateCachedKeys } from './state.ts';
+import { type CachedKey, openCachedKey, updateCachedKeys } from './state.ts';
 
 export type IntakeDeps = FactStores &
   HeartbeatDeps &
   Outbox & {
-    readonly tape: Tape;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
     readonly observe: Observer;
   };
@@ -30,63 +29,62 @@ type Input = { readonly arrivals: readonly Arrival[]; readonly accepted?: Readon
 type Work = { readonly slice: readonly Arrival[]; readonly accepted: ReadonlySet<Arrival>; book: PriceBook | null };
 type Intake = { state: CachedKey; input: Input; work: Work; notification: never };
 
-export const intakeCache = { bytesMax: cacheBytesMax(processors.intake) };
-
 /** Two full calls of statements. */
 const KEYS_IN_PARALLEL_MAX = 50;
 
-/** Reads events. Writes facts and the tape, and emits its new rows. */
-export function createIntakeProcessor(deps: IntakeDeps): BatchWork {
-  return defineProcessor<Intake>({
-    cache: intakeCache,
-    parallelMax: KEYS_IN_PARALLEL_MAX,
-    memory: deps.tape.recalling?.memory,
-    observe: deps.observe,
-    decode: async (records, nowMs) => {
-      const { arrivals, rejects } = parseArrivals(records, nowMs);
-      if (rejects.length > 0) await deps.bury(rejects);
-      deps.observe.count('chain_events_rejected_total', rejects.length);
-      const { events, others } = splitCoverage(arrivals);
-      if (events.length > 0) {
-        await saveCoverage(deps.operations, events, nowMs);
-        await sendHeartbeat(deps, nowMs);
-      }
-      deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
-      return new Map(
-        [...Map.groupBy(others, ({ key }) => key)].map(([key, own]) => [
-          key,
-          { arrivals: own, sequence: own[0]!.sequence, records: toArrivalRecords(own) },
-        ]),
-      );
+/** Reads events. Writes facts and the tape, emits wallet rows, and hands over the rows of tokens. */
+export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input & Keyed> {
+  return openEngine<Intake>(
+    {
+      parallelMax: KEYS_IN_PARALLEL_MAX,
+      memory: deps.tape.recalling?.memory,
+      observe: deps.observe,
+      decode: async (records, nowMs) => {
+        const { arrivals, rejects } = parseArrivals(records, nowMs);
+        if (rejects.length > 0) await deps.bury(rejects);
+        deps.observe.count('chain_events_rejected_total', rejects.length);
+        const { events, others } = splitCoverage(arrivals);
+        if (events.length > 0) {
+          await saveCoverage(deps.operations, events, nowMs);
+          await sendHeartbeat(deps, nowMs);
+        }
+        deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
+        return new Map(
+          [...Map.groupBy(others, ({ key }) => key)].map(([key, own]) => [
+            key,
+            { arrivals: own, sequence: own[0]!.sequence, records: toArrivalRecords(own) },
+          ]),
+        );
+      },
+      load: async keys => {
+        const heads = await loadHeads(deps.tape, keys.map(formatTapeKey));
+        const open = (key: string) => openCachedKey(deps.tape, key, heads.get(formatTapeKey(key))!);
+        return mapInParallel(keys, KEYS_IN_PARALLEL_MAX, open);
+      },
+      renew: (tasks, isShared) => updateCachedKeys(deps.tape, tasks, isShared),
+      apply: task => apply(deps, task),
+      // Without a stored price the swaps would keep none.
+      isBlocked: ({ arrivals }, failed) =>
+        arrivals.some(isSwap) && failed.some(input => input.arrivals.some(({ event }) => event.type === 'price')),
+      turns: ready => {
+        const turnOf = planKeyTurns(ready.flatMap(({ work }) => selectSwaps([...work.accepted])));
+        return ({ key }) => turnOf(key);
+      },
+      emit: async ready => {
+        const swaps = selectSwaps(
+          ready.flatMap(({ work: { slice, accepted } }) => slice.filter(one => accepted.has(one))),
+        );
+        const book = await openPriceBook(deps, swaps);
+        for (const { work } of ready) work.book = book;
+      },
+      commit: async ({ key, state, work: { slice, accepted, book } }) => {
+        const rows = await commitKey(deps.tape, key, state, slice, accepted, book!);
+        return { counts: countRows(rows, slice.length) };
+      },
+      deliver: (states, batches) => deliverRows(deps, states, batches),
     },
-    load: async keys => {
-      const heads = await loadHeads(deps.tape, keys.map(formatTapeKey));
-      return new Map(keys.map(key => [key, createCachedKey(heads.get(formatTapeKey(key))!)]));
-    },
-    renew: (tasks, company) => updateCachedKeys(deps.tape, tasks, company),
-    apply: task => apply(deps, task),
-    // Without a stored price the swaps would keep none.
-    isBlocked: ({ arrivals }, failed) =>
-      arrivals.some(isSwap) && failed.some(input => input.arrivals.some(({ event }) => event.type === 'price')),
-    turns: ready => {
-      const turnOf = planKeyTurns(ready.flatMap(({ work }) => selectSwaps([...work.accepted])));
-      return ({ key }) => turnOf(key);
-    },
-    emit: async ready => {
-      // A commit may move emitted rows into segments.
-      await emitPending(deps, new Map(ready.map(({ key, state }) => [key, state])));
-      const swaps = selectSwaps(
-        ready.flatMap(({ work: { slice, accepted } }) => slice.filter(one => accepted.has(one))),
-      );
-      const book = await openPriceBook(deps, swaps);
-      for (const { work } of ready) work.book = book;
-    },
-    commit: async ({ key, state, work: { slice, accepted, book } }) => {
-      const rows = await commitKey(deps.tape, key, state, slice, accepted, book!);
-      return { counts: countRows(rows, slice.length) };
-    },
-    deliver: states => emitPending(deps, states),
-  });
+    openStateCache(cache, 'intake'),
+  );
 }
 
 function selectSwaps(arrivals: readonly Arrival[]) {

@@ -1,35 +1,52 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
 import { type Emit, type Outgoing, packIntoRecords } from '../../edge/producer.ts';
-import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
-import { encodeTapeRecord, encodeWalletRowsRecord } from '../processor/records.ts';
+import { isEvent, isTrade, type Tape, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
+import type { Keyed } from '../parking/keyed.ts';
+import { encodeWalletRowsRecord, type TapeBatch } from '../processor/records.ts';
 import { findEventInsider } from '../registry.ts';
 import type { CachedKey } from './state.ts';
 
+/** A key's rows for the sections of its token. Without records if they lack none. */
+export type Handed = Pick<TapeBatch, 'rows' | 'finished' | 'records'> & {
+  readonly key: string;
+  /** Says that all sections have the rows. */
+  readonly finish: () => void;
+};
+
 export type Outbox = {
-  readonly emitTrades: Emit;
+  readonly tape: Tape;
   readonly emitWallets: Emit;
+  readonly hand: (handed: Handed) => void;
 };
 
 const ROWS_MAX = 400;
 
-/** Emits pending rows in order. May repeat after a crash; consumers skip duplicates. */
-export async function emitPending(outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> {
-  const pending = [...keys]
-    .filter(([, { head }]) => head.emitted < head.seq)
-    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: filterUnsent(cached) }));
-  await outbox.emitTrades(packTradeRecords(pending));
-  await outbox.emitWallets(packWalletRecords(pending));
-  // The header may have advanced meanwhile.
-  for (const { cached, seq } of pending) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
+/** Emits rows of wallets, and hands over all. Repeats are skipped. */
+export async function deliverRows(
+  { tape, emitWallets, hand }: Outbox,
+  keys: ReadonlyMap<string, CachedKey>,
+  batches: ReadonlyMap<string, Pick<Keyed, 'records'>>,
+): Promise<void> {
+  const pending = [...keys].map(([key, cached]) => ({ key, cached, rows: listUnsent(tape, key, cached) }));
+  await emitWallets(packWalletRecords(pending));
+  for (const { key, cached, rows } of pending) {
+    const { seq, emitted: finished } = cached.head;
+    const own = rows.some(isMintRow) ? batches.get(key)!.records : [];
+    const records = own.map(record => ({ ...record, partitionKey: key }));
+    // The header may advance meanwhile.
+    const finish = (): void => {
+      cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
+    };
+    hand({ key, rows, finished, records, finish });
+  }
+}
+
+function listUnsent({ held }: Tape, key: string, { head }: CachedKey): readonly TapeRow[] {
+  return [...(held.get(key)?.values() ?? [])].filter(({ seq }) => seq > head.emitted).toSorted((a, b) => a.seq - b.seq);
 }
 
 type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
-
-/** Records of `trades`. */
-export function packTradeRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
-  return buildRecords(pending, isMintRow, encodeTapeRecord);
-}
 
 /** Records of `wallets`. */
 export function packWalletRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
@@ -54,10 +71,6 @@ function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   );
 }
 
-function filterUnsent({ head }: CachedKey): readonly TapeRow[] {
-  return head.tail.filter(row => row.seq > head.emitted);
-}
-
 const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);
 
 function isAboutWallet(row: TapeRow): boolean {
@@ -66,8 +79,8 @@ function isAboutWallet(row: TapeRow): boolean {
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 }
 
-/** Intake reads prices from their table. */
-function isMintRow(row: TapeRow): boolean {
+/** Whether the sections of a token use it. Intake reads prices from their table. */
+export function isMintRow(row: TapeRow): boolean {
   return isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
 }
 

@@ -10,15 +10,15 @@ import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { readStaleSince } from '../../storage/journal/since.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import {
-  findCachedTapeRows,
   formatTapeKey,
+  holdTapeRows,
   isTrade,
+  readHeadRows,
   readRowsBetween,
   type Tape,
   type TapeMemo,
   type TapeRow,
 } from '../../storage/market/tape.ts';
-import type { Company } from '../processor/company.ts';
 import { type Arrival, isApplied } from './arrival.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
@@ -37,6 +37,13 @@ export type CachedKey = {
 
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
+
+/** The state of a header. Holds the rows that the sections lack. */
+export async function openCachedKey(tape: Tape, key: string, head: TapeHead): Promise<CachedKey> {
+  const isInTail = head.emitted >= head.seq - head.tail.length;
+  holdTapeRows(tape, key, isInTail ? head.tail : await readHeadRows(tape, head, head.emitted));
+  return createCachedKey(head);
+}
 
 /** Returns the state from the header, which holds a young key's rows. */
 export function createCachedKey(head: TapeHead): CachedKey {
@@ -63,10 +70,10 @@ type Cached = {
 export async function updateCachedKeys(
   tape: Tape,
   cached: readonly Cached[],
-  company: Company,
+  isShared: boolean,
 ): Promise<ReadonlyMap<string, CachedKey>> {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
-  if (!company.isShared()) return states;
+  if (!isShared) return states;
   const heads = await readStaleHeads(
     tape,
     cached.map(({ key }) => formatTapeKey(key)),
@@ -74,7 +81,7 @@ export async function updateCachedKeys(
   await runInParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
     const head = heads.get(formatTapeKey(key));
     if (head === undefined || head.version <= state.head.version) return;
-    states.set(key, await advanceCachedKey(tape, state, withEmitted(head, input.arrivals)));
+    states.set(key, await advanceCachedKey(tape, key, state, withEmitted(head, input.arrivals)));
   });
   return states;
 }
@@ -85,10 +92,10 @@ function withEmitted(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
 }
 
 /** Any cached trade may have corrected labels. */
-async function advanceCachedKey(tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> {
-  const rows =
-    findCachedTapeRows(tape, head.key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
-  if (rows === null) return createCachedKey(head);
+async function advanceCachedKey(tape: Tape, key: string, state: CachedKey, head: TapeHead): Promise<CachedKey> {
+  const rows = await readStaleSince(tape, head, state.head.seq);
+  if (rows === null) return openCachedKey(tape, key, head);
+  holdTapeRows(tape, key, rows);
   const isCorrected = head.memo.corrected > state.head.seq;
   const recent = [...state.recent, ...rows.filter(isTrade)];
   cacheCommittedRows(state, head, { recent, passes: [...state.passes, ...listPasses(rows)] }, rows);

@@ -1,10 +1,5 @@
 import type { Emit } from '../../edge/producer.ts';
-import {
-  cacheLedgerPlace,
-  getCachedLedgerPlace,
-  type NotesHead,
-  readStaleNoteHeads,
-} from '../../storage/ledger/notes.ts';
+import { cacheLedgerBase, type NotesHead, readStaleNoteHeads } from '../../storage/ledger/notes.ts';
 import { saveClosed } from '../../storage/ledger/positions.ts';
 import { isTrade, readRowsAfter, type TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
@@ -28,7 +23,7 @@ export type LedgerDeps = LedgerStores &
   };
 
 /** `whole`: what follows the applied rows. */
-type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly whole?: Arrived };
+type Input = Pick<TapeBatch, 'rows' | 'finished' | 'clock'> & { readonly whole?: Arrived };
 /** `flush`: number through which ledgers are to be stored. */
 type Work = Folded & { readonly flush: number | null };
 export type Ledger = { state: CachedLedgers; input: Input; work: Work; notification: Notification };
@@ -51,7 +46,7 @@ export function createLedgerSection(deps: LedgerDeps): Section<Ledger, NotesHead
     emit: ready => deps.emitWallets(packWalletEventRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {
       if (work.flush !== null) await saveDueLedgers(deps, key, state, work.flush);
-      cacheLedgerPlace(deps.notes, key, { base: state.base, finished: state.applied });
+      cacheLedgerBase(deps.notes, key, state.base);
       return {
         notifications: createLedgerNotifications(deps.security, key, work.rows),
         counts: {
@@ -71,13 +66,13 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const arrived = input.whole ?? {
     rows: isTick
       ? await readRowsAfter(deps.tape, mint, state.applied)
-      : await fillGaps(deps.tape, mint, { applied: state.applied, newestSlot: 0 }, input.rows),
+      : await fillGaps(deps.tape, mint, state.applied, input.rows),
     given: new Set(input.rows),
   };
   // Their own batch publishes new trades.
   if (isTick && !isResting(findNewestTradeMs(arrived.rows), nowMs)) return null;
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
-  const folded = await foldRows(deps.ledgers, mint, state, run, getCachedLedgerPlace(deps.notes, mint).finished);
+  const folded = await foldRows(deps.ledgers, mint, state, run, input.finished);
   await saveClosed(deps.positions, folded.closed);
   const policy = deps.policies?.ledgers ?? commitPolicies.ledgers;
   const flush = planLedgerFlush(state, policy, { isHeard: await isHeard(deps.publisher, mint), isAtRest: isTick });

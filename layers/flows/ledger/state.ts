@@ -1,7 +1,7 @@
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type Ledgers, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
 import {
-  getCachedLedgerPlace,
+  getCachedLedgerBase,
   loadNoteHeads,
   type Note,
   type Notes,
@@ -47,7 +47,7 @@ export async function loadMints(notes: Notes, mints: readonly string[]): Promise
 
 /** Stored ledgers have all rows through it. */
 export function resolveLedgerBase(notes: Notes, mint: string, { memo }: NotesHead): number {
-  return Math.max(memo.applied, getCachedLedgerPlace(notes, mint).base);
+  return Math.max(memo.applied, getCachedLedgerBase(notes, mint));
 }
 
 export function createCachedLedgers(notes: NotesHead, base: number): CachedLedgers {

@@ -27,7 +27,7 @@ export async function foldMint(
   incoming: readonly TapeRow[],
   nowMs: number,
 ): Promise<MarketWork | null> {
-  const rows = await fillGaps(stores.tape, mint, state, incoming);
+  const rows = await fillGaps(stores.tape, mint, state.applied, incoming);
   const trades = rows.filter(isTrade);
   const { changes, rebuilt, minutes } = await foldOn(stores, mint, state, rows);
   if (trades.length === 0) return null;

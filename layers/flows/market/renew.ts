@@ -22,8 +22,9 @@ export async function advanceToLive(
   const nextSeq = live.state ? 0 : (next[0]?.seq ?? 0);
   const through = Math.max(live.applied, state.applied, nextSeq - 1);
   const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
-  const place = { applied: state.applied, newestSlot: state.newestSlot || (next[0]?.slot ?? 0) };
-  const missed = isGiven ? next.filter(row => row.seq <= through) : await readRowsThrough(tape, key, place, through);
+  const missed = isGiven
+    ? next.filter(row => row.seq <= through)
+    : await readRowsThrough(tape, key, state.applied, through);
   const trades = missed.filter(isTrade);
   if (trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
   if (missed.length > 0) state.arrivedMs = nowMs;

@@ -1,17 +1,22 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
-import { openSharedCache } from '../../core/kernel/state-cache.ts';
+import { openSharedCache, type SharedCache } from '../../core/kernel/state-cache.ts';
 import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
-import { cacheTapeRows, type Tape } from '../../storage/market/tape.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
+import { type IntakeDeps, openIntake } from '../intake/intake.ts';
+import type { Handed } from '../intake/outbox.ts';
 import { createLedgerSection, type LedgerDeps } from '../ledger/ledger.ts';
 import { createMarketSection, type MarketDeps } from '../market/market.ts';
 import { publishNotifications } from '../notify.ts';
+import { parseControlRecord } from '../parking/control.ts';
 import { withParking } from '../parking/parking.ts';
-import { parseTapeBatches, type TapeBatch } from '../processor/records.ts';
+import { parseClockRecord, type TapeBatch } from '../processor/records.ts';
 import { type OpenedSection, openSection, type Room, type SectionDeps } from '../section/section.ts';
 import { createSecuritySection, type SecurityDeps } from '../security/security.ts';
 
-export type TokensDeps = MarketDeps & LedgerDeps & SecurityDeps;
+export type SectionsDeps = MarketDeps & LedgerDeps & SecurityDeps;
+export type TokensDeps = SectionsDeps & Omit<IntakeDeps, 'hand'>;
 
 type Row<Deps> = (deps: Deps, room: Room) => OpenedSection;
 
@@ -22,19 +27,77 @@ export const sections = {
   security: (deps, room) => openSection(room, createSecuritySection(deps)),
 } as const satisfies { market: Row<MarketDeps>; ledger: Row<LedgerDeps>; security: Row<SecurityDeps> };
 
-/** Reads rows of tokens. Each section takes them, and parks its own keys. */
+/** Reads events. Intake commits their rows, then sections take them. */
 export function createTokensProcessor(deps: TokensDeps): BatchWork {
-  return createSectionsProcessor(deps, Object.values(sections));
+  const cache = openSharedCache(cacheBytesMax(processors.intake));
+  const handed: Handed[] = [];
+  const intake = openIntake({ ...deps, hand: one => void handed.push(one) }, cache);
+  const takeEvents = withParking(intake);
+  const decode: Room['decode'] = records => toBatches(deps.tape, handed, records);
+  const takeRows = createSectionsProcessor(deps, Object.values(sections), decode, cache);
+  return async (records, nowMs, parking) => {
+    let open: string | null = '';
+    try {
+      const events = records.filter(one => !isRequest(one));
+      const unfinished = await takeEvents(events, nowMs, parking);
+      const own = [...handed.flatMap(one => one.records), ...records.filter(isRequest)];
+      own.sort((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1));
+      open = await takeRows(own, nowMs, parking);
+      return findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
+    } finally {
+      // The stored header says which rows the sections lack.
+      if (open === null) for (const { finish } of handed) finish();
+      else intake.forget(handed.map(({ key }) => key));
+      handed.splice(0);
+      deps.tape.held.clear();
+    }
+  };
 }
 
-/** The same with some sections only. */
+/** Whether a record concerns only sections. */
+function isRequest({ text }: StreamRecord): boolean {
+  return parseClockRecord(text) !== null || Object.hasOwn(sections, parseControlRecord(text)?.processor ?? '');
+}
+
+/** Batches of tokens. For parked records the newest rows lead to the others. */
+async function toBatches(
+  tape: Tape,
+  handed: readonly Handed[],
+  records: readonly StreamRecord[],
+): Promise<ReadonlyMap<string, TapeBatch>> {
+  // Later ones have the rows of earlier ones.
+  const fresh = new Map(handed.map(one => [one.key, one]));
+  const given = new Set(handed.flatMap(one => one.records));
+  const parsed = records.map(record => ({ record, clock: parseClockRecord(record.text) }));
+  const groups = Map.groupBy(parsed, ({ record, clock }) => clock?.key ?? record.partitionKey!);
+  const parked = new Set(
+    parsed.flatMap(({ record, clock }) => (clock || given.has(record) ? [] : record.partitionKey!)),
+  );
+  const heads = await loadHeads(tape, [...parked].map(formatTapeKey));
+  return new Map(
+    [...groups].map(([key, own]) => [
+      key,
+      {
+        sequence: own[0]!.record.sequence,
+        records: own.map(({ record }) => record),
+        rows: fresh.get(key)?.rows ?? heads.get(formatTapeKey(key))?.tail ?? [],
+        finished: parked.has(key) ? 0 : (fresh.get(key)?.finished ?? Infinity),
+        clock: own.some(({ clock }) => clock !== null),
+        alerts: own.flatMap(({ clock }) => clock?.alerts ?? []),
+      },
+    ]),
+  );
+}
+
+/** Runs sections at the same time over records that `decode` turns into rows. */
 export function createSectionsProcessor<Deps extends SectionDeps>(
   deps: Deps,
   rows: readonly Row<Deps>[],
-  cache = openSharedCache(cacheBytesMax(processors.tokens)),
+  decode: Room['decode'],
+  cache: SharedCache,
 ): BatchWork {
-  const { tape, publisher, observe } = deps;
-  const room: Room = { deps, cache, decode: rememberLast(records => readRows(tape, records)), outgoing: [] };
+  const { publisher, observe } = deps;
+  const room: Room = { deps, cache, decode, outgoing: [] };
   const works = rows.map(row => row(deps, room)).map(({ name, engine }) => ({ name, work: withParking(engine) }));
   return async (records, nowMs, parking) => {
     publisher.renew();
@@ -50,22 +113,5 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
         return end.value ?? [];
       }),
     );
-  };
-}
-
-function readRows(tape: Tape, records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> {
-  const batches = parseTapeBatches(records);
-  for (const [key, { rows }] of batches) cacheTapeRows(tape, key, rows);
-  return batches;
-}
-
-type Decode = (records: readonly StreamRecord[]) => ReadonlyMap<string, TapeBatch>;
-
-function rememberLast(decode: Decode): Decode {
-  let last: { readonly records: readonly StreamRecord[]; readonly batches: ReturnType<Decode> } | undefined;
-  return records => {
-    const isSame = last?.records.length === records.length && records.every((one, at) => one === last!.records[at]);
-    if (last === undefined || !isSame) last = { records, batches: decode(records) };
-    return last.batches;
   };
 }

@@ -3,7 +3,6 @@ import type { Observer } from '../../edge/observe.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import type { ShardMemory } from '../../storage/kernel/shard-memory.ts';
 import type { Keyed } from '../parking/keyed.ts';
-import type { Company } from './company.ts';
 
 /** What a processor caches, receives, commits and publishes. */
 export type Types = {
@@ -55,10 +54,10 @@ export type Definition<T extends Types> = {
   ) => Batches<T> | Promise<Batches<T>>;
   readonly load: (keys: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, T['state']>>;
   /**
-   * Brings cached states up to date with the commits of other environments. Omitted keys are loaded.
+   * Brings cached states up to date; `isShared` says whether others commit. Omitted keys are loaded.
    * Without it a cached state is used as it is, and a conflict loads it.
    */
-  readonly renew?: (tasks: readonly Task<T>[], company: Company) => Promise<ReadonlyMap<string, T['state']>>;
+  readonly renew?: (tasks: readonly Task<T>[], isShared: boolean) => Promise<ReadonlyMap<string, T['state']>>;
   /** A commit must verify these states. Omitted keys are loaded. */
   readonly peek?: (tasks: readonly Omit<Task<T>, 'state'>[]) => Promise<ReadonlyMap<string, T['state']>>;
   /** Every effect must be repeatable. A ConflictError loads fresh state; null means nothing to commit. */

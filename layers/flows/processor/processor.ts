@@ -7,7 +7,6 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { runInParts } from '../parking/by-parts.ts';
 import type { Engine, Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
-import { type Company, openCompany } from './company.ts';
 import type { Batches, Definition, Step, Task, Types } from './definition.ts';
 
 const TRIES_MAX = 4;
@@ -27,7 +26,8 @@ type Run<T extends Types> = {
   readonly definition: Omit<Definition<T>, 'cache'>;
   readonly cache: StateCache<T['state']>;
   readonly quietKeys: QuietKeys<T['state'], T['input']> | undefined;
-  readonly company: Company;
+  /** Whether other environments work on the same keys. Until then caches need no check. */
+  readonly company: { isShared: boolean };
   readonly nowMs: number;
   readonly again: Job<T>[];
   readonly failed: (Pick<Job<T>, 'key' | 'input'> & Failure)[];
@@ -51,9 +51,9 @@ export function openEngine<T extends Types>(
 ): Engine<T['input'] & Keyed> {
   const { quiet, observe, begin } = definition;
   const quietKeys = quiet && openQuietKeys(quiet, cache.peek);
-  const company = openCompany();
+  const company = { isShared: false };
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
-    const jobs = Array.from(inputs, ([key, input]) => createJob<T>(key, input));
+    const jobs = Array.from(inputs, ([key, input]) => ({ key, first: input, input, tries: 1, state: undefined }));
     return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
   };
   return {
@@ -73,16 +73,6 @@ export function openEngine<T extends Types>(
     forget: keys => {
       for (const key of keys) cache.delete(key);
     },
-  };
-}
-
-function createJob<T extends Types>(key: string, input: T['input']): Job<T> {
-  return {
-    key,
-    first: input,
-    input,
-    tries: 1,
-    state: undefined,
   };
 }
 
@@ -178,7 +168,8 @@ async function takeCachedStates<T extends Types>(
   });
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   if (!definition.renew || tasks.length === 0) return states;
-  return ignoreFailedReads(definition.renew(tasks, company));
+  company.isShared ||= definition.memory?.isKeeping() ?? false;
+  return ignoreFailedReads(definition.renew(tasks, company.isShared));
 }
 
 async function readPeekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
@@ -220,7 +211,7 @@ async function runEachKey<T extends Types, Some extends Job<T>>(
 
 function fail<T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void {
   run.definition.memory?.clear();
-  if (isConflict(error)) run.company.noteForeign();
+  if (isConflict(error)) run.company.isShared = true;
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {

@@ -19,39 +19,29 @@ export type WaitingAlert = {
 /** A key's rows in arrival order, and ticks. */
 export type TapeBatch = Keyed & {
   readonly rows: readonly TapeRow[];
+  /** Other batches had the rows through it. */
+  readonly finished: number;
   readonly clock: boolean;
   readonly alerts: readonly WaitingAlert[];
 };
 
-type TapeRecord = {
+/** A tick. Kinesis carries it beside events. */
+export type ClockRecord = {
   readonly key: string;
-  readonly rows?: Rows;
-  readonly clock?: boolean;
+  readonly clock: true;
   readonly alerts?: readonly WaitingAlert[];
 };
 
-/** Encodes a tick for a mint's consumers, with pending data. */
+/** Encodes a tick for a mint, with pending data. */
 export function encodeClockRecord(key: string, alerts: readonly WaitingAlert[] = []): string {
-  return JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
+  return JSON.stringify({ clock: true, key, ...(alerts.length > 0 && { alerts }) } satisfies ClockRecord);
 }
 
-/** Encodes rows that `toTapeRow` wrote. */
-export function encodeTapeRecord(key: string, rows: Rows): string {
-  return JSON.stringify({ key, rows } satisfies TapeRecord);
-}
+const CLOCK_BEGIN = '{"clock":true,';
 
-/** Groups tape records by key, in order. */
-export function parseTapeBatches(records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> {
-  return parseKeyedBatches(
-    records,
-    ({ key }: TapeRecord) => key,
-    () => ({ rows: [] as TapeRow[], clock: false as boolean, alerts: [] as WaitingAlert[] }),
-    (batch, { rows = [], clock = false, alerts = [] }) => {
-      for (const row of rows) batch.rows.push(fromTapeRow(row));
-      batch.alerts.push(...alerts);
-      batch.clock ||= clock;
-    },
-  );
+/** Null for another record. */
+export function parseClockRecord(text: string): ClockRecord | null {
+  return text.startsWith(CLOCK_BEGIN) ? JSON.parse(text) : null;
 }
 
 export type WalletArrival = {

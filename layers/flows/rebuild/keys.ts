@@ -5,8 +5,8 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { loadNoteHeads, openNotes } from '../../storage/ledger/notes.ts';
 import { loadLives } from '../../storage/market/candles.ts';
 import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
-import { packTradeRecords, packWalletRecords } from '../intake/outbox.ts';
-import { encodeClockRecord } from '../processor/records.ts';
+import { isMintRow, packWalletRecords } from '../intake/outbox.ts';
+import type { TapeBatch } from '../processor/records.ts';
 import type { RebuildTables, Stages } from './stages.ts';
 
 export type KeysDeps = {
@@ -94,17 +94,23 @@ async function pullPage({ key, pages }: Cursor): Promise<Page> {
  */
 export async function applyPages({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> {
   const nowMs = clock();
-  const trades = packTradeRecords(pages);
+  const batches = new Map(
+    pages.filter(({ rows }) => rows.some(isMintRow)).map(({ key, rows }) => [key, toBatch(rows)]),
+  );
   await stages.wallets(packWalletRecords(pages), nowMs);
-  await stages.security(trades, nowMs - QUIET_MS);
-  await stages.market(trades, nowMs);
-  await stages.ledger(trades, nowMs);
-  return trades.map(({ key }) => key);
+  await stages.security(batches, nowMs - QUIET_MS);
+  await stages.market(batches, nowMs);
+  await stages.ledger(batches, nowMs);
+  return [...batches.keys()];
+}
+
+function toBatch(rows: readonly TapeRow[]): TapeBatch {
+  return { sequence: '0', records: [], rows, finished: 0, clock: rows.length === 0, alerts: [] };
 }
 
 /** Changes by time alone happen here, not as news later. */
 async function closeMints({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> {
-  const ticks = ended.map(({ key }) => ({ key, data: encodeClockRecord(key) }));
+  const ticks = new Map(ended.map(({ key }) => [key, toBatch([])]));
   await stages.market(ticks, clock());
   await stages.security(ticks, clock());
 }

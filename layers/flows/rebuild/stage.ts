@@ -1,6 +1,8 @@
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
+import type { TapeBatch } from '../processor/records.ts';
+import type { OpenedSection } from '../section/section.ts';
 
 /** Runs a processor in this process. Resolves once everything is committed. */
 export type Stage = (records: readonly Outgoing[], nowMs?: number) => Promise<void>;
@@ -52,10 +54,24 @@ export function openStage({ name, work, clock, sequences }: Options): Stage {
         text: data,
         partitionKey: key,
       }));
-      if ((await work(numbered, nowMs)) !== null)
-        throw new Error(`The processor ${name} failed during the rebuild. Its log names the key. Run it again.`);
+      if ((await work(numbered, nowMs)) !== null) throw createStageError(name);
     }
   };
+}
+
+/** Runs a section in this process over rows. Resolves once everything is committed. */
+export type SectionStage = (batches: ReadonlyMap<string, TapeBatch>, nowMs?: number) => Promise<void>;
+
+/** Throws when a key fails. Nobody gets the messages. */
+export function openSectionStage({ name, engine }: OpenedSection, clock: () => number): SectionStage {
+  return async (batches, nowMs = clock()) => {
+    const [failure] = await engine.run(batches, nowMs);
+    if (failure !== undefined) throw createStageError(name, failure.error);
+  };
+}
+
+function createStageError(name: string, cause?: unknown): Error {
+  return new Error(`The processor ${name} failed during the rebuild. Its log names the key. Run it again.`, { cause });
 }
 
 export const ignoreRecords: Emit = async () => {};

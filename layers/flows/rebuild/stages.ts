@@ -14,11 +14,20 @@ import { createCoordinationProcessor } from '../coordination/coordination.ts';
 import { createLagWatch } from '../coordination/lag.ts';
 import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
 import type { Publisher } from '../notify.ts';
-import { createSectionsProcessor, sections, type TokensDeps } from '../pass/pass.ts';
+import { type SectionsDeps, sections } from '../pass/pass.ts';
 import { openKolNames } from '../registry.ts';
+import type { Room } from '../section/section.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
-import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
+import {
+  ignoreRecords,
+  openSectionStage,
+  openSequences,
+  openStage,
+  type SectionStage,
+  type Sequences,
+  type Stage,
+} from './stage.ts';
 
 /** Tables that the processors read or write. */
 export type RebuildTables = Tables<
@@ -61,7 +70,8 @@ export type StagesDeps = {
 };
 
 /** The processors that derive tables. */
-export type Stages = Readonly<Record<'market' | 'ledger' | 'security' | 'wallets', Stage>> & {
+export type Stages = Readonly<Record<SectionName, SectionStage>> & {
+  readonly wallets: Stage;
   readonly coordination: (links: readonly Link[], nowMs?: number) => Promise<void>;
 };
 
@@ -102,25 +112,28 @@ export function openStages(deps: StagesDeps): Stages {
     }),
   );
   const emitWallets = deps.emitWallets ?? wallets;
-  const { coordination, board } = tables;
   const links = stage(
     'coordination',
-    createCoordinationProcessor({ ...shared, coordination, board, clock, lag: createLagWatch(), watchSize: () => {} }),
+    createCoordinationProcessor({ ...shared, ...tables, clock, lag: createLagWatch(), watchSize: () => {} }),
   );
-  const token: TokensDeps = {
+  const token: SectionsDeps = {
     ...shared,
     ...tables,
     tape: openTape(tables.tape),
     notes: openNotes(tables.ledgers),
     emitWallets,
-    emitTrades: ignoreRecords,
     emitLinks,
     emitEvents: ignoreRecords,
     pause: async () => {},
     policies: { candles: commitAlways, ledgers: commitAlways },
   };
-  const cache = openSharedCache(cacheBytesMax(processors.tokens));
-  const section = (name: SectionName) => stage(name, createSectionsProcessor(token, [sections[name]], cache));
+  const room: Room = {
+    deps: token,
+    cache: openSharedCache(cacheBytesMax(processors.intake)),
+    decode: async () => new Map(),
+    outgoing: [],
+  };
+  const section = (name: SectionName) => openSectionStage(sections[name](token, room), clock);
   return {
     wallets: emitWallets,
     market: section('market'),

@@ -6,7 +6,6 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Engine } from '../parking/keyed.ts';
-import type { Company } from '../processor/company.ts';
 import type { Definition, Task, Types } from '../processor/definition.ts';
 import { openEngine } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
@@ -46,7 +45,7 @@ export type SectionDeps = {
 export type Room = {
   readonly deps: SectionDeps;
   readonly cache: SharedCache;
-  readonly decode: (records: readonly StreamRecord[]) => ReadonlyMap<string, TapeBatch>;
+  readonly decode: (records: readonly StreamRecord[]) => Promise<ReadonlyMap<string, TapeBatch>>;
   /** Messages of one run, sent once all sections have run. */
   readonly outgoing: (readonly Notification[])[];
 };
@@ -63,13 +62,9 @@ export function openSection<T extends SectionTypes, Stored>(
       ...section,
       observe,
       memory: tape.recalling?.memory,
-      decode: (records, _nowMs, isCached) =>
-        new Map(
-          [...decode(records)].filter(
-            ([key, batch]) => isCached(key) || batch.unreadable !== undefined || section.hasWork(batch),
-          ),
-        ),
-      renew: (tasks, company) => renewStates(section, tasks, company),
+      decode: async (records, _nowMs, isCached) =>
+        new Map([...(await decode(records))].filter(([key, batch]) => isCached(key) || section.hasWork(batch))),
+      renew: (tasks, isShared) => renewStates(section, tasks, isShared),
       publish: async notifications => void outgoing.push(notifications),
     },
     openStateCache(cache, section.name, section.bytesOf),
@@ -82,11 +77,11 @@ export function openSection<T extends SectionTypes, Stored>(
 async function renewStates<T extends SectionTypes, Stored>(
   { getApplied, isClocked, readStored, takeOver, parallelMax }: Section<T, Stored>,
   tasks: readonly Task<T>[],
-  company: Company,
+  isShared: boolean,
 ): Promise<ReadonlyMap<string, T['state']>> {
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   const unsure = tasks.filter(
-    task => !isContinuation(task.input.rows, getApplied(task.state)) || (company.isShared() && isClocked(task)),
+    task => !isContinuation(task.input.rows, getApplied(task.state)) || (isShared && isClocked(task)),
   );
   const stored = await readStored(unsure.map(({ key }) => key));
   await runInParallel(unsure, parallelMax, async task => {

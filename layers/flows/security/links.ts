@@ -1,3 +1,4 @@
+import type { Trade } from '../../core/mint/trade.ts';
 import { computeNotional } from '../../core/money/trade-money.ts';
 import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
@@ -32,8 +33,7 @@ export function createMintLinks(
 
 function createBuyLinks(mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] {
   return rows.flatMap(row => {
-    if (!isTrade(row) || !(row.direction === 'buy' && !row.arbitrage && !row.labels.some(label => MACHINES.has(label))))
-      return [];
+    if (!isTrade(row) || row.direction !== 'buy' || isMachine(row)) return [];
     const { wallet, slot, timestampMs } = row;
     const second = Math.floor(timestampMs / SECOND_MS);
     if (bought.get(wallet) === second) return [];
@@ -46,8 +46,12 @@ function createBuyLinks(mint: string, { bought }: SentLinks, rows: readonly Tape
 
 const E30_PER_CENT = 10n ** 28n;
 
-/** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
+
+/** Such trades say nothing about follows. Later rows may show it, after the link was sent. */
+export function isMachine({ arbitrage, labels }: Trade): boolean {
+  return arbitrage || labels.some(label => MACHINES.has(label));
+}
 
 function createCoActionLinks(mint: string, { acted }: SentLinks, changes: readonly Noted[]): readonly CoActionLink[] {
   const clusters = new Map(

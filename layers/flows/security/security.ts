@@ -59,7 +59,7 @@ export function createSecuritySection(deps: SecurityDeps): Section<Security, Del
       max: 100,
       inputOf: (state, nowMs) =>
         isTendable(state, nowMs, deps.policies?.security)
-          ? { rows: [], records: [], clock: false, alerts: [], quiet: true }
+          ? { rows: [], finished: 0, records: [], clock: false, alerts: [], quiet: true }
           : null,
     },
   };
@@ -75,6 +75,6 @@ async function retryWaiting(
   const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
   if (waiting.length === 0) return;
   if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
-  await deps.emitTrades(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));
+  await deps.emitEvents(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));
   for (const [, { held }] of waiting) held.alerts = [];
 }

@@ -139,7 +139,7 @@ export async function updateSecurityVersion(security: Security, cached: CachedSe
 const HOLDER_BYTES = 1_300;
 /** Measured: parts share trades, and the estimate counts them in each. */
 const SHARED_BY = 4;
-const BYTES_MAX = cacheBytesMax(processors.tokens);
+const BYTES_MAX = cacheBytesMax(processors.intake);
 
 /** A single state above the limit stays cached. */
 export const securityCache = {

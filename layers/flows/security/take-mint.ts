@@ -45,7 +45,6 @@ export type MintStores = SecurityStores & {
   readonly notes: Notes;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;
-  readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
   readonly policies?: CommitPolicies;
@@ -93,7 +92,7 @@ type Work = Findings & {
 };
 
 /** `quiet`: without records. The tape may hold rows of another process. */
-type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
+type Input = Pick<TapeBatch, 'rows' | 'finished' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
@@ -123,7 +122,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const fresh =
     input.clock || input.quiet
       ? await readRowsAfter(stores.tape, mint, cached.seq)
-      : await fillGaps(stores.tape, mint, { applied: cached.seq, newestSlot: cached.state.newestSlot }, input.rows);
+      : await fillGaps(stores.tape, mint, cached.seq, input.rows);
   const known = new Set(cached.state.pools.byKey.keys());
   const found = foldCached(cached, fresh);
   await savePoolMints(stores.security, mint, listNewPools(cached, known));
@@ -135,11 +134,11 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const findings = computeFindings(cached, found, clockMs);
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
-  // Buys come from the batch, which is retried.
+  // Others related the buys of finished rows.
   const links = createMintLinks(
     mint,
     cached.links,
-    input.quiet ? fresh : input.rows,
+    [...new Set([...input.rows, ...fresh.filter(({ seq }) => seq > input.finished)])],
     changes.map(({ change }) => change),
   );
   const verdicts = packVerdictRecords(mint, changes, cached.taught);

@@ -65,7 +65,7 @@ export async function runSweep(deps: SweepDeps, nowMs: number, limits = sweepLim
 async function sendMintTicks({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> {
   await putInOrder(
     kinesis,
-    streamOf('trades'),
+    streamOf('events'),
     mints.map(mint => ({ key: mint, data: encodeClockRecord(mint) })),
   );
 }

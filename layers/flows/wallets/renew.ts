@@ -1,16 +1,15 @@
 import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
-import type { Company } from '../processor/company.ts';
 import { type CachedWallet, updateToWalletHead } from './state.ts';
 
 /** Catches up with headers that other environments committed. */
 export async function updateCachedWallets(
   wallets: Wallets,
   cached: readonly { readonly key: string; readonly state: CachedWallet }[],
-  company: Company,
+  isShared: boolean,
 ): Promise<ReadonlyMap<string, CachedWallet>> {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
-  if (!company.isShared()) return states;
+  if (!isShared) return states;
   const heads = await readStaleHeads(
     wallets,
     cached.map(({ key }) => formatWalletKey(key)),

@@ -38,7 +38,7 @@ export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
     },
     load: names => loadWallets(deps, names),
     peek: tasks => readStaleWallets(deps, tasks),
-    renew: (tasks, company) => updateCachedWallets(deps.wallets, tasks, company),
+    renew: (tasks, isShared) => updateCachedWallets(deps.wallets, tasks, isShared),
     apply: task => apply(storesOf(task.input.shared), task),
     // Rows must be handed on before a commit moves them into segments.
     emit: async ready => {

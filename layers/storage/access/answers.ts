@@ -1,6 +1,6 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { readStaleItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import type { Quotas } from './quota.ts';
 
 /** Took many reads, so all callers of its lifetime get it. */

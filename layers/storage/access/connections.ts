@@ -1,6 +1,7 @@
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Tier } from '../../contract/tiers.ts';
 import { getItem, getItems, type Item, putItem, scanItems } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { isExpired, type Sockets, toSocketExpiry } from './sockets.ts';
 
 /** A subscribed channel in the record of its connection. */
@@ -39,13 +40,11 @@ export function saveConnection(sockets: Sockets, connection: Connection, nowMs: 
       key: { S: connection.keyId },
       tier: { S: connection.tier },
       ...(connection.scopes && { scopes: { S: connection.scopes } }),
-      channels: {
-        S: JSON.stringify(
-          [...connection.channels].map(
-            ([name, { begun, changed, isBatched }]): StoredChannel => [name, begun, changed, isBatched ? 1 : 0],
-          ),
+      channels: toPackedAttribute(
+        [...connection.channels].map(
+          ([name, { begun, changed, isBatched }]): StoredChannel => [name, begun, changed, isBatched ? 1 : 0],
         ),
-      },
+      ),
       v: { N: String(connection.version) },
       expires: toSocketExpiry(nowMs),
     },
@@ -97,7 +96,7 @@ function parseConnection(item: Item): Connection {
     tier: item.tier!.S as Tier,
     ...(item.scopes && { scopes: item.scopes.S! }),
     channels: new Map(
-      (JSON.parse(item.channels!.S!) as readonly StoredChannel[]).map(([name, begun, changed, isBatched]) => [
+      parsePackedAttribute<readonly StoredChannel[]>(item.channels!).map(([name, begun, changed, isBatched]) => [
         name,
         { begun, changed, isBatched: isBatched === 1 },
       ]),

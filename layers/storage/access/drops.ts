@@ -1,3 +1,4 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import {
   ConflictError,
   createVersionCondition,
@@ -7,7 +8,6 @@ import {
   isWritten,
   putItem,
 } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { retry } from '../kernel/retry.ts';
 import { joinRanges, type Ranges } from './ranges.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';

@@ -1,4 +1,5 @@
 import { createVersionCondition, getItems, type Item, putItem } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Numbers of a topic's messages. Its channels share one count. */
@@ -39,7 +40,7 @@ export function parseTopicHeads(items: readonly Item[]): ReadonlyMap<string, Top
 
 function parseHead(item: Item): readonly [string, TopicHead] {
   const topic = item.id!.S!.slice(PREFIX.length);
-  const channels = (JSON.parse(item.c!.S!) as Stored).map(([name, seq]) => [`${topic}:${name}`, seq] as const);
+  const channels = parsePackedAttribute<Stored>(item.c!).map(([name, seq]) => [`${topic}:${name}`, seq] as const);
   const head = {
     version: Number(item.v!.N),
     newest: Number(item.q!.N),
@@ -64,7 +65,7 @@ export function saveTopicHead(
     q: { N: String(newest) },
     b: { N: String(before) },
     w: { S: source },
-    c: { S: JSON.stringify(stored) },
+    c: toPackedAttribute(stored),
     expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
   };
   return putItem(connections, item, createVersionCondition(version - 1));

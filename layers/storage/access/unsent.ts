@@ -1,4 +1,5 @@
 import type { Item } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { extractTopic } from './topics.ts';
 
 /** Channels whose messages follow a commit, and are lost if its process ends before. */
@@ -23,11 +24,11 @@ export function toUnsentItem(unsent: Unsent | undefined): Item {
     topic,
     ...own.map(name => name.slice(topic.length + 1)),
   ]);
-  return { u: { S: JSON.stringify([unsent.at, ...topics] satisfies Stored) } };
+  return { u: toPackedAttribute([unsent.at, ...topics] satisfies Stored) };
 }
 
 export function parseUnsent({ u }: Item): Unsent | undefined {
   if (u === undefined) return undefined;
-  const [at, ...topics] = JSON.parse(u.S!) as Stored;
+  const [at, ...topics] = parsePackedAttribute<Stored>(u);
   return { at, channels: topics.flatMap(([topic, ...names]) => names.map(name => `${topic}:${name}`)), isStored: true };
 }

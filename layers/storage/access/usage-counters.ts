@@ -1,6 +1,6 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { StatusClass } from '../../core/usage/status-class.ts';
 import type { Item } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 
 export type UsageCount = {
   readonly count: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BoardEntry, entryCodec, formatBoardEntryId } from '../../core/board/entry.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 

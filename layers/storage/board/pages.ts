@@ -1,5 +1,5 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { createVersionCondition, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import type { Board } from './board.ts';
 import { hashBoardContent } from './board.ts';

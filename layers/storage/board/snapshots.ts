@@ -1,13 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { BoardSnapshot } from '../../core/board/board-snapshot.ts';
-import { getItem, getItems, type Item } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { loadSnapshot } from '../kernel/snapshot.ts';
 import { openNewerSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { Board } from './board.ts';
-
-/** Head of snapshots of earlier releases. Their parts expire. */
-const OLD_NEWEST: Item = { k: { S: 'checkpoint' }, s: { S: '0' } };
 
 type Counts = { readonly wallets: number; readonly recent: number; readonly pending: number };
 type Body = Counts & { readonly head: BoardSnapshot['head'] };
@@ -18,22 +14,7 @@ function toSnapshotPlace(table: Board) {
 
 /** Null without one. The board is then rebuilt from its entries. */
 export async function loadBoardSnapshot(board: Board): Promise<BoardSnapshot | null> {
-  const { version, snapshot } = await loadSnapshot(toSnapshotPlace(board));
-  // A rollback may have written a later one.
-  const old = await getItem(board, OLD_NEWEST);
-  if (old && Number(old.through!.N) > version.seq) {
-    const body = unpack<Body & { readonly id: string }>(old.d!.B!);
-    const keys = (['wallets', 'recent', 'pending'] as const).flatMap(name =>
-      Array.from({ length: body[name] }, (_, at) => ({
-        k: { S: `checkpoint#${body.id}#${name}#${at}` },
-        s: { S: '0' },
-      })),
-    );
-    const items = keys.length === 0 ? [] : await getItems(board, keys);
-    const byKey = new Map(items.map(({ k, d }) => [k!.S!, d!.B!]));
-    const parts = keys.map(({ k }) => byKey.get(k.S)).filter(bytes => bytes !== undefined);
-    return parts.length === keys.length ? unpackSnapshot(body, parts) : null;
-  }
+  const { snapshot } = await loadSnapshot(toSnapshotPlace(board));
   return snapshot && unpackSnapshot(snapshot.body as Body, snapshot.pages);
 }
 

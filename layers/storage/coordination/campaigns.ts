@@ -1,6 +1,7 @@
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import { getItems, type Item } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildConsistentQuery, buildKeyQuery, queryItems, queryPage, toTableKeys } from '../kernel/query.ts';
 import { type CoordinationTable, hashToNumber, toCoordinationKey } from './coordination.ts';
 
@@ -31,7 +32,7 @@ export function toCampaignKey({ mint, startedMs, id }: Campaign): Item {
 export function toCampaignItem(campaign: Campaign): Item {
   return {
     ...toCampaignKey(campaign),
-    d: { S: JSON.stringify(campaignCodec.encode(campaign)) },
+    d: toPackedAttribute(campaignCodec.encode(campaign)),
     ...(campaign.status !== 'closed' && {
       open: { S: openPartition(hashToNumber(campaign.id) % OPEN_PARTITIONS) },
       open_at: { N: String(campaign.startedMs) },
@@ -43,7 +44,7 @@ function parseCampaign({ k, s, d }: Item): Campaign {
   return {
     id: s!.S!.slice(MS_DIGITS + 1),
     mint: k!.S!.slice(PREFIX.length),
-    ...campaignCodec.decode(JSON.parse(d!.S!)),
+    ...campaignCodec.decode(parsePackedAttribute(d!)),
   };
 }
 

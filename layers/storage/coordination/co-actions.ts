@@ -1,8 +1,8 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { Entangled } from '../../core/entities/entity.ts';
 import { entityRules } from '../../core/entities/rules.ts';
 import { listEntangledWallets, type Together } from '../../core/entities/together.ts';
 import { getItems, type Item } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildConsistentQuery, queryPage } from '../kernel/query.ts';
 import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 

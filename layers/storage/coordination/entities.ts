@@ -1,7 +1,8 @@
 import { asIs, getArrayCodec, getTupleCodec } from '../../core/codec/codec.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { Entity, EntityMember } from '../../core/entities/entity.ts';
 import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildConsistentQuery, buildKeyQuery, queryItems, toTableKeys } from '../kernel/query.ts';
 import { type CoordinationTable, hashToNumber, toCoordinationKey } from './coordination.ts';
 
@@ -54,7 +55,7 @@ export function toEntityItems(
   return {
     head: {
       ...toEntityKey(id),
-      d: { S: JSON.stringify(entityCodec.encode(entity)) },
+      d: toPackedAttribute(entityCodec.encode(entity)),
       p: { N: String(pages) },
       ...(pages === 1 && { m: { B: packMembers(members) } }),
       seen: { S: formatSeenPartition(firstSeenMs) },
@@ -92,7 +93,7 @@ function formatSeenPartition(atMs: number): string {
 
 function parseHead({ k, d, p, m }: Item): StoredHead {
   return {
-    entity: { id: k!.S!.slice(PREFIX.length), ...entityCodec.decode(JSON.parse(d!.S!)) },
+    entity: { id: k!.S!.slice(PREFIX.length), ...entityCodec.decode(parsePackedAttribute(d!)) },
     pages: Number(p!.N),
     members: m ? unpackMembers(m.B!) : null,
   };

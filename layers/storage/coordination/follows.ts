@@ -1,6 +1,7 @@
 import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
 import { type Item, readStaleItems } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 
@@ -25,7 +26,7 @@ export function toFollowKey({ leader, follower }: Ends): Item {
 export function toFollowItem(edge: FollowEdge): Item {
   return {
     ...toFollowKey(edge),
-    d: { S: JSON.stringify(edgeCodec.encode(edge)) },
+    d: toPackedAttribute(edgeCodec.encode(edge)),
   };
 }
 
@@ -33,7 +34,7 @@ function parseFollow({ k, s, d }: Item): FollowEdge {
   return {
     leader: k!.S!.slice(PREFIX.length),
     follower: s!.S!,
-    ...edgeCodec.decode(JSON.parse(d!.S!)),
+    ...edgeCodec.decode(parsePackedAttribute(d!)),
   };
 }
 

@@ -1,7 +1,7 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { linksCodec } from '../../core/coordination/link-codec.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { putItem } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildConsistentQuery, buildKeyQuery, queryPages } from '../kernel/query.ts';
 import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 

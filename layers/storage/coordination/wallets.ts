@@ -1,7 +1,7 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { EntityKind } from '../../core/entities/entity.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
 import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 import { loadHeadMembers, loadHeads } from './entities.ts';
 import { loadEdges } from './follows.ts';

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { parseUnsent, toUnsentItem, type Unsent } from '../access/unsent.ts';
 import type { Item } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { splitIntoChunks } from '../kernel/parallel.ts';
 import { getVersionedBody, type Versioned } from '../kernel/versioned.ts';
 import { createDirectory, type Directory, decodeDirectory, encodeDirectory } from './directory.ts';
@@ -96,7 +97,7 @@ export function toHeadItem<Row extends Placed, Memo>(
     ...tail,
     ...(shape.isListed && { i: encodeDirectory(head.directory) }),
     ...(memo && { m: memo }),
-    ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
+    ...(Object.keys(head.runs).length > 0 && { r: toPackedAttribute(head.runs) }),
     ...toUnsentItem(head.unsent),
   };
   const item = {
@@ -125,7 +126,7 @@ function packTail<Row extends Placed>(
   const parts = groups.map(group => packRows(shape, group));
   const newest = groups.map(group => Math.max(...group.map(({ timestampMs }) => timestampMs)));
   return {
-    tail: { d: { L: parts.map(B => ({ B })) }, t: { S: JSON.stringify(newest) } },
+    tail: { d: { L: parts.map(B => ({ B })) }, t: toPackedAttribute(newest) },
     bytes: parts.reduce((sum, part) => sum + part.length, 0),
   };
 }
@@ -142,7 +143,7 @@ export type Part<Row> = {
 export function parseTailParts<Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] {
   const { d, t } = getVersionedBody(item);
   const packed = getTailBytes(d!);
-  const newest = t ? (JSON.parse(t.S!) as readonly number[]) : [];
+  const newest = t ? parsePackedAttribute<readonly number[]>(t) : [];
   return packed.map((bytes, at) => ({
     newestMs: newest[at] ?? Infinity,
     isOfHead: true,
@@ -183,7 +184,7 @@ export function parseJournalHead<Row extends Placed, Memo>(item: Item, shape: He
     // Earlier versions had none, and the rows before these in the index.
     directory: i ? decodeDirectory(i) : createDirectory(tail[0]?.seq ?? figures.seq + 1),
     memo: shape.memo.read(m, () => tail),
-    runs: r ? JSON.parse(r.S!) : {},
+    runs: r ? parsePackedAttribute(r) : {},
     unsent: parseUnsent(body),
   };
 }

@@ -1,4 +1,5 @@
 import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
+import { parsePackedAttribute } from '../kernel/packed-attribute.ts';
 import { getVersionedBody } from '../kernel/versioned.ts';
 import { type Head, toHeadKey, unpackTailRows } from './head.ts';
 import { decodeHeadFigures } from './head-figures.ts';
@@ -33,7 +34,7 @@ function parseCounters<Row extends Placed, Memo>(
     items.map(item => {
       const body = getVersionedBody(item);
       const { w, r, m } = body;
-      const runs = r ? JSON.parse(r.S!) : {};
+      const runs = r ? parsePackedAttribute<Head<never, never>['runs']>(r) : {};
       const memo = shape.memo.read(m, () => unpackTailRows(item, shape));
       return [item.k!.S!, { seq: decodeHeadFigures(body).seq, sourceOffsets: decodeSourceOffsets(w!), runs, memo }];
     }),

@@ -1,6 +1,6 @@
 import { ConflictError, getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
 import { toExpiryAttribute } from '../kernel/expiry.ts';
-import { countDynamoItemBytes, UNIT_BYTES } from '../kernel/item-size.ts';
+import { UNIT_BYTES } from '../kernel/item-size.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import {
@@ -21,7 +21,6 @@ import {
   toHeadKey,
   toIndexedAttributes,
 } from './head.ts';
-import { countNewNameBytes } from './packed-rows.ts';
 import { findSegmentKeys, type Slots, toDirectoryPages } from './pages.ts';
 import {
   formatTimeKey,
@@ -134,32 +133,11 @@ function buildNextHead<Row extends Placed, Memo>(
   };
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
-  const mayExceed = isOneUnit && added.length > 0 && loaded.tailBytes > HALF_UNIT;
-  if (mayExceed && estimateLeastBytes(journal, loaded, change, added) > UNIT_BYTES) {
-    const spilling = alone();
-    if (countUnits(spilling.next.item) === 1) return spilling;
-  }
   const whole = { next: withTail([...loaded.tail, ...added]), spilled: stays };
   const units = isOneUnit && added.length > 0 ? countUnits(whole.next.item) : 1;
   if (units === 1) return whole;
   const spilling = alone();
   return units > countUnits(spilling.next.item) ? spilling : whole;
-}
-
-/** Smaller buffers mostly leave room. */
-const HALF_UNIT = UNIT_BYTES / 2;
-
-/** Least size of a header with all rows. */
-function estimateLeastBytes<Row extends Placed, Memo>(
-  { shape }: Journal<Row, Memo>,
-  { tail, tailBytes }: Head<Row, Memo>,
-  { seq, memo }: HeadChange<Row, Memo>,
-  added: readonly Row[],
-): number {
-  // Such rows may replace the memo.
-  const isYoung = seq === tail.length + added.length;
-  const written = isYoung ? undefined : shape.memo.write(memo, null);
-  return tailBytes + countNewNameBytes(shape, tail, added) + (written ? countDynamoItemBytes({ m: written }) : 0);
 }
 
 function countUnits(item: Versioned): number {

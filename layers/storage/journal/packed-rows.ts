@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
-import { type CutText, splitAtNamesAndNumbers } from '../kernel/named-text.ts';
-import { countHeldBytes, packCuts, unpack, unpackOnce } from '../kernel/pack.ts';
+import { countHeldBytes, unpackOnce } from '../kernel/unpack-cache.ts';
 
 /** Packed parts by their bytes, and whole readings by the version of their header. */
 export type RowCache<Row> = LRUCache<string, readonly Row[]>;
@@ -34,35 +34,9 @@ export function createRowCache<Row>(): RowCache<Row> {
   return new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
 }
 
-export function packRows<Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8Array {
-  return packOnce(rows, shape as RowShape<unknown>);
+export function packRows<Row>({ rows: codec }: RowShape<Row>, rows: readonly Row[]): Uint8Array {
+  return pack(codec.encode(rows));
 }
-
-/** Segments take the rows of a header as they were. */
-const packOnce = memoize((rows: readonly unknown[], shape: RowShape<unknown>) => packCuts(cutRows(rows, shape)));
-
-const cutRows = memoize((rows: readonly unknown[], { rows: codec }: RowShape<unknown>) =>
-  codec.encode(rows).map(splitElement),
-);
-
-/** Bytes of names only in the later rows. */
-export function countNewNameBytes<Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number {
-  const known = new Set(extractNames(shape, earlier).map(({ name }) => name));
-  const fresh = new Map(extractNames(shape, later).map(({ name, bytes }) => [name, bytes.length]));
-  return [...fresh].reduce((sum, [name, length]) => (known.has(name) ? sum : sum + length), 0);
-}
-
-function extractNames<Row>(shape: RowShape<Row>, rows: readonly Row[]) {
-  return cutRows(rows, shape as RowShape<unknown>).flatMap(({ cuts }) => cuts.filter(cut => typeof cut !== 'string'));
-}
-
-function splitElement(element: unknown): CutText {
-  return typeof element === 'object' && element !== null
-    ? cutList(element)
-    : splitAtNamesAndNumbers(JSON.stringify(element));
-}
-
-const cutList = memoize((list: object) => splitAtNamesAndNumbers(JSON.stringify(list)));
 
 export function unpackRows<Row>({ rows, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] {
   return unpackOnce(cache, bytes, () => rows.decode(unpack(bytes)));

@@ -1,4 +1,4 @@
-import { getItem, getItems, readStaleItems } from '../kernel/dynamo.ts';
+import { getItem, getItems } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, buildKeyQuery, queryPages } from '../kernel/query.ts';
 import { HEAD, type Head, parseJournalHead, toHeadKey } from './head.ts';
 import type { Journal } from './journal.ts';
@@ -93,74 +93,22 @@ export async function readStaleSince<Row extends Placed, Memo>(
   return isWhole(search) ? sortFound(search) : null;
 }
 
-/** `slotHint` is the newest slot before the rows. */
-export type Wanted = { readonly seq: number; readonly through: number; readonly slotHint: number };
-
-/** The same with the header, in one query. */
-export async function readStaleThrough<Row extends Placed, Memo>(
-  journal: Journal<Row, Memo>,
-  key: string,
-  { seq, through, slotHint }: Wanted,
-): Promise<readonly Row[] | null> {
-  const search: Search<Row> = { after: seq, through, found: new Map(), fetched: new Set() };
-  const { newest, head } = await searchBack(
-    journal,
-    search,
-    buildKeyQuery('k = :k AND s <= :head', { k: key, head: HEAD }),
-  );
-  if (head === null || newest < through) return null;
-  if (!isWhole(search)) await searchNear(journal, head, search, slotHint);
-  return isWhole(search) ? sortFound(search) : null;
-}
-
 /** A few segments cost no more than one. */
 const ROWS_PER_SEGMENT = 6;
 /** Some hold few or late rows. */
 const EXTRA_ITEMS_MAX = 12;
-/** Unwanted rows above the wanted ones. */
-const ROWS_ABOVE_MAX = 64;
 
-/** The newest arrival number found, and the header if found. */
 async function searchBack<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   search: Search<Row>,
   condition: ReturnType<typeof buildKeyQuery>,
-): Promise<{ readonly newest: number; readonly head: Head<Row, Memo> | null }> {
+): Promise<void> {
   const expected = 1 + Math.floor((search.through - search.after - search.found.size) / ROWS_PER_SEGMENT);
   let left = expected + EXTRA_ITEMS_MAX;
-  let newest = 0;
-  let head: Head<Row, Memo> | null = null;
   for await (const { items } of queryPages(journal, { ...condition, ScanIndexForward: false, Limit: expected }, 2)) {
-    const ofHead = items.filter(({ s }) => s!.S === HEAD).map(item => parseJournalHead(item, journal.shape));
-    head = ofHead[0] ?? head;
-    const segments = items.filter(({ s }) => s!.S !== HEAD);
-    const rows = [...ofHead.flatMap(({ tail }) => tail), ...parseJournalRows(journal, segments)];
-    take(search, rows);
-    newest = rows.reduce((most, { seq }) => Math.max(most, seq), newest);
+    take(search, parseJournalRows(journal, items));
     left -= items.length;
-    if (isWhole(search) || left <= 0 || newest - search.through > ROWS_ABOVE_MAX) break;
-  }
-  return { newest, head };
-}
-
-/** A minute; rows seldom arrive later. */
-const NEAR_SLOTS = [0, 150];
-
-/** For readers far behind the header. */
-async function searchNear<Row extends Placed, Memo>(
-  journal: Journal<Row, Memo>,
-  head: Head<Row, Memo>,
-  search: Search<Row>,
-  slotHint: number,
-): Promise<void> {
-  for (const span of NEAR_SLOTS) {
-    if (isWhole(search)) return;
-    const keys = await findSegmentKeys(journal, head, { first: Math.max(0, slotHint - span), last: Infinity });
-    const firstSeqs = keys.map(({ s }) => parseFirstSeq(s!.S!));
-    // The segment before the first new row may hold it.
-    const from = Math.max(0, ...firstSeqs.filter(first => first <= search.after + 1));
-    const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= search.through);
-    for (const item of await readStaleItems(journal, wanted)) take(search, unpackSegmentRows(item, journal.shape));
+    if (isWhole(search) || left <= 0) break;
   }
 }
 

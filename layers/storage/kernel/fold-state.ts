@@ -1,4 +1,3 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import {
   ConflictError,
   createVersionCondition,
@@ -8,7 +7,7 @@ import {
   putItem,
   type TableRef,
 } from './dynamo.ts';
-import { pack, unpack } from './pack.ts';
+import { parsePackedAttribute, toPackedAttribute } from './packed-attribute.ts';
 import { retry } from './retry.ts';
 
 type Versioned<State> = { readonly state: State; readonly version: number };
@@ -21,12 +20,7 @@ export async function loadState<State>(ref: TableRef, key: Item, empty: State): 
 }
 
 export function parseFoldState<State>(item: Item | undefined, empty: State): Versioned<State> {
-  return item ? { state: decodeState(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
-}
-
-/** Also reads the JSON of earlier versions. */
-function decodeState<State>({ S: json, B: bytes }: AttributeValue): State {
-  return json === undefined ? unpack(bytes!) : JSON.parse(json);
+  return item ? { state: parsePackedAttribute(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
 }
 
 /** Applies a fold with retries on conflict. Skips the write when nothing changes. */
@@ -51,6 +45,6 @@ function toItem(key: Item, state: unknown, version: number): Item {
   return {
     ...key,
     v: { N: String(version) },
-    state: { B: pack(state) },
+    state: toPackedAttribute(state),
   };
 }

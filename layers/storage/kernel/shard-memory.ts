@@ -17,7 +17,7 @@ export type MemoryState = {
   readonly kept?: string;
 };
 
-/** The newest items and rows of a shard, for its next environment. */
+/** The newest items of a shard, for its next environment. */
 export type ShardMemory = {
   /** Takes over the state of the batch before, if it is one. */
   readonly begin: (shard: string, state: unknown) => void;
@@ -30,16 +30,9 @@ export type ShardMemory = {
   readonly drop: (name: string) => void;
   /** After a conflict or a failed key, which show that others write these items. */
   readonly clear: () => void;
-  /** Rows with arrival numbers from `first` on, without gaps. */
-  readonly keepRows: (key: string, first: number, rows: readonly unknown[]) => void;
-  /** Rows after an arrival number. Null unless it has all through `through`. */
-  readonly rowsThrough: (key: string, after: number, through: number) => readonly unknown[] | null;
 };
 
-/** Rows also have their key and numbers. */
-type Entry = { readonly bytes: Uint8Array; readonly key?: string; readonly first?: number; readonly last?: number };
-
-const VERSION = 1;
+const VERSION = 2;
 /** After these batches in a row an environment needs no memory. */
 const ALONE_MAX = 64;
 /** Others begin an empty memory. */
@@ -84,23 +77,18 @@ export function openShardMemory(environment: string = randomUUID()): ShardMemory
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
       entries.set(name, entry);
-      return deserialize(entry.bytes) as Item | null;
+      return deserialize(entry) as Item | null;
     },
     keep: (name, item) => {
-      if (isKeeping()) entries.set(name, { bytes: serialize(item) });
+      if (isKeeping()) entries.set(name, serialize(item));
     },
     drop: entries.drop,
     clear: entries.clear,
-    keepRows: (key, first, rows) => {
-      const last = first + rows.length - 1;
-      if (isKeeping()) entries.set(`rows ${key} ${first} ${last}`, { bytes: serialize(rows), key, first, last });
-    },
-    rowsThrough: (key, after, through) => findRows(entries.all(), key, after, through),
   };
 }
 
 /** None if another release wrote them. */
-function deserializeEntries(kept: string): readonly (readonly [string, Entry])[] {
+function deserializeEntries(kept: string): readonly (readonly [string, Uint8Array])[] {
   try {
     return deserialize(Buffer.from(kept, 'base64'));
   } catch {
@@ -114,23 +102,9 @@ function parseMemoryState(state: unknown): MemoryState | null {
   return version === VERSION && isWhole ? (state as MemoryState) : null;
 }
 
-function findRows(
-  entries: readonly (readonly [string, Entry])[],
-  key: string,
-  after: number,
-  through: number,
-): readonly unknown[] | null {
-  const found = new Map<number, unknown>();
-  for (const [, { bytes, key: own, first = 0, last = 0 }] of entries)
-    if (own === key && last > after && first <= through)
-      for (const [at, row] of (deserialize(bytes) as readonly unknown[]).entries()) found.set(first + at, row);
-  const wanted = Array.from({ length: through - after }, (_, at) => found.get(after + 1 + at));
-  return wanted.includes(undefined) ? null : wanted;
-}
-
 /** The entries used last. */
 function openEntries() {
-  const held = new Map<string, Entry>();
+  const held = new Map<string, Uint8Array>();
   let bytes = 0;
   const drop = (name: string): void => {
     const entry = held.get(name);
@@ -142,9 +116,9 @@ function openEntries() {
     get: (name: string) => held.get(name),
     all: () => [...held],
     drop,
-    set: (name: string, entry: Entry): void => {
+    set: (name: string, entry: Uint8Array): void => {
       drop(name);
-      if (entry.bytes.length > ENTRY_BYTES_MAX) return;
+      if (entry.length > ENTRY_BYTES_MAX) return;
       held.set(name, entry);
       bytes += countEntryBytes(name, entry);
       for (const oldest of held.keys()) {
@@ -162,6 +136,6 @@ function openEntries() {
 /** With the names of attributes and their lengths. */
 const ENTRY_OVERHEAD = 40;
 
-function countEntryBytes(name: string, { bytes, key = '' }: Entry): number {
-  return name.length + key.length + bytes.length + ENTRY_OVERHEAD;
+function countEntryBytes(name: string, entry: Uint8Array): number {
+  return name.length + entry.length + ENTRY_OVERHEAD;
 }

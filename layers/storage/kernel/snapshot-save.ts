@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { pack } from '../../core/codec/pack.ts';
 import { ConflictError, createNotOlderCondition, isConflict, isWritten, putItem } from './dynamo.ts';
 import { waitBeforeTry } from './retry.ts';
 import type { Snapshot, SnapshotPlace, SnapshotVersion } from './snapshot.ts';
-import { packBody } from './snapshot-body.ts';
 import {
   createUnchangedCondition,
   readHead,
@@ -42,7 +42,7 @@ export function openSnapshotSave(
   next: Pick<SnapshotVersion, 'seq'> & Snapshot,
   owner: string = OWNER,
 ): SnapshotSave {
-  const body = splitIntoParts(packBody(next.body));
+  const body = splitIntoParts(pack(next.body));
   const parts = [...body, ...next.pages];
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   const version = { version: loaded.version + 1, seq: next.seq, bytes };

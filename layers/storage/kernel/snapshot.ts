@@ -1,6 +1,6 @@
-import { getItems, type Item, readStaleItems } from './dynamo.ts';
+import { unpack } from '../../core/codec/pack.ts';
+import { getItems, readStaleItems } from './dynamo.ts';
 import { runInParallel, splitIntoChunks } from './parallel.ts';
-import { unpackBody } from './snapshot-body.ts';
 import {
   noSnapshot,
   readHead,
@@ -40,7 +40,7 @@ export async function loadSnapshot(
     // Writers replaced the parts that were being read.
     if (bytes === null && read < READS_MAX) continue;
     if (bytes === null) return { version, snapshot: null };
-    const body = unpackBody(Buffer.concat(bytes.slice(0, head.parts)));
+    const body = unpack(Buffer.concat(bytes.slice(0, head.parts)));
     return { version, snapshot: { body, pages: bytes.slice(head.parts) } };
   }
 }
@@ -62,28 +62,11 @@ async function readParts(
 ): Promise<readonly Uint8Array[] | null> {
   const head = extent === 'body' ? { ...stored, pages: 0 } : stored;
   if (head.inline.length > 0) return head.inline.slice(0, head.parts + head.pages);
-  // Earlier releases wrote all parts into one partition.
-  const isOld = head.writtenBy === 0;
-  const keys = isOld
-    ? sortKeys(place, head)
-    : Array.from({ length: head.parts + head.pages }, (_, index) => toSnapshotPartKey(place, head.slot, index));
-  const token = isOld ? `${head.version.version}:${head.version.seq}` : String(head.writtenBy);
+  const keys = Array.from({ length: head.parts + head.pages }, (_, at) => toSnapshotPartKey(place, head.slot, at));
   const items = await runInParallel(splitIntoChunks(keys, PARTS_AT_ONCE), PARALLEL_MAX, some =>
     readItems(place.table, some),
   );
-  const own = items.flat().filter(({ g }) => (g!.N ?? g!.S) === token);
-  const found = new Map(own.map(item => [formatKey(item), item.d!.B!]));
-  return found.size < keys.length ? null : keys.map(key => found.get(formatKey(key))!);
-}
-
-function formatKey({ k, s }: Item): string {
-  return `${k!.S} ${s!.S}`;
-}
-
-/** Keys as earlier releases wrote them. */
-function sortKeys({ partition }: SnapshotPlace, { version, parts, pages }: SnapshotHead): readonly Item[] {
-  const slot = version.version % 2 === 0 ? 'even' : 'odd';
-  const sorts = (kind: 'p' | 'h', length: number) =>
-    Array.from({ length }, (_, index) => `${slot}#${kind}#${String(index).padStart(6, '0')}`);
-  return [...sorts('p', parts), ...sorts('h', pages)].map(s => ({ k: { S: partition }, s: { S: s } }));
+  const own = items.flat().filter(({ g }) => g!.N === String(head.writtenBy));
+  const found = new Map(own.map(({ k, d }) => [k!.S!, d!.B!]));
+  return found.size < keys.length ? null : keys.map(({ k }) => found.get(k!.S!)!);
 }

@@ -1,9 +1,9 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
 import { ConflictError, deleteItem, getItem, getItems, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { getVersionedBody, replaceOlderVersion, saveVersioned } from '../kernel/versioned.ts';
 

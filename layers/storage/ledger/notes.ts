@@ -121,22 +121,18 @@ export function addNotes(
   return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
 }
 
-/** Ledgers are stored through row `base`, other effects through `finished`. */
-export type LedgerPlace = { readonly base: number; readonly finished: number };
-
 /** A rebuild begins other tables. */
-function formatPlaceName({ table }: Notes, mint: string): string {
-  return `place ${table} ${mint}`;
+function formatBaseName({ table }: Notes, mint: string): string {
+  return `base ${table} ${mint}`;
 }
 
-/** For the shard's next environment; the header follows one flush later. */
-export function cacheLedgerPlace(notes: Notes, mint: string, { base, finished }: LedgerPlace): void {
-  notes.recalling?.memory.keep(formatPlaceName(notes, mint), { b: { N: String(base) }, f: { N: String(finished) } });
+/** Stored ledgers have all rows through it. The header says so one flush later. */
+export function cacheLedgerBase(notes: Notes, mint: string, base: number): void {
+  notes.recalling?.memory.keep(formatBaseName(notes, mint), { b: { N: String(base) } });
 }
 
-export function getCachedLedgerPlace(notes: Notes, mint: string): LedgerPlace {
-  const { b, f } = notes.recalling?.memory.recall(formatPlaceName(notes, mint)) ?? {};
-  return { base: Number(b?.N ?? 0), finished: Number(f?.N ?? 0) };
+export function getCachedLedgerBase(notes: Notes, mint: string): number {
+  return Number(notes.recalling?.memory.recall(formatBaseName(notes, mint))?.b?.N ?? 0);
 }
 
 /** The newest `limit` notes and others read with them, by arrival number. */

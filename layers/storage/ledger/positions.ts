@@ -1,8 +1,8 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { createLiveFilter, toExpiryAttribute } from '../kernel/expiry.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { type Entry, FIRST, formatPositionKey, parsePositionEntry, parsePositionMint } from './position-key.ts';
 

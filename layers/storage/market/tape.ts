@@ -10,9 +10,9 @@ import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { readNewest, readSince, readStaleSince, readStaleThrough, type Wanted } from '../journal/since.ts';
+import { readNewest, readSince, readStaleSince } from '../journal/since.ts';
 import { getItem, type TableRef } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
 import { createDifferencesCodec } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
@@ -35,7 +35,11 @@ export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number
 /** Earlier versions are read as well. */
 export const tapeVersion = 4;
 
-export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
+export type Tape = Journal<TapeRow, TapeMemo> &
+  TableRef<'tape'> & {
+    /** Rows of the batch in work and some before, by key and number. */
+    readonly held: Map<string, Map<number, TapeRow>>;
+  };
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
 export function isTrade(row: TapeRow): row is Trade {
@@ -63,6 +67,7 @@ const EVENT = 'event';
 export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape {
   return {
     ...table,
+    held: new Map(),
     shape: {
       ...(cache && { cache }),
       rows: createDifferencesCodec(fromTapeRow),
@@ -70,7 +75,7 @@ export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
       isListed: true,
       memo: {
         empty: () => emptyMemo,
-        write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
+        write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : packedMemo(memo)),
         read: value => (value === undefined ? emptyMemo : decodeMemo(value)),
       },
     },
@@ -97,11 +102,11 @@ const memoCodec = getTupleCodec<TapeMemo>({
 const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 0 };
 
 /** A commit may size two headers. */
-const packedMemo = memoize((memo: TapeMemo) => pack(memoCodec.encode(memo)));
+const packedMemo = memoize((memo: TapeMemo) => toPackedAttribute(memoCodec.encode(memo)));
 
 /** Also reads the JSON of earlier headers, lists or objects. */
-function decodeMemo({ S: json, B: bytes }: AttributeValue): TapeMemo {
-  const plain: unknown = json === undefined ? unpack(bytes!) : JSON.parse(json);
+function decodeMemo(value: AttributeValue): TapeMemo {
+  const plain = parsePackedAttribute<unknown>(value);
   return Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
 }
 
@@ -243,35 +248,23 @@ export async function readTapeRowsAfter(
   return readSince(tape, formatTapeKey(key), seq, slotMax, max);
 }
 
-/**
- * Rows after an arrival number, at half the price. Null if a row through `through` is missing.
- * Rows never change their number, but the newest may be missing.
- */
-export function readStaleRowsSince(tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> {
-  return readStaleThrough(tape, formatTapeKey(key), wanted);
+/** Holds rows for what folds them in the same batch. */
+export function holdTapeRows({ held }: Tape, key: string, rows: readonly TapeRow[]): void {
+  const own = held.get(key) ?? new Map<number, TapeRow>();
+  held.set(key, own);
+  for (const row of rows) own.set(row.seq, row);
 }
 
-/** Keeps received rows for the next batches of the shard. */
-export function cacheTapeRows({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void {
-  if (!recalling?.memory.isKeeping()) return;
-  let run: TapeRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    run.push(row);
-    if (rows[at + 1]?.seq === row.seq + 1) continue;
-    recalling.memory.keepRows(key, run[0]!.seq, run.map(toTapeRow));
-    run = [];
+/** Held rows after an arrival number. Null if any through `through` is missing. */
+export function findHeldTapeRows({ held }: Tape, key: string, after: number, through: number) {
+  const own = held.get(key);
+  const rows: TapeRow[] = [];
+  for (let seq = after + 1; seq <= through; seq++) {
+    const row = own?.get(seq);
+    if (row === undefined) return null;
+    rows.push(row);
   }
-}
-
-/** Received rows after an arrival number. Null if any through `through` is missing. */
-export function findCachedTapeRows(
-  { recalling }: Tape,
-  key: string,
-  after: number,
-  through: number,
-): readonly TapeRow[] | null {
-  const rows = recalling?.memory.rowsThrough(key, after, through);
-  return rows?.map(row => fromTapeRow(row as readonly unknown[])) ?? null;
+  return rows;
 }
 
 /** Rows after the folded ones; none without a newer trade. */

@@ -1,6 +1,6 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { putItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
 
 export type PlacedMessage = {
@@ -14,7 +14,8 @@ export type PlacedMessage = {
 
 export type MessageLog = TableRef<'messages'>;
 
-type Row = readonly [name: string, seq: number, prev: number, data: string];
+/** The payload was its JSON in earlier versions. */
+type Row = readonly [name: string, seq: number, prev: number, data: object | string];
 
 /** Packed, an item stays below the 400 KB of DynamoDB. */
 const ITEM_BYTES_MAX = 300_000;
@@ -31,12 +32,14 @@ export async function saveMessages(
   const items = splitIntoItems(messages).map(group => ({
     topic: { S: topic },
     last: { N: String(group.at(-1)!.seq) },
-    d: {
-      B: pack(group.map(message => [message.channel.slice(topic.length + 1), message.seq, message.prev, message.data])),
-    },
+    d: { B: pack(group.map(message => toRow(topic, message))) },
     expires,
   }));
   await putItems(log, items);
+}
+
+function toRow(topic: string, { channel, seq, prev, data }: PlacedMessage): Row {
+  return [channel.slice(topic.length + 1), seq, prev, JSON.parse(data)];
 }
 
 function splitIntoItems(messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] {
@@ -85,6 +88,6 @@ function unpackMessages(topic: string, { d }: Item): readonly PlacedMessage[] {
     channel: `${topic}:${name}`,
     seq,
     prev,
-    data,
+    data: typeof data === 'string' ? data : JSON.stringify(data),
   }));
 }

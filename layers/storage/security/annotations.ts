@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { Annotations, WashSpan } from '../../core/security/annotations.ts';
 import { noAnnotations } from '../../core/security/annotations.ts';
 import { createNotOlderCondition, getItem, isWritten, putItem } from '../kernel/dynamo.ts';
-import { countHeldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
+import { countHeldBytes, unpackOnce } from '../kernel/unpack-cache.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
 /** Newest first; bounds the item. */

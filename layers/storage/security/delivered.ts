@@ -1,6 +1,7 @@
 import { parseUnsent, toUnsentItem, type Unsent } from '../access/unsent.ts';
 import { queryDueKeys, toDueAttributes } from '../kernel/due.ts';
 import { createVersionCondition, getItem, type Item, putItem, readStaleItems } from '../kernel/dynamo.ts';
+import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
 /** Written before notifications go out, so that none repeats. */
@@ -51,7 +52,7 @@ function parseDelivered(item: Item): Delivered {
   return {
     version: Number(item.v!.N),
     seq: Number(item.q!.N),
-    clock: JSON.parse(item.c!.S!),
+    clock: parsePackedAttribute(item.c!),
     clockMs: Number(item.m!.N),
     dueMs: item.due_at ? Number(item.due_at.N) : null,
     unsent: parseUnsent(item),
@@ -70,7 +71,7 @@ export async function saveDelivered(
     ...toDeliveredKey(mint),
     v: { N: String(delivered.version) },
     q: { N: String(delivered.seq) },
-    c: { S: JSON.stringify(delivered.clock) },
+    c: toPackedAttribute(delivered.clock),
     m: { N: String(delivered.clockMs) },
     ...toDueAttributes(delivered.dueMs),
     ...toUnsentItem(delivered.unsent),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { getArrayCodec } from '../../core/codec/codec.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { rowCodec, type TokenRow } from '../../core/token-list/row.ts';
 import type { Branch, Child } from '../../core/token-list/tree.ts';
 import {
@@ -13,7 +14,7 @@ import {
   putItems,
   readStaleItems,
 } from '../kernel/dynamo.ts';
-import { countHeldBytes, pack, unpack } from '../kernel/pack.ts';
+import { countHeldBytes } from '../kernel/unpack-cache.ts';
 import { type Listings, toListingExpiry } from './listings.ts';
 
 /** Named by its content, so it never changes. */

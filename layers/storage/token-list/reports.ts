@@ -1,8 +1,8 @@
 import { getArrayCodec } from '../../core/codec/codec.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { type FiledMinute, filedCodec, reportCodec, type TokenReport } from '../../core/token-list/report.ts';
 import { listReachMs } from '../../core/token-list/window.ts';
 import { putItem, putItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { formatListingTime, type Listings, toListingExpiry } from './listings.ts';

@@ -1,3 +1,4 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import {
   type Held,
   type HeldPart,
@@ -11,7 +12,6 @@ import {
 } from '../../core/wallet/held.ts';
 import { loadHeads } from '../journal/journal.ts';
 import { ConflictError, type Item, isConflict } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { asIs, flag, getTupleCodec, getUnionCodec, getVersionedCodec } from '../../core/codec/codec.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { fundingsCodec } from '../../core/wallet/fundings.ts';
 import { applyHeldEvents, type HeldState, heldStateCodec, noneHeld } from '../../core/wallet/held.ts';
@@ -11,7 +12,6 @@ import {
   walletVersion,
 } from '../../core/wallet/state.ts';
 import type { MemoShape } from '../journal/head.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { advanceNewestRows, type LedgerRows, noRows, type WalletRow } from './wallet-row.ts';
 
 export type Judged = {

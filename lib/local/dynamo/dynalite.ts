@@ -26,20 +26,15 @@ export async function startDynalite(dataDir: string): Promise<Engine> {
   const path = join(dataDir, 'dynalite');
   mkdirSync(path, { recursive: true });
   const server = makeServer({ path, createTableMs: 0 });
-  const { socketPath, remove } = createSocketPath();
+  // A path has at most 104 bytes. The folder has mode 0700.
+  const folder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'dynalite-'));
+  const socketPath = folder === null ? `\\\\.\\pipe\\dynalite-${randomUUID()}` : join(folder, 'socket');
   await listenAt(server, { path: socketPath });
   return {
     address: { socketPath },
     hasTransactions: false,
     path,
     ended: new Promise(() => {}),
-    stop: () => close(server).finally(remove),
+    stop: () => close(server).finally(() => folder !== null && rmSync(folder, { recursive: true, force: true })),
   };
-}
-
-/** A path has at most 104 bytes. The folder has mode 0700. */
-function createSocketPath(): { readonly socketPath: string; readonly remove: () => void } {
-  if (process.platform === 'win32') return { socketPath: `\\\\.\\pipe\\dynalite-${randomUUID()}`, remove: () => {} };
-  const folder = mkdtempSync(join(tmpdir(), 'dynalite-'));
-  return { socketPath: join(folder, 'socket'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -23,8 +23,25 @@ export async function createMissingTables(
   const resources = model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   for (const resource of resources) {
     const existing = await describe(resource.ref, call);
-    if (existing !== undefined) await addIndexes(resource, existing, call, log);
-    else {
+    if (existing !== undefined) {
+      if (JSON.stringify(readKeys(existing)) !== JSON.stringify(readKeys(resource.properties))) {
+        throw new Error(
+          `Table ${resource.ref} has keys ${readKeys(existing)} in the data folder and ` +
+            `${readKeys(resource.properties)} in the template. Use an empty data folder.`,
+        );
+      }
+      const known = listAt(existing, 'GlobalSecondaryIndexes').map(index => getJsonText(index, 'IndexName'));
+      for (const index of listAt(resource.properties, 'GlobalSecondaryIndexes').map(toIndex)) {
+        if (known.includes(getJsonText(index, 'IndexName'))) continue;
+        log(`Adding index ${getJsonText(index, 'IndexName')} to table ${resource.ref}.`);
+        await call('UpdateTable', {
+          TableName: resource.ref,
+          AttributeDefinitions: resource.properties.AttributeDefinitions ?? [],
+          GlobalSecondaryIndexUpdates: [{ Create: index }],
+        });
+        await waitUntilActive(resource.ref, call);
+      }
+    } else {
       const { properties } = resource;
       const definition = {
         TableName: resource.ref,
@@ -59,31 +76,6 @@ function readIndexes(properties: JsonObject, field: string): JsonObject {
 function toIndex(index: Json): JsonObject {
   const { IndexName, KeySchema, Projection } = isObject(index) ? index : {};
   return { IndexName, KeySchema, Projection };
-}
-
-async function addIndexes(
-  resource: Resource,
-  existing: JsonObject,
-  call: Call,
-  log: (line: string) => void,
-): Promise<void> {
-  if (JSON.stringify(readKeys(existing)) !== JSON.stringify(readKeys(resource.properties))) {
-    throw new Error(
-      `Table ${resource.ref} has keys ${readKeys(existing)} in the data folder and ` +
-        `${readKeys(resource.properties)} in the template. Use an empty data folder.`,
-    );
-  }
-  const known = listAt(existing, 'GlobalSecondaryIndexes').map(index => getJsonText(index, 'IndexName'));
-  for (const index of listAt(resource.properties, 'GlobalSecondaryIndexes').map(toIndex)) {
-    if (known.includes(getJsonText(index, 'IndexName'))) continue;
-    log(`Adding index ${getJsonText(index, 'IndexName')} to table ${resource.ref}.`);
-    await call('UpdateTable', {
-      TableName: resource.ref,
-      AttributeDefinitions: resource.properties.AttributeDefinitions ?? [],
-      GlobalSecondaryIndexUpdates: [{ Create: index }],
-    });
-    await waitUntilActive(resource.ref, call);
-  }
 }
 
 /** A new table takes no items yet, and DynamoDB accepts one index change at a time. */

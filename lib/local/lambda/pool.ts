@@ -144,9 +144,16 @@ function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
   const chosen = idle[isDrawn ? Math.floor(options.random() * possible) : 0];
   if (chosen !== undefined) return chosen;
   if (queue.slots.length >= queue.fn.instancesMax) return undefined;
-  if (!makeRoom(state)) {
-    state.blocked.add(queue);
-    return undefined;
+  if (listSlots(state).length >= instancesMax) {
+    // The least recently used idle instance of a full pool ends.
+    const [oldest] = listSlots(state)
+      .filter(slot => !slot.isBusy)
+      .sort((a, b) => a.usedAtMs - b.usedAtMs);
+    if (oldest === undefined) {
+      state.blocked.add(queue);
+      return undefined;
+    }
+    stopSlot(state, oldest);
   }
   const { environmentOf, log, warn = log, start = startThread } = options;
   const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
@@ -155,16 +162,6 @@ function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
   const slot: Slot = { instance, queue, isBusy: false, usedAtMs: 0 };
   queue.slots.push(slot);
   return slot;
-}
-
-/** Ends the least recently used idle instance of a full pool. Returns whether another may start. */
-function makeRoom(state: State): boolean {
-  const slots = listSlots(state);
-  if (slots.length < state.instancesMax) return true;
-  const [oldest] = slots.filter(slot => !slot.isBusy).sort((a, b) => a.usedAtMs - b.usedAtMs);
-  if (oldest === undefined) return false;
-  stopSlot(state, oldest);
-  return true;
 }
 
 function stopSlot({ ending }: State, { queue, instance }: Slot): void {

@@ -58,7 +58,13 @@ async function handlePart(context: BatchContext, records: readonly StoredRecord[
     const last = rest.at(-1);
     if (last === undefined) return;
     const window = await context.windows?.enter(rest);
-    const result = withState(await context.invoke(context.fn, buildEvent(context, rest, window)), window);
+    const answered = await context.invoke(context.fn, buildEvent(context, rest, window));
+    // An answer without state is a failure, as on AWS.
+    const isStateless = window !== undefined && answered.ok && !hasObjectAt(answered.value, 'state');
+    const errorMessage = 'The function of a tumbling window answered without `state`.';
+    const result: InvokeResult = isStateless
+      ? { ok: false, requestId: answered.requestId, error: { errorType: 'MissingState', errorMessage } }
+      : answered;
     // Stopping the stack is not a failure of the function.
     if (context.isStopped() && !result.ok) return;
     if (window !== undefined && result.ok) await context.windows?.leave(window, getJsonObject(result.value, 'state'));
@@ -91,13 +97,6 @@ async function handlePart(context: BatchContext, records: readonly StoredRecord[
       await sleep(Math.min(BACKOFF_MS_MIN * 2 ** (attempts - 1), BACKOFF_MS_MAX));
     }
   }
-}
-
-/** An answer without state is a failure, as on AWS. */
-function withState(result: InvokeResult, window: Window | undefined): InvokeResult {
-  if (window === undefined || !result.ok || hasObjectAt(result.value, 'state')) return result;
-  const errorMessage = 'The function of a tumbling window answered without `state`.';
-  return { ok: false, requestId: result.requestId, error: { errorType: 'MissingState', errorMessage } };
 }
 
 /** The last invocation of a window. Its answer is not used. */

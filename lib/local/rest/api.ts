@@ -66,7 +66,30 @@ function readRoutes(body: JsonObject, settings: readonly Json[]) {
     METHODS.flatMap(method => {
       const operation = isObject(item) ? item[method] : undefined;
       if (!isObject(operation)) return [];
-      const route = parseRoute(path, method, operation, schemes, listAt(body, 'security'));
+      const general = listAt(body, 'security');
+      const integration = getJsonObject(operation, 'x-amazon-apigateway-integration');
+      const security = Array.isArray(operation.security) ? listAt(operation, 'security') : general;
+      const names = security.flatMap(one => (isObject(one) ? Object.keys(one) : []));
+      const authorizer = names
+        .map(name => readAuthorizer(name, getJsonObject(schemes, name)))
+        .find(one => one !== undefined);
+      const isKey = (name: string): boolean => {
+        const scheme = getJsonObject(schemes, name);
+        const bare = scheme['x-amazon-apigateway-authorizer'] === undefined;
+        return (
+          bare && getJsonText(scheme, 'type') === 'apiKey' && getJsonText(scheme, 'name')?.toLowerCase() === 'x-api-key'
+        );
+      };
+      const route = {
+        method: method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase(),
+        path,
+        segments: path.split('/').filter(part => part !== ''),
+        mock: createMockIntegration(integration),
+        functionArn: toPlainFunctionArn(getJsonText(integration, 'uri') ?? ''),
+        timeoutMs: getJsonNumber(integration, 'timeoutInMillis', INTEGRATION_MS_MAX),
+        authorizer,
+        needsKey: names.some(isKey),
+      };
       // The limit of all callers. Methods override `*`; `~1` is a slash.
       const of = (verb: string, resourcePath: string): Json | undefined =>
         settings.find(
@@ -77,38 +100,6 @@ function readRoutes(body: JsonObject, settings: readonly Json[]) {
       return [{ ...route, throttle: limit }];
     }),
   );
-}
-
-function parseRoute(
-  path: string,
-  method: string,
-  operation: JsonObject,
-  schemes: JsonObject,
-  general: readonly Json[],
-) {
-  const integration = getJsonObject(operation, 'x-amazon-apigateway-integration');
-  const security = Array.isArray(operation.security) ? listAt(operation, 'security') : general;
-  const names = security.flatMap(one => (isObject(one) ? Object.keys(one) : []));
-  const authorizer = names
-    .map(name => readAuthorizer(name, getJsonObject(schemes, name)))
-    .find(one => one !== undefined);
-  const isKey = (name: string): boolean => {
-    const scheme = getJsonObject(schemes, name);
-    const bare = scheme['x-amazon-apigateway-authorizer'] === undefined;
-    return (
-      bare && getJsonText(scheme, 'type') === 'apiKey' && getJsonText(scheme, 'name')?.toLowerCase() === 'x-api-key'
-    );
-  };
-  return {
-    method: method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase(),
-    path,
-    segments: path.split('/').filter(part => part !== ''),
-    mock: createMockIntegration(integration),
-    functionArn: toPlainFunctionArn(getJsonText(integration, 'uri') ?? ''),
-    timeoutMs: getJsonNumber(integration, 'timeoutInMillis', INTEGRATION_MS_MAX),
-    authorizer,
-    needsKey: names.some(isKey),
-  };
 }
 
 function readAuthorizer(name: string, scheme: JsonObject) {

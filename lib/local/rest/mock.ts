@@ -1,5 +1,5 @@
 import { render } from 'velocityjs';
-import { getJsonObject, getJsonText, type Json, type JsonObject } from '../template/json.ts';
+import { getJsonObject, getJsonText, type JsonObject } from '../template/json.ts';
 import type { ProxyResponse } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 
@@ -27,7 +27,25 @@ export function createMockIntegration(integration: JsonObject): Mock | undefined
     if (status === undefined) return FAILED;
     const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
     const response = responses[key ?? 'default'];
-    return response === undefined ? FAILED : renderMockResponse(response, incoming);
+    if (response === undefined) return FAILED;
+    const [type, template] = Object.entries(getJsonObject(response, 'responseTemplates'))[0] ?? [
+      'application/json',
+      '',
+    ];
+    const rendered = renderTemplate(String(template), incoming);
+    const prefix = 'method.response.header.';
+    const mapped = Object.entries(getJsonObject(response, 'responseParameters'))
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => {
+        const quoted = /^'(.*)'$/s.exec(String(value))?.[1];
+        return [name.slice(prefix.length), quoted ?? (value === 'context.requestId' ? incoming.id : '')] as const;
+      });
+    const headers = { 'Content-Type': type, ...Object.fromEntries(mapped), ...rendered.override.header };
+    return {
+      status: Number(rendered.override.status ?? getJsonText(response, 'statusCode') ?? 200),
+      headers: Object.entries(headers),
+      body: Buffer.from(rendered.body),
+    };
   };
 }
 
@@ -43,24 +61,6 @@ function renderMockRequest(integration: JsonObject, incoming: Incoming, body: Bu
   const passes =
     passthrough === 'when_no_match' || (passthrough === 'when_no_templates' && Object.keys(templates).length === 0);
   return passes ? body.toString('utf8') : UNSUPPORTED;
-}
-
-function renderMockResponse(response: Json, incoming: Incoming): ProxyResponse {
-  const [type, template] = Object.entries(getJsonObject(response, 'responseTemplates'))[0] ?? ['application/json', ''];
-  const { body, override } = renderTemplate(String(template), incoming);
-  const prefix = 'method.response.header.';
-  const mapped = Object.entries(getJsonObject(response, 'responseParameters'))
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => {
-      const quoted = /^'(.*)'$/s.exec(String(value))?.[1];
-      return [name.slice(prefix.length), quoted ?? (value === 'context.requestId' ? incoming.id : '')] as const;
-    });
-  const headers = { 'Content-Type': type, ...Object.fromEntries(mapped), ...override.header };
-  return {
-    status: Number(override.status ?? getJsonText(response, 'statusCode') ?? 200),
-    headers: Object.entries(headers),
-    body: Buffer.from(body),
-  };
 }
 
 /** Velocity. Other variables are empty. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { InvokeResult } from '../lambda/instance.ts';
 import { EVENT_TOO_LARGE } from '../lambda/invoker.ts';
-import { isObject, type JsonObject } from '../template/json.ts';
+import { isObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
 export type ProxyResponse = {
@@ -18,8 +18,24 @@ export function parseProxyResponse(result: InvokeResult): ProxyResponse | Refusa
   const status = value.statusCode === undefined ? 200 : Number(value.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return MALFORMED;
   if (value.body !== undefined && value.body !== null && typeof value.body !== 'string') return MALFORMED;
-  const headers = mergeHeaders(value);
-  if (headers === undefined) return MALFORMED;
+  // `multiValueHeaders` wins over `headers`.
+  const single = value.headers ?? {};
+  const multi = value.multiValueHeaders ?? {};
+  if (!isObject(single) || !isObject(multi)) return MALFORMED;
+  const headers: (readonly [string, string])[] = [];
+  const multiNames = Object.keys(multi).map(name => name.toLowerCase());
+  for (const [name, one] of Object.entries(single)) {
+    if (one === undefined || one === null || typeof one === 'object') return MALFORMED;
+    if (!multiNames.includes(name.toLowerCase())) headers.push([name, String(one)]);
+  }
+  for (const [name, several] of Object.entries(multi)) {
+    if (!Array.isArray(several)) return MALFORMED;
+    for (const one of several) headers.push([name, String(one)]);
+  }
+  const isSound = headers.every(
+    ([name, text]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(text),
+  );
+  if (!isSound) return MALFORMED;
   const encoding = value.isBase64Encoded === true ? 'base64' : 'utf8';
   return { status, headers, body: Buffer.from(typeof value.body === 'string' ? value.body : '', encoding) };
 }
@@ -37,24 +53,4 @@ export function sendProxyResponse(answer: ProxyResponse, requestId: string, resp
   else response.setHeader('content-length', answer.body.length);
   response.removeHeader('transfer-encoding');
   response.writeHead(answer.status).end(answer.body);
-}
-
-/** `multiValueHeaders` wins over `headers`. */
-function mergeHeaders(answer: JsonObject): readonly (readonly [string, string])[] | undefined {
-  const single = answer.headers ?? {};
-  const multi = answer.multiValueHeaders ?? {};
-  if (!isObject(single) || !isObject(multi)) return undefined;
-  const found: (readonly [string, string])[] = [];
-  const multiNames = Object.keys(multi).map(name => name.toLowerCase());
-  for (const [name, value] of Object.entries(single)) {
-    if (value === undefined || value === null || typeof value === 'object') return undefined;
-    if (!multiNames.includes(name.toLowerCase())) found.push([name, String(value)]);
-  }
-  for (const [name, values] of Object.entries(multi)) {
-    if (!Array.isArray(values)) return undefined;
-    for (const value of values) found.push([name, String(value)]);
-  }
-  return found.every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
-    ? found
-    : undefined;
 }

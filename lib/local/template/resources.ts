@@ -26,7 +26,20 @@ export function buildTemplateModel(stacks: readonly StackTemplate[], env: AwsEnv
   const shared: Shared = { exports: new Map(), outputs: new Map() };
   const loaded = stacks.map(stack => {
     const scope = createScope(stack, env, shared);
-    const outputs = resolveOutputs(stack, scope.scope, shared.exports);
+    const outputs: Record<string, string> = {};
+    for (const [key, output] of Object.entries(getJsonObject(stack.template, 'Outputs'))) {
+      const condition = getJsonText(output, 'Condition');
+      if (condition !== undefined && !scope.scope.condition(condition)) continue;
+      const value = resolveIntrinsics(
+        getJsonObject({ output: output ?? null }, 'output').Value ?? null,
+        scope.scope,
+        `Outputs.${key}.Value`,
+      );
+      outputs[key] = typeof value === 'string' ? value : JSON.stringify(value);
+      const name = getJsonObject(output, 'Export').Name;
+      if (name !== undefined)
+        shared.exports.set(String(resolveIntrinsics(name, scope.scope, `Outputs.${key}.Export.Name`)), value);
+    }
     shared.outputs.set(stack.name, outputs);
     return { stack, ...scope, outputs };
   });
@@ -110,23 +123,6 @@ function createLazyResource(stack: StackTemplate, logicalId: string, scope: Scop
     },
     asset: key => stack.assets.get(key),
   };
-}
-
-function resolveOutputs(stack: StackTemplate, scope: Scope, exports: Map<string, Json>): Record<string, string> {
-  const outputs: Record<string, string> = {};
-  for (const [key, output] of Object.entries(getJsonObject(stack.template, 'Outputs'))) {
-    const condition = getJsonText(output, 'Condition');
-    if (condition !== undefined && !scope.condition(condition)) continue;
-    const value = resolveIntrinsics(
-      getJsonObject({ output: output ?? null }, 'output').Value ?? null,
-      scope,
-      `Outputs.${key}.Value`,
-    );
-    outputs[key] = typeof value === 'string' ? value : JSON.stringify(value);
-    const name = getJsonObject(output, 'Export').Name;
-    if (name !== undefined) exports.set(String(resolveIntrinsics(name, scope, `Outputs.${key}.Export.Name`)), value);
-  }
-  return outputs;
 }
 
 function resolveParameterDefault(template: JsonObject, id: string): Json | undefined {

@@ -17,32 +17,28 @@ export function estimateKinesisUse(load: Load, settings: Settings): readonly Use
   return (Object.keys(streams) as StreamName[]).flatMap(stream => {
     const shardHours = estimateBilledShards(stream, load, settings).times(MONTH_HOURS);
     const readers = settings.enhancedFanOut ? listStreamReaders(stream).length : 0;
-    return settings.streamMode === 'on-demand'
-      ? estimateOnDemandUse(stream, load, settings)
-      : [
-          ['shardHour', shardHours],
-          ['putUnit', estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS)],
-          ['retentionShardHour', getRetentionHours(stream, settings) > STANDARD_HOURS ? shardHours : toExact(0)],
-          ['longRetention', estimateLongRetention(stream, load, settings)],
-          ['fanOutShardHour', shardHours.times(readers)],
-          ['fanOutRead', estimateWrittenGb(stream, load).times(readers)],
-          estimateKeyUse(stream, shardHours),
-        ];
+    if (settings.streamMode !== 'on-demand')
+      return [
+        ['shardHour', shardHours],
+        ['putUnit', estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS)],
+        ['retentionShardHour', getRetentionHours(stream, settings) > STANDARD_HOURS ? shardHours : toExact(0)],
+        ['longRetention', estimateLongRetention(stream, load, settings)],
+        ['fanOutShardHour', shardHours.times(readers)],
+        ['fanOutRead', estimateWrittenGb(stream, load).times(readers)],
+        estimateKeyUse(stream, shardHours),
+      ];
+    const written = estimateWrittenGb(stream, load);
+    const read = written.times(listStreamReaders(stream).length);
+    const extendedHours = Math.min(getRetentionHours(stream, settings), EXTENDED_HOURS) - STANDARD_HOURS;
+    return [
+      ['streamHour', toExact(MONTH_HOURS)],
+      ['streamWrite', written],
+      [settings.enhancedFanOut ? 'streamFanOutRead' : 'streamRead', read],
+      ['streamRetention', estimateKeptGb(stream, load, extendedHours)],
+      ['longRetention', estimateLongRetention(stream, load, settings)],
+      estimateKeyUse(stream, toExact(ON_DEMAND_SHARDS * MONTH_HOURS)),
+    ];
   });
-}
-
-function estimateOnDemandUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
-  const written = estimateWrittenGb(stream, load);
-  const read = written.times(listStreamReaders(stream).length);
-  const extendedHours = Math.min(getRetentionHours(stream, settings), EXTENDED_HOURS) - STANDARD_HOURS;
-  return [
-    ['streamHour', toExact(MONTH_HOURS)],
-    ['streamWrite', written],
-    [settings.enhancedFanOut ? 'streamFanOutRead' : 'streamRead', read],
-    ['streamRetention', estimateKeptGb(stream, load, extendedHours)],
-    ['longRetention', estimateLongRetention(stream, load, settings)],
-    estimateKeyUse(stream, toExact(ON_DEMAND_SHARDS * MONTH_HOURS)),
-  ];
 }
 
 function getRetentionHours(stream: StreamName, settings: Settings): number {

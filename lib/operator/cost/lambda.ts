@@ -86,11 +86,11 @@ function estimateIngestCalls(load: Load): readonly Calls[] {
   ];
 }
 
-/** Batches a month of the processors that send messages. Intake sends heartbeats alone. */
+/** Batches a month of the processors that send messages. */
 export function estimateSenderBatches(load: Load, settings: Settings): Exact {
   return sum(
     (Object.entries(processors) as [ProcessorName, Processor][])
-      .filter(([name, { emits }]) => name !== 'fanOut' && name !== 'intake' && emits.includes('push'))
+      .filter(([name, { emits }]) => name !== 'fanOut' && emits.includes('push'))
       .map(([name]) => estimateProcessorCalls(name, load, settings).count),
   );
 }

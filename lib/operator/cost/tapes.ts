@@ -25,8 +25,7 @@ export const tapes = {
     readUnits: defineCostUnit('1.20', ENVIRONMENTS),
     storedBytes: defineCostUnit('788', PUMPSWAP),
     processorMs: toUnits(PUMPSWAP, {
-      intake: '1.05',
-      tokens: '0.82',
+      intake: '1.87',
       wallets: '2.07',
       coordination: '0.23',
     }),
@@ -38,8 +37,7 @@ export const tapes = {
     readUnits: defineCostUnit('3.10', ENVIRONMENTS),
     storedBytes: defineCostUnit('689', ZIPF),
     processorMs: toUnits(ZIPF, {
-      intake: '0.36',
-      tokens: '0.55',
+      intake: '0.91',
       wallets: '0.48',
       coordination: '0.37',
     }),

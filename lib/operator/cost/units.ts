@@ -37,8 +37,7 @@ export const perSwap = {
 
 /** Time of a processor per swap, waiting for DynamoDB included. */
 export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
-  intake: defineCostUnit('1.76', WRITES),
-  tokens: defineCostUnit('1.62', WRITES),
+  intake: defineCostUnit('3.38', WRITES),
   wallets: defineCostUnit('2.38', WRITES),
   coordination: defineCostUnit('0.34', WRITES),
 };
@@ -46,7 +45,6 @@ export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit
 /** Size of a record, for the limits of a shard. */
 export const recordBytes: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
   events: defineCostUnit('551', 'the demo tape'),
-  trades: defineCostUnit('1024', 'all are below 1 KB'),
   wallets: defineCostUnit('1024', 'all are below 1 KB'),
   links: defineCostUnit('1024', 'all are below 1 KB'),
 };
@@ -54,7 +52,6 @@ export const recordBytes: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
 export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
   events: defineCostUnit('1', 'a swap is an event; 551 bytes on the demo tape'),
-  trades: defineCostUnit('1', DESIGN),
   wallets: defineCostUnit('1', DESIGN),
   links: defineCostUnit(
     '0.6',
@@ -143,7 +140,7 @@ export const listItemsPerSwap = {
 
 export const observed = {
   /** Of all expressions. */
-  alarmMetrics: defineCostUnit('171', 'test/aws/generated/Observability.json'),
+  alarmMetrics: defineCostUnit('165', 'test/aws/generated/Observability.json'),
   dashboards: defineCostUnit('1', 'test/aws/generated/Observability.json'),
   metrics: defineCostUnit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: defineCostUnit('350', 'START, END and REPORT of Lambda'),

@@ -38,39 +38,35 @@ export async function runDoctorCheck(check: string, action: string, work: () => 
   try {
     return await work();
   } catch (error) {
-    return describeFailure(check, action, (error ?? {}) as Failure);
+    const { name = '', code = '', message = '', hostname = '', $metadata } = (error ?? {}) as Failure;
+    const status = $metadata?.httpStatusCode ?? 0;
+    if (BAD_CREDENTIALS.has(name))
+      return createProblemFinding(check, `AWS refuses the credentials (${name}: ${message})`, CREDENTIALS);
+    if (/AccessDenied|NotAuthorized|UnauthorizedOperation/.test(name) || status === 403)
+      return createUnknownFinding(
+        check,
+        `These credentials may not call ${action}`,
+        `Allow ${action}, and repeat the command.`,
+      );
+    if (code === 'ENOTFOUND')
+      return createProblemFinding(
+        check,
+        `There is no endpoint ${hostname}`,
+        'Check the region and the network; the service may not exist in this region.',
+      );
+    if (/Throttl|TooManyRequests|LimitExceeded/.test(name) || status === 429)
+      return createUnknownFinding(check, `AWS throttled ${action}`, REPEAT);
+    if (name === 'TimeoutError' || code === 'ETIMEDOUT')
+      return createUnknownFinding(check, `${action} was not answered`, REPEAT);
+    return createUnknownFinding(
+      check,
+      `${action} failed (${[code || name, message].filter(Boolean).join(': ')})`,
+      REPEAT,
+    );
   }
 }
 
 const REPEAT = 'Repeat the command.';
-
-function describeFailure(check: string, action: string, error: Failure): Finding {
-  const { name = '', code = '', message = '', hostname = '', $metadata } = error;
-  const status = $metadata?.httpStatusCode ?? 0;
-  if (BAD_CREDENTIALS.has(name))
-    return createProblemFinding(check, `AWS refuses the credentials (${name}: ${message})`, CREDENTIALS);
-  if (/AccessDenied|NotAuthorized|UnauthorizedOperation/.test(name) || status === 403)
-    return createUnknownFinding(
-      check,
-      `These credentials may not call ${action}`,
-      `Allow ${action}, and repeat the command.`,
-    );
-  if (code === 'ENOTFOUND')
-    return createProblemFinding(
-      check,
-      `There is no endpoint ${hostname}`,
-      'Check the region and the network; the service may not exist in this region.',
-    );
-  if (/Throttl|TooManyRequests|LimitExceeded/.test(name) || status === 429)
-    return createUnknownFinding(check, `AWS throttled ${action}`, REPEAT);
-  if (name === 'TimeoutError' || code === 'ETIMEDOUT')
-    return createUnknownFinding(check, `${action} was not answered`, REPEAT);
-  return createUnknownFinding(
-    check,
-    `${action} failed (${[code || name, message].filter(Boolean).join(': ')})`,
-    REPEAT,
-  );
-}
 
 const CREDENTIALS =
   'Provide valid AWS credentials, for example with `aws sso login` or in the environment. ' +

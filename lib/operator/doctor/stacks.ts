@@ -35,16 +35,11 @@ export async function checkStacks(aws: AwsOptions, settings: Settings): Promise<
     ];
     return createProblemFinding('stacks', found.join('. '), advice.join('. '));
   });
-  return [stacks, judgeConsole(deployed, settings)];
-}
-
-/** No call says whether CloudFront takes an account. */
-function judgeConsole(deployed: readonly DeployedStack[], { console: isOn }: Settings): Finding {
-  if (!isOn) return createOkFinding('cloudfront', 'Not used; console is false');
-  if (deployed.some(({ name }) => name === 'Console')) return createOkFinding('cloudfront', 'The console is deployed');
-  return createOkFinding(
-    'cloudfront',
+  const hasConsole = deployed.some(({ name }) => name === 'Console');
+  // No call says whether CloudFront takes an account.
+  const advice =
     'Cannot be asked. A new account may answer "Your account must be verified before you can add new CloudFront ' +
-      'resources": then deploy with --context console=false, and open a case at AWS Support to have it verified',
-  );
+    'resources": then deploy with --context console=false, and open a case at AWS Support to have it verified';
+  const words = hasConsole ? 'The console is deployed' : advice;
+  return [stacks, createOkFinding('cloudfront', settings.console ? words : 'Not used; console is false')];
 }

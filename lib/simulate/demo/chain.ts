@@ -154,18 +154,12 @@ export function launchToken(market: Market, launch: Launch): Token {
     left: [],
   };
   market.tokens.push(token);
-  describe(market, token);
-  return token;
-}
-
-function describe(market: Market, token: Token): void {
-  const { mint, name, symbol, deployer, pool, holdings } = token;
   const supply = { decimals: DECIMALS, supply_raw: String(token.supply) };
   const authorities = { mint_authority: null, freeze_authority: null };
   const primary = { primary_dex: pool.dex, primary_pool: pool.address };
   market.out.push(
     { type: 'token', mint, ...getChainTime(market), name, symbol, ...supply, deployer, ...authorities, ...primary },
-    { type: 'balance', mint, wallet: deployer, balance_raw: String(holdings[deployer]), ...getChainTime(market) },
+    { type: 'balance', mint, wallet: deployer, balance_raw: String(token.holdings[deployer]), ...getChainTime(market) },
   );
   writeLiquidity(market, token, 'add', pool.token, pool.base, 1);
   market.out.push({
@@ -177,6 +171,7 @@ function describe(market: Market, token: Token): void {
     reasons: [],
     is_high_risk: false,
   });
+  return token;
 }
 
 function writeLiquidity(

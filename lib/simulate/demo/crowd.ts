@@ -43,8 +43,20 @@ export function runCrowdVisit(market: Market, token: Token): void {
     const noise = logNormal(dice, NOISE * calm, 1);
     const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * drawUniform(dice, 0.15, 0.7) : 0));
     if (wantsUp) addCrowdBuyer(market, token, share);
-    else if (token.crowd.length > LOYAL) writeCrowdSale(market, token, share);
-    else addCrowdBuyer(market, token, Math.min(noise, 0.01));
+    else if (token.crowd.length > LOYAL) {
+      const candidates = [drawOne(dice, token.crowd), drawOne(dice, token.crowd), drawOne(dice, token.crowd)];
+      const heldBy = (wallet: string): number => token.holdings[wallet] ?? 0;
+      const isFull = token.crowd.length > CROWD_MAX;
+      const wallet = candidates.reduce((one, other) => (heldBy(other) > heldBy(one) !== isFull ? other : one));
+      const held = heldBy(wallet);
+      const wanted = token.pool.token * share;
+      const all = isFull || wanted > held * 0.7 || drawBoolean(dice, 0.25);
+      const isSold = sellToken(market, token, wallet, all ? Math.min(held, wanted * 3) : wanted);
+      if (!isSold || heldBy(wallet) <= 0) {
+        token.crowd = token.crowd.filter(other => other !== wallet);
+        noteLeaving(token, wallet);
+      }
+    } else addCrowdBuyer(market, token, Math.min(noise, 0.01));
     token.tradedMs = market.nowMs;
   }
   planVisit(market, token);
@@ -94,21 +106,6 @@ function drawBuyer(market: Market, { crowd, left, plans }: Token): string {
   if (people.length > PEOPLE_MAX) people.shift();
   if (drawBoolean(dice, 0.15)) sendSol(market, drawOne(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
   return wallet;
-}
-
-function writeCrowdSale(market: Market, token: Token, share: number): void {
-  const { dice } = market;
-  const candidates = [drawOne(dice, token.crowd), drawOne(dice, token.crowd), drawOne(dice, token.crowd)];
-  const heldBy = (wallet: string): number => token.holdings[wallet] ?? 0;
-  const isFull = token.crowd.length > CROWD_MAX;
-  const wallet = candidates.reduce((one, other) => (heldBy(other) > heldBy(one) !== isFull ? other : one));
-  const held = heldBy(wallet);
-  const wanted = token.pool.token * share;
-  const all = isFull || wanted > held * 0.7 || drawBoolean(dice, 0.25);
-  const isSold = sellToken(market, token, wallet, all ? Math.min(held, wanted * 3) : wanted);
-  if (isSold && heldBy(wallet) > 0) return;
-  token.crowd = token.crowd.filter(other => other !== wallet);
-  noteLeaving(token, wallet);
 }
 
 /** Most holders sell everything within a minute. */

@@ -42,34 +42,10 @@ export function createDemoMarket(
   seed: number,
   originMs: number,
 ): { readonly state: MarketState; readonly history: readonly TapeEvent[] } {
-  const prepared = runDemoMarket(createInitialState(seed, originMs), market => {
-    writeIntroductions(market);
-    const { dice } = market;
-    const plan = (kind: Kind, days: number): void => {
-      const launch = createLaunch(market, drawLife(dice, kind), true);
-      const ms = -days * DAY_MS;
-      pushMarketAction(market, { ms, do: 'launch', launch });
-      planWaves(market, launch.mint, ms, kind);
-    };
-    for (const days of survivors) plan('survivor', days);
-    for (const days of grinders) plan('grinder', days);
-    for (let index = 0; index < OTHERS; index++)
-      plan(kinds[index % kinds.length]!, 0.006 + 6.6 * ((index + dice.unit()) / OTHERS) ** 1.8);
-    planDemo(market);
-    for (const [story, hours] of past) pushMarketAction(market, { ms: -hours * HOUR_MS, do: 'story', story });
-    pushMarketAction(market, { ms: market.nowMs, do: 'price' });
-    pushMarketAction(market, { ms: 12_000, do: 'story', story: 'opening' });
-    pushMarketAction(market, { ms: 20_000, do: 'roam' });
-  });
-  const { state, events } = advance(prepared.state, 0);
-  return { state, history: [...prepared.events, ...events] };
-}
-
-function createInitialState(seed: number, originMs: number): MarketState {
   const random = createRandom(seed + 2 ** 32);
   const traders = createTraders(random);
   const wallet = traders[0]!.wallet;
-  return {
+  const initial = {
     version: MARKET_VERSION,
     seed,
     originMs,
@@ -90,6 +66,27 @@ function createInitialState(seed: number, originMs: number): MarketState {
     stories: 0,
     demo: { mint: '', wallet, doomed: '', crew: [] },
   };
+  const prepared = runDemoMarket(initial, market => {
+    writeIntroductions(market);
+    const { dice } = market;
+    const plan = (kind: Kind, days: number): void => {
+      const launch = createLaunch(market, drawLife(dice, kind), true);
+      const ms = -days * DAY_MS;
+      pushMarketAction(market, { ms, do: 'launch', launch });
+      planWaves(market, launch.mint, ms, kind);
+    };
+    for (const days of survivors) plan('survivor', days);
+    for (const days of grinders) plan('grinder', days);
+    for (let index = 0; index < OTHERS; index++)
+      plan(kinds[index % kinds.length]!, 0.006 + 6.6 * ((index + dice.unit()) / OTHERS) ** 1.8);
+    planDemo(market);
+    for (const [story, hours] of past) pushMarketAction(market, { ms: -hours * HOUR_MS, do: 'story', story });
+    pushMarketAction(market, { ms: market.nowMs, do: 'price' });
+    pushMarketAction(market, { ms: 12_000, do: 'story', story: 'opening' });
+    pushMarketAction(market, { ms: 20_000, do: 'roam' });
+  });
+  const { state, events } = advance(prepared.state, 0);
+  return { state, history: [...prepared.events, ...events] };
 }
 
 /** Known wallets first, then money for everybody with a part. */

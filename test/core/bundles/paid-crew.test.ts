@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDetection } from '../../../layers/core/bundles/detection.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
+import { tokenFact } from '../../tapes/mint-facts.ts';
 import { crowd, funded, msOf, reportedOf, SLOT, START_MS, swap, taped, wallets } from './detection-rows.ts';
 
 const MINUTE_SLOTS = 150;
@@ -43,6 +44,17 @@ describe('A token’s first buyers with one payer', () => {
     const paid = (count: number, own: readonly MintRow[]) => crewIn(taped(scene({ count }), own));
     expect(paid(3, [swap(320, 'boss', 1)])).toEqual(['crew0', 'boss', 'crew1', 'crew2']);
     expect([paid(2, [swap(320, 'boss', 1)]), paid(3, [swap(31 * MINUTE_SLOTS, 'boss', 1)])]).toEqual([[], names(3)]);
+  });
+
+  it('are a crew of three with the deployer, whenever he is named', () => {
+    const rows = taped(scene({ count: 2 }), [swap(320, 'boss', 1)]);
+    const named = (deployer: string, slot: number): MintRow =>
+      tokenFact({ slot: SLOT + slot, timestampMs: msOf(slot), deployer });
+    const crewNamed = (...facts: readonly MintRow[]) => crewIn(taped(rows, facts));
+    const all = ['crew0', 'boss', 'crew1'];
+    expect([crewNamed(named('boss', -1)), crewNamed(named('boss', 9000))]).toEqual([all, all]);
+    expect(crewNamed(named('other', -1), named('boss', 9000))).toEqual(all);
+    expect(crewNamed(named('boss', -1), named('other', 9000))).toEqual([]);
   });
 
   it('are a crew in any order of buys and payments', () => {

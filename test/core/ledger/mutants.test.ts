@@ -54,15 +54,15 @@ const mutants: Readonly<Record<string, Mutant>> = {
   'cash forgets the exit fee': ['exit.ts', 'realizedUsd - exitFeeUsd', 'realizedUsd'],
   'SOL proceeds are valued at the entry price': [
     'exit.ts',
-    'convertUsdToSol(proceedsUsd, sell.solPriceUsd)',
-    'convertUsdToSol(proceedsUsd, consumed.first.solPriceUsd)',
+    'convertUsdToSol(money.proceedsUsd, sell.solPriceUsd)',
+    'convertUsdToSol(money.proceedsUsd, consumed.first.solPriceUsd)',
   ],
   'an exit is full when it sold more than half': [
     'exit.ts',
     'consumed.raw === heldRaw ?',
     'consumed.raw * 2n > heldRaw ?',
   ],
-  'an arbitrage leg is like any other': ['exit.ts', "if (sell.arbitrage) return 'ARBITRAGE';", ''],
+  'an arbitrage leg is like any other': ['exit.ts', "sell.arbitrage ? 'ARBITRAGE' : ", ''],
   'any full exit is a full position': ['exit.ts', "exitType === 'FULL' && number === 1", "exitType === 'FULL'"],
   'exits are numbered from zero': ['exit.ts', 'const number = position.exits + 1', 'const number = position.exits'],
   'seconds are rounded up': ['exit.ts', 'Math.floor((toMs', 'Math.ceil((toMs'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pack, unpack } from '../../../layers/core/codec/pack.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../../layers/core/ledger/codec.ts';
@@ -6,7 +7,6 @@ import { takeFromLots } from '../../../layers/core/ledger/consume.ts';
 import { emptyLedger, getLedgerHeldRaw, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Lot } from '../../../layers/core/ledger/lot.ts';
 import { findNeededPage, moveFullPages, pageLimits, withPage } from '../../../layers/core/ledger/pages.ts';
-import { pack, unpack } from '../../../layers/storage/kernel/pack.ts';
 import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
 const buys = 1_000;

@@ -176,7 +176,7 @@ describe('The health of coordination', () => {
     };
 
     test('is degraded when a link waits in the stream for over thirty seconds, and recovers after it', async () => {
-      await processor('tokens').emit('links', 70, NOW_MS);
+      await processor('intake').emit('links', 70, NOW_MS);
       await processor('coordination').done(69);
       expect(await windowAt(NOW_MS + 30 * SECOND_MS)).toBe(0);
       expect(await windowAt(NOW_MS + 31 * SECOND_MS)).toBe(SECOND_MS);
@@ -190,10 +190,10 @@ describe('The health of coordination', () => {
     });
 
     test('detects a stuck processor on a busy stream', async () => {
-      const tokens = processor('tokens');
+      const intake = processor('intake');
       await processor('coordination').done(10);
       for (let second = 0; second <= 60; second++) {
-        await tokens.emit('links', 11 + second, NOW_MS + second * SECOND_MS);
+        await intake.emit('links', 11 + second, NOW_MS + second * SECOND_MS);
         if (second === 29) expect(await windowAt(NOW_MS + 29 * SECOND_MS)).toBe(0);
       }
       expect(await windowAt(NOW_MS + 60 * SECOND_MS)).toBe(30 * SECOND_MS);
@@ -202,7 +202,7 @@ describe('The health of coordination', () => {
     });
 
     test.each([
-      ['intake', 'trades', 'tokens'],
+      ['wallets', 'events', 'intake'],
       ['intake', 'wallets', 'wallets'],
     ])('includes the upstream path of a link: from %s by %s to %s', async (from, stream, to) => {
       await processor(from).emit(stream, 9, NOW_MS);
@@ -212,7 +212,7 @@ describe('The health of coordination', () => {
     });
 
     test('ignores streams that coordination does not depend on', async () => {
-      await processor('wallets').emit('events', 9, NOW_MS);
+      await processor('intake').emit('push', 9, NOW_MS);
       expect(await isDegraded(stores, NOW_MS + DAY_MS)).toBe(false);
     });
   });
@@ -233,7 +233,7 @@ describe('The health of coordination', () => {
     test('gets the drops of every processor before its batch ends, and counters later', async () => {
       vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'Date'] });
       const send = vi.fn(async (_command: { readonly input: unknown }) => ({}));
-      const observe = createObserver({ client: { send } as never, table: 'operations' }, 'tokens');
+      const observe = createObserver({ client: { send } as never, table: 'operations' }, 'intake');
       observe.count('chain_messages_pushed_total', 9);
       await observe.countDropped(2);
       expect(send).toHaveBeenCalledTimes(1);
@@ -245,7 +245,7 @@ describe('The health of coordination', () => {
           ExpressionAttributeValues: { ':c0': { N: '2' }, ':expires': { N: '1780000600' } },
         }),
         expect.objectContaining({
-          Key: { k: { S: 'counters' }, s: { S: 'tokens' } },
+          Key: { k: { S: 'counters' }, s: { S: 'intake' } },
           ExpressionAttributeValues: { ':c0': { N: '9' }, ':c1': { N: '2' } },
         }),
       ]);

@@ -1,13 +1,20 @@
-import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
+import type { Outgoing } from '../../../layers/edge/producer.ts';
+import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type Arrival, splitIntoCommits } from '../../../layers/flows/intake/arrival.ts';
-import { emitPending } from '../../../layers/flows/intake/outbox.ts';
-import { cacheCommittedRows, createCachedKey, type TapeHead } from '../../../layers/flows/intake/state.ts';
-import { parseTapeBatches } from '../../../layers/flows/processor/records.ts';
+import { deliverRows, type Handed } from '../../../layers/flows/intake/outbox.ts';
+import {
+  type CachedKey,
+  cacheCommittedRows,
+  createCachedKey,
+  type TapeHead,
+} from '../../../layers/flows/intake/state.ts';
+import { parseWalletBatches } from '../../../layers/flows/processor/records.ts';
 import { createEmptyHead } from '../../../layers/storage/journal/head.ts';
+import { holdTapeRows, openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../tapes/trades.ts';
-import { emitInto } from '../../worlds/intake.ts';
+import { address, identity } from '../../worlds/events.ts';
 
 const arrival = (bytes: number, sequence: string): Arrival => ({
   key: 'm',
@@ -42,58 +49,65 @@ describe('The size of one commit', () => {
 });
 
 describe('The outbox', () => {
-  const long = 'x'.repeat(4_000);
-  const tail = Array.from({ length: 300 }, (_, index) => ({
-    ...trade({ seq: index + 1 }),
-    terminal: `${long}${index}`,
-  }));
-  const cached = (emitted: number) =>
+  const WALLET = address('known');
+  const named = Array.from({ length: 300 }, (_, index) => ({
+    seq: index + 1,
+    slot: 1,
+    timestampMs: index,
+    event: identity(WALLET, { source: `${'x'.repeat(4_000)}${index}` }),
+  })) satisfies readonly TapeRow[];
+  const cached = (tail: readonly TapeRow[]) =>
     createCachedKey({
       ...createEmptyHead('t#m', { outlier: emptyOutlierState, traded: 300, corrected: 0 }),
       version: 1,
       seq: 300,
-      emitted,
+      emitted: 0,
       tail,
     });
 
-  const outboxInto = (kinesis: KinesisClient) => ({
-    emitTrades: emitInto(kinesis, 'trades'),
-    emitWallets: emitInto(kinesis, 'wallets'),
-  });
-
-  const stream = () => {
-    const sent: string[] = [];
-    const client = {
-      send: async ({ input }: PutRecordsCommand) => {
-        for (const { Data } of input.Records!) sent.push(Buffer.from(Data!).toString());
-        return { Records: input.Records!.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
-      },
-    } as unknown as KinesisClient;
-    return { sent, client };
+  const open = () => {
+    const sent: StreamRecord[] = [];
+    const handed: Handed[] = [];
+    const tape = openTape({ client: {} as never, table: 'tape' });
+    const outbox = {
+      tape,
+      emitWallets: async (records: readonly Outgoing[]) =>
+        void sent.push(...records.map(({ data }) => ({ text: data, shard: 's', sequence: '1' }))),
+      hand: (one: Handed) => void handed.push(one),
+    };
+    const batches = new Map([['m', { records: [{ shard: 's', sequence: '1', text: '{}' }] }]]);
+    const emit = async (key: CachedKey, rows: readonly TapeRow[]): Promise<void> => {
+      holdTapeRows(tape, 'm', rows);
+      await deliverRows(outbox, new Map([['m', key]]), batches);
+    };
+    return { sent, handed, emit };
   };
 
   test('splits records that are too large for a stream, in order', async () => {
-    const { sent, client } = stream();
-    await emitPending(outboxInto(client), new Map([['m', cached(0)]]));
-    for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
-    const records = sent.map(text => ({ text, shard: 's', sequence: '1' }));
-    expect(
-      parseTapeBatches(records)
-        .get('m')!
-        .rows.map(({ seq }) => seq),
-    ).toEqual(tail.map(({ seq }) => seq));
+    const { sent, handed, emit } = open();
+    await emit(cached(named), named);
+    for (const { text } of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
+    const { arrivals } = parseWalletBatches(sent).get('m')!;
+    expect(arrivals.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual(named.map(({ seq }) => seq));
+    // The sections of a token have no use for them.
+    expect(handed.map(({ records }) => records)).toEqual([[]]);
   });
 
-  test('records as emitted what it put, and not later commits', async () => {
-    const mint = cached(0);
-    const slow = {
-      send: async ({ input }: PutRecordsCommand) => {
-        mint.head = { ...mint.head, seq: 301, tail: [...mint.head.tail, trade({ seq: 301 })] };
-        return { Records: input.Records!.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
-      },
-    } as unknown as KinesisClient;
-    await emitPending(outboxInto(slow), new Map([['m', mint]]));
+  test('takes as emitted what the sections have, not later commits, and hands it on again otherwise', async () => {
+    const { handed, emit } = open();
+    const tail = Array.from({ length: 300 }, (_, index) => trade({ seq: index + 1 }));
+    const mint = cached(tail);
+    await emit(mint, tail);
+    await emit(mint, tail);
+    expect(handed.map(({ rows, finished }) => [rows, finished])).toEqual([
+      [tail, 0],
+      [tail, 0],
+    ]);
+    mint.head = { ...mint.head, seq: 301, tail: [...mint.head.tail, trade({ seq: 301 })] };
+    handed[1]!.finish();
     expect(mint.head.emitted).toBe(300);
+    await emit(mint, mint.head.tail);
+    expect(handed.at(-1)).toMatchObject({ rows: [{ seq: 301 }], finished: 300 });
   });
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createIntakeProcessor } from '../../../layers/flows/intake/intake.ts';
 import { findFirstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
@@ -29,7 +28,7 @@ const stream = memoryStream();
 /** Runs a story through intake and optionally through ledger and wallets. */
 const take = async (shard: string, story: readonly Story[], isLedgered = true): Promise<void> => {
   const swaps = story.map(one => swap({ token_mint: MINT, ...one }));
-  await createIntakeProcessor(startIntake(engine.client, names, stream).deps)(records(swaps, { shard }), NOW_MS);
+  await startIntake(engine.client, names, stream).take(records(swaps, { shard }));
   if (!isLedgered) return;
   await startLedger(engine.client, names, stream, farEnd()).take(emitted(stream), NOW_MS);
   await startWallets(engine.client, names, farEnd()).take(emitted(stream, 'wallets'), NOW_MS);

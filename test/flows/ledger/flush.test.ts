@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
@@ -17,6 +17,7 @@ import { memoryStream } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { openSections } from '../../worlds/tape-records.ts';
 import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, ...fields });
@@ -144,7 +145,7 @@ describe('Ledgers wait for their store', () => {
     const { lines, mint } = await story([{}, { wallet: 1 }]);
     const { deps } = start();
     const publisher = { ...deps.publisher, heard: () => Promise.reject(new Error('throttled')) };
-    expect(await createSectionsProcessor({ ...deps, publisher }, [sections.ledger])(rowRecords(lines), 0)).toBeNull();
+    expect(await openSections({ ...deps, publisher }, [sections.ledger])(rowRecords(lines), 0)).toBeNull();
     expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 2]);
   });
 });

@@ -3,10 +3,9 @@ import { channels } from '../../../layers/contract/channels.ts';
 import { toRestTrade } from '../../../layers/contract/present/trade.ts';
 import { toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { decodeTradeNote, readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readHeldPositions, readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
-import { encodeTapeRecord } from '../../../layers/flows/processor/records.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
@@ -20,6 +19,7 @@ import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/in
 import { ownMints, putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { encodeTapeRecord, openSections } from '../../worlds/tape-records.ts';
 import { startWallets } from '../../worlds/wallets.ts';
 import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
@@ -264,7 +264,7 @@ describe('The ledger flow', () => {
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
-    expect(await createSectionsProcessor(ledger.deps, [sections.ledger])(all, 0)).toBe(all[0]!.sequence);
+    expect(await openSections(ledger.deps, [sections.ledger])(all, 0)).toBe(all[0]!.sequence);
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);
     expect((await shown(wallets[0]!)).map(({ token_mint }) => token_mint).sort()).toEqual(

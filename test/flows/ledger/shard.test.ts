@@ -4,7 +4,7 @@ import { processors } from '../../../layers/contract/processors.ts';
 import { wrapRecallingTables } from '../../../layers/edge/recalled.ts';
 import { createStreamHandler, type StreamRecord } from '../../../layers/edge/stream.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
-import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
@@ -14,6 +14,7 @@ import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { ledgersOf, putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
+import { openSections } from '../../worlds/tape-records.ts';
 import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
 const buy = (fields: Partial<Entry> = {}): Entry => ({ ...plainBuy, ...fields });
@@ -37,7 +38,7 @@ describe('Environments that hand on the memory of a shard', () => {
     const own = { tape: names.tape, ledgers: names.ledgers, positions: names.positions, security: names.security };
     const refs = Object.fromEntries(Object.entries(own).map(([name, table]) => [name, { client, table }]));
     const { tape, ledgers, positions, security } = wrapRecallingTables(
-      processors.tokens,
+      processors.intake,
       refs as never,
       memory,
     ) as never as {
@@ -45,7 +46,7 @@ describe('Environments that hand on the memory of a shard', () => {
     };
     const { deps } = startLedger(client, names, stream, farEnd());
     const stores = { tape: openTape(tape), ledgers, notes: openNotes(ledgers), positions, security };
-    const work = createSectionsProcessor(
+    const work = openSections(
       {
         ...deps,
         ...stores,

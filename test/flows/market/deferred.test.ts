@@ -3,7 +3,7 @@ import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/read-market.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
-import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
@@ -19,6 +19,7 @@ import { finished } from '../../worlds/faults.ts';
 import { keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
 import { farEnd, type MarketLife, startMarket } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { openSections } from '../../worlds/tape-records.ts';
 
 /** All tables of a run, so that both hold the same mint. */
 type Side = { readonly names: TableNames; readonly deferredMax: number };
@@ -42,7 +43,7 @@ describe('Candles that wait for a commit', () => {
 
   const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
     const { deps } = startMarket(engine.client, names, farEnd());
-    const take = createSectionsProcessor(
+    const take = openSections(
       {
         ...deps,
         policies: { candles: { ...commitPolicies.candles, rows: deferredMax, bytesPerRow: Infinity } },

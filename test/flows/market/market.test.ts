@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { readNewestCandles } from '../../../layers/flows/candle-page.ts';
-import { createSectionsProcessor, sections } from '../../../layers/flows/pass/pass.ts';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { runSweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
@@ -18,6 +18,7 @@ import { memoryStream } from '../../worlds/intake.ts';
 import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
 import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { openSections } from '../../worlds/tape-records.ts';
 
 describe('The market', () => {
   const engine = useEngine();
@@ -192,7 +193,7 @@ describe('The market', () => {
     });
     const parts = { ...market.deps, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
-    expect(await createSectionsProcessor(parts, [sections.market])(batch, START_MS)).toBe(batch[0]!.sequence);
+    expect(await openSections(parts, [sections.market])(batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);
     const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
@@ -357,7 +358,7 @@ describe('The market', () => {
       const { deps } = start(end);
       const { emitPush } = deps.publisher;
       const cut: typeof emitPush = async records => (isCut ? [] : emitPush(records));
-      return createSectionsProcessor(
+      return openSections(
         {
           ...deps,
           publisher: { ...deps.publisher, clock: () => nowMs, emitPush: cut },

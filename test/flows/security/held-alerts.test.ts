@@ -3,7 +3,7 @@ import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { address, START_MS, slotAt } from '../../worlds/events.ts';
-import { emitted, memoryStream } from '../../worlds/intake.ts';
+import { memoryStream, wakeUpsIn } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
 import { hear, startSecurity } from '../../worlds/security.ts';
@@ -66,7 +66,7 @@ describe('A dump alert', () => {
       return lives[turn % environments]!.take(some, atMs);
     };
     const tick = (atMs: number): Promise<void> => {
-      const ticks = emitted(stream, 'trades').slice(ticked);
+      const ticks = wakeUpsIn(stream).slice(ticked);
       ticked += ticks.length;
       return take(ticks, atMs);
     };

@@ -12,7 +12,7 @@ import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, signature, slotAt } from '../../worlds/events.ts';
-import { emitted, memoryStream, type Stream, ticksIn } from '../../worlds/intake.ts';
+import { memoryStream, type Stream, ticksIn, wakeUpsIn } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 import { hear, type SecurityLife, startSecurity, verdictsOf } from '../../worlds/security.ts';
@@ -217,7 +217,7 @@ describe('The security flow', () => {
     for (const name of ['a', 'b']) story.swap(60_000, name, { direction: 'buy', relayBundleId: 'relay-1' });
     const { start, end, records, stream, security } = await scene(story);
     const life = start();
-    const asked = (): number => emitted(stream, 'trades').length;
+    const asked = (): number => wakeUpsIn(stream).length;
     await life.take(records, START_MS + 60_200);
     expect([reported(end), asked()]).toEqual([[], 1]);
     const clock = [{ shard: 's', sequence: '9', text: encodeClockRecord(story.mint) }];
@@ -306,7 +306,7 @@ describe('The security flow', () => {
 
   /** Old rows are a bulk load: alerts wait for funding evidence. */
   const heardOf = (life: SecurityLife, stream: Stream, nowMs: number): Promise<void> =>
-    life.take(emitted(stream, 'trades'), nowMs + 5_000);
+    life.take(wakeUpsIn(stream), nowMs + 5_000);
 
   test('the clock ends a dump that no trade ends, once, when the sweep asks', async () => {
     const story = dumping(`clock-${runs++}`);
@@ -353,7 +353,7 @@ describe('The security flow', () => {
     };
     const clock = [{ shard: 's', sequence: '9', text: encodeClockRecord(mint) }];
     const times = () => ticksIn(stream);
-    const asked = () => emitted(stream, 'trades').length;
+    const asked = () => wakeUpsIn(stream).length;
     const endMs = EMPTY_MS;
     // Current rows are checked until the end is certain.
     await life.take(records, START_MS + 124_500);
@@ -397,7 +397,7 @@ describe('The security flow', () => {
     await life.take(clock, readMs + 8_000);
     await life.take(clock, readMs + 9_000);
     expect(times()).toEqual([EMPTY_MS]);
-    expect(emitted(stream, 'trades')).toHaveLength(2);
+    expect(wakeUpsIn(stream)).toHaveLength(2);
   });
 
   test('the clock does nothing for a mint with recent rows', async () => {

@@ -37,7 +37,7 @@ describe('The sweep', () => {
     position: null,
   });
   const ticked = ({ sent }: Stream): readonly string[] =>
-    sent.filter(({ stream }) => stream === 'trades').map(({ key }) => key);
+    sent.filter(({ stream }) => stream === 'events').map(({ key }) => key);
   const mintsOf = (count: number): readonly string[] =>
     Array.from({ length: count }, (_, at) => address(`swept-${at}`)).sort();
 

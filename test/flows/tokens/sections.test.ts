@@ -7,10 +7,9 @@ import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { readParkingList } from '../../../layers/storage/operations/parking.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
-import { trade } from '../../tapes/trades.ts';
-import { address, START_MS } from '../../worlds/events.ts';
-import { emitted, memoryStream, type Stream } from '../../worlds/intake.ts';
-import { putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
+import { address, records, START_MS, swap } from '../../worlds/events.ts';
+import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/intake.ts';
+import { startLedger, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd, startMarket } from '../../worlds/market.ts';
 import { startSecurity } from '../../worlds/security.ts';
 
@@ -19,6 +18,7 @@ const names = useTables(engine, beforeAll);
 
 const start = (stream: Stream) =>
   createTokensProcessor({
+    ...startIntake(engine.client, names, stream).deps,
     ...startMarket(engine.client, names, farEnd()).deps,
     ...startLedger(engine.client, names, stream, farEnd()).deps,
     ...startSecurity(engine.client, names, stream, farEnd()).deps,
@@ -26,7 +26,7 @@ const start = (stream: Stream) =>
   });
 
 const openParking = (): Parking => ({
-  processor: 'tokens',
+  processor: 'intake',
   table: { client: engine.client, table: names.parking },
   pause: async () => {},
   clock: () => 0,
@@ -34,18 +34,14 @@ const openParking = (): Parking => ({
 
 test('a section that fails parks the token for itself, the others go on, and a retry catches up', async () => {
   const mint = address('sick');
-  const lines = Array.from({ length: 3 }, (_, at) => ({
-    mint,
-    row: trade({ seq: at + 1, timestampMs: START_MS + at, wallet: address(`wallet ${at}`) }),
-  }));
-  await putOnTape(engine.client, names, lines);
+  const swaps = Array.from({ length: 3 }, (_, at) => swap({ at, token_mint: mint, wallet: `wallet ${at}` }));
   const candles = { client: engine.client, table: names.candles };
   const stream = memoryStream();
-  const records = rowRecords(lines);
-  expect(await start(stream)(records.slice(0, 1), START_MS, openParking())).toBeNull();
+  const all = records(swaps);
+  expect(await start(stream)(all.slice(0, 1), START_MS, openParking())).toBeNull();
   const stored = (await scanItems(candles)).find(({ k, bucket }) => k!.S === mint && bucket!.N === '0')!;
   await putItem(candles, { ...stored, b: { S: 'broken' } });
-  expect(await start(stream)(records, START_MS, openParking())).toBeNull();
+  expect(await start(stream)(all, START_MS, openParking())).toBeNull();
   const parkedIn = async (name: string) => Object.keys((await readParkingList(openParking().table, name)).keys);
   expect([await parkedIn('market'), await parkedIn('ledger'), await parkedIn('security')]).toEqual([[mint], [], []]);
   expect([...walletEventsOf(stream).values()].map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3]);

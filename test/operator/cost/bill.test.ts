@@ -45,8 +45,8 @@ const [SECONDS, HOURS, GB] = [2_628_000, 730, 2 ** 30];
 const IDLE_RUNS = 43_800 * (1 + 1 + 1 + 1 + 1 / 30 + 1 / 5);
 
 describe('The bill of an idle service', () => {
-  test('has nine shards, seven of them with extended retention', () => {
-    expect(usd('Kinesis', {})).toBeCloseTo(9 * HOURS * 0.015 + 7 * HOURS * 0.02, 9);
+  test('has seven shards, five of them with extended retention', () => {
+    expect(usd('Kinesis', {})).toBeCloseTo(7 * HOURS * 0.015 + 5 * HOURS * 0.02, 9);
   });
 
   test('has nothing that only a load takes', () => {
@@ -64,7 +64,7 @@ describe('The bill of an idle service', () => {
   });
 
   test('has the keys that encrypt the streams, for each shard and its users', () => {
-    const users = 2 * (1 + 1) + 2 * (1 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
+    const users = 2 * (1 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
     const calls = users * HOURS * of(units.observed.keyRequestsPerHour);
     expect(usd('KMS', {})).toBeCloseTo((calls * 0.03) / 10_000, 9);
   });
@@ -123,7 +123,7 @@ describe('The bill of 100 swaps a second', () => {
   });
 
   test('puts a record per swap into each stream, and fewer links', () => {
-    const records = 100 * (3 + of(units.recordsPerSwap.links)) * SECONDS;
+    const records = 100 * (2 + of(units.recordsPerSwap.links)) * SECONDS;
     expect(quantity('putUnit', busy)).toBeCloseTo(records, 3);
     expect(usd('Kinesis', busy)).toBeCloseTo(usd('Kinesis', {}) + (records * 0.014) / 1e6, 6);
   });
@@ -141,10 +141,10 @@ describe('The bill of 100 swaps a second', () => {
   test('on demand pays each stream by the hour and by what is written, read and kept', () => {
     const gb = (records: number) => (records * SECONDS * 1_024) / GB;
     const links = of(units.recordsPerSwap.links);
-    const [written, read] = [gb(100 * (3 + links)), gb(100 * (1 + 1 + 1 + links))];
+    const [written, read] = [gb(100 * (2 + links)), gb(100 * (1 + 1 + links))];
     const kept = (written * (168 - 24)) / HOURS;
     expect(usd('Kinesis', busy, { streamMode: 'on-demand' })).toBeCloseTo(
-      5 * HOURS * 0.04 + written * 0.08 + read * 0.04 + kept * 0.1,
+      4 * HOURS * 0.04 + written * 0.08 + read * 0.04 + kept * 0.1,
       6,
     );
   });
@@ -154,16 +154,16 @@ describe('Settings of the streams', () => {
   const busy = { swapsPerSecond: 100 };
 
   test('save the extended retention with a day, and pay by size what is older than a week', () => {
-    expect(usd('Kinesis', {}, { streamRetentionHours: 24 })).toBeCloseTo(9 * HOURS * 0.015, 9);
+    expect(usd('Kinesis', {}, { streamRetentionHours: 24 })).toBeCloseTo(7 * HOURS * 0.015, 9);
     const weekly = usd('Kinesis', busy);
-    const records = 100 * (3 + of(units.recordsPerSwap.links));
+    const records = 100 * (2 + of(units.recordsPerSwap.links));
     const older = (records * SECONDS * 1_024 * (720 - 168)) / HOURS / GB;
     expect(usd('Kinesis', busy, { streamRetentionHours: 720 })).toBeCloseTo(weekly + older * 0.023, 6);
   });
 
   test('pay each consumer of enhanced fan-out by shard and by what it reads', () => {
-    const consumerShards = 2 * (1 + 1 + 1 + 1) + 1;
-    const read = (100 * (1 + 1 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
+    const consumerShards = 2 * (1 + 1 + 1) + 1;
+    const read = (100 * (1 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
     expect(usd('Kinesis', busy, { enhancedFanOut: true })).toBeCloseTo(
       usd('Kinesis', busy) + consumerShards * HOURS * 0.015 + read * 0.013,
       6,
@@ -172,12 +172,12 @@ describe('Settings of the streams', () => {
 
   test('need fewer shards with more batches at once, and never fewer than the setting', () => {
     const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
-    expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1);
-    expect(shards({ parallelization: 10, enhancedFanOut: true })).toBe(4 * 2 + 1);
-    expect(shards({ shards: 50 })).toBe(4 * 50 + 1);
+    expect(shards({ parallelization: 10 })).toBe(3 * 2 + 1);
+    expect(shards({ parallelization: 10, enhancedFanOut: true })).toBe(3 * 2 + 1);
+    expect(shards({ shards: 50 })).toBe(3 * 50 + 1);
     // The fan-out takes ten batches of a shard at once: 20 lanes at 70%.
     const heard = { sockets: 200_000, messages: 1, listeners: 1_000 };
-    expect(quantity('shardHour', heard) / HOURS).toBe(3 * 2 + 1 + 3);
+    expect(quantity('shardHour', heard) / HOURS).toBe(2 * 2 + 1 + 3);
   });
 });
 
@@ -186,9 +186,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
 
   test('has the shards that the slowest processor of each stream needs', () => {
     const shards = (ms: { readonly value: string }, slower = SLOWER) => Math.max(2, Math.ceil((of(ms) * slower) / 0.7));
-    const { intake, tokens, wallets } = units.processorMs;
-    // The function of tokens has a whole core.
-    const kept = shards(intake) + shards(tokens, 1) + shards(wallets) + 1;
+    const { intake, wallets } = units.processorMs;
+    // The intake has a whole core.
+    const kept = shards(intake, 1) + shards(wallets) + 1;
     // 1,000 messages a second before their listeners.
     expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
@@ -208,9 +208,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   });
 
   test('has the time of each processor by its memory, and of requests and sockets', () => {
-    const { intake, tokens, wallets, coordination } = units.processorMs;
-    const half = [intake, wallets].reduce((ms, each) => ms + of(each) * SLOWER, 0) / 2;
-    const core = (of(tokens) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
+    const { intake, wallets, coordination } = units.processorMs;
+    const half = (of(wallets) * SLOWER) / 2;
+    const core = (of(intake) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
     const board = of(units.perSwap.boardMs) * (3_008 / 1_024);
     const { ms, authorized, authorizerMs } = units.perRequest;
     const requests = (100 * (of(ms) + of(authorized) * of(authorizerMs))) / 2_000;
@@ -225,8 +225,8 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
       (quantity('invocation', numbers, context) - quantity('invocation', {})) / SECONDS;
     const [swaps, links] = [1, of(units.recordsPerSwap.links)];
     // A batch of links waits ten seconds.
-    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(3 + Math.min(links, 1 / 10), 9);
-    const full = 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
+    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(2 + Math.min(links, 1 / 10), 9);
+    const full = 100 / 100 + 100 / 200 + links * (100 / 500);
     const slow = { batchWindowSeconds: 300, linksWindowSeconds: 300 };
     expect(calls({ swapsPerSecond: 100 }, slow)).toBeCloseTo(full, 9);
   });
@@ -294,7 +294,7 @@ describe('What operators switch on', () => {
     expect(traces({ requests: 41 })).toBeCloseTo(idle + 1 + 40 * 0.05, 9);
     // Two shards each; batches of links are full.
     const links = (100 * of(units.recordsPerSwap.links)) / 500;
-    expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 3 * 1.05 + links, 9);
+    expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 2 * 1.05 + links, 9);
     expect(usd('X-Ray', busy)).toBe(0);
     expect(usd('X-Ray', { requests: 41 }, { xray: true })).toBeCloseTo(((idle + 3) * SECONDS * 5) / 1e6, 6);
   });
@@ -382,7 +382,7 @@ describe('Another measured market', () => {
     expect(quantityOn('wide', 'writeUnit') - quantityOn('zipf1000', 'writeUnit')).toBeCloseTo(saved, 0);
     expect(quantityOn('zipf1000', 'tableStorage')).toBeCloseTo((1_000 * SECONDS * of(storedBytes)) / GB, 6);
     const wallets = Math.ceil((of(processorMs.wallets) * SLOWER) / 0.7);
-    expect(quantityOn('zipf1000', 'shardHour')).toBe((2 + 2 + wallets + 1 + 2) * HOURS);
+    expect(quantityOn('zipf1000', 'shardHour')).toBe((2 + wallets + 1 + 2) * HOURS);
   });
 
   test('names where each figure is from', () => {

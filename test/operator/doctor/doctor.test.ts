@@ -118,7 +118,7 @@ describe('The quotas of an account', () => {
       /reserves 4, and 100 must remain/,
       /lower processorConcurrency and entranceConcurrency/,
     ],
-    ['lambda', { context: { processorConcurrency: '200' } }, /reserves 1\d00/, /L-B99A9384/],
+    ['lambda', { context: { processorConcurrency: '250' } }, /reserves 1\d00/, /L-B99A9384/],
     ['lambda', { context: { shards: '200' } }, /reserves 0/, /L-B99A9384/],
     ['kinesis', { account: { shards: 198 } }, /^198 of 200 shards/, /quota of shards/],
     ['kinesis', { context: { streamMode: 'on-demand' } }, /^48 of 50 on-demand streams/, /quota of on-demand streams/],

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { accept, createBoard } from '../../../layers/core/board/board.ts';
 import { toBoardSnapshot } from '../../../layers/core/board/board-snapshot.ts';
@@ -19,10 +18,8 @@ import {
   savePages,
 } from '../../../layers/storage/board/pages.ts';
 import { loadBoardSnapshot, openBoardSave } from '../../../layers/storage/board/snapshots.ts';
-import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
-import { pack } from '../../../layers/storage/kernel/pack.ts';
 import { entry, START, walletAt } from '../../core/board/entries.ts';
-import { engineNames, makeTables } from '../engines.ts';
+import { engineNames } from '../engines.ts';
 import { saved } from '../saved.ts';
 import { useEngine, useTable } from '../use-engine.ts';
 
@@ -111,25 +108,5 @@ describe.each(engineNames)('the board on %s', name => {
     const texts = (parts: readonly Uint8Array[]) => parts.map(part => Buffer.from(part).toString('base64'));
     expect(texts(found.wallets)).toEqual(texts(snapshot.wallets));
     expect({ ...found, wallets: [] }).toEqual({ ...snapshot, wallets: [] });
-  });
-
-  test('reads a snapshot of an earlier release, unless a later one is stored', async () => {
-    const own = { client: engine.client, table: (await makeTables(engine.client, ['board'])).board };
-    const state = createBoard(START, START);
-    for (let n = 0; n < 900; n += 1) accept(state, entry(walletAt(n), 1, START), n);
-    const snapshot = toBoardSnapshot(state);
-    const { head, wallets, recent, pending } = snapshot;
-    const put = (k: string, bytes: Uint8Array, more = {}) =>
-      putItem(own, { k: { S: k }, s: { S: '0' }, d: { B: bytes }, ...more });
-    for (const [at, part] of wallets.entries()) await put(`checkpoint#id#wallets#${at}`, deflateRawSync(part));
-    for (const [at, part] of recent.entries()) await put(`checkpoint#id#recent#${at}`, pack(part));
-    for (const [at, part] of pending.entries()) await put(`checkpoint#id#pending#${at}`, pack(part));
-    const body = { head, id: 'id', wallets: wallets.length, recent: recent.length, pending: pending.length };
-    await put('checkpoint', pack(body), { through: { N: String(START) } });
-    expect((await loadBoardSnapshot(own))?.recent).toEqual(snapshot.recent);
-    expect((await loadBoardSnapshot(own))?.wallets.map(part => part.length)).toEqual(wallets.map(part => part.length));
-    const later = { ...snapshot, head: { ...head, readThroughMs: START + 1 } };
-    await saved((await openBoardSave(own, later))!);
-    expect((await loadBoardSnapshot(own))?.head).toEqual(later.head);
   });
 });

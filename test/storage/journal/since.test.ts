@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { readSince } from '../../../layers/storage/journal/since.ts';
-import {
-  formatTapeKey,
-  readStaleRowsSince,
-  type Tape,
-  type TapeMemo,
-  type TapeRow,
-} from '../../../layers/storage/market/tape.ts';
+import { readSince, readStaleSince } from '../../../layers/storage/journal/since.ts';
+import { formatTapeKey, type Tape, type TapeMemo, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useTape } from '../use-engine.ts';
 import { watching } from '../watching.ts';
@@ -63,29 +57,25 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     expect(await calls(first - 1, 1_000_000)).toEqual({ rows: from(first, 95), calls: ['GetItemCommand'] });
   });
 
-  test('at half the price are the same, or null when the header has not reached the number', async () => {
-    await fill(from(1, 95).map(seq => row(seq)));
-    const since = (seq: number, through: number) =>
-      readStaleRowsSince(tape, key, { seq, through, slotHint: row(seq).slot });
-    for (const seq of [3, 40, 80, 94]) expect(seqs((await since(seq, 95))!)).toEqual(from(seq + 1, 95));
-    expect(await since(40, 96)).toBeNull();
-    expect(await readStaleRowsSince(tape, 'unknown', { seq: 0, through: 1, slotHint: 0 })).toBeNull();
+  test('at half the price are the same, or null when segments lack one', async () => {
+    const head = await fill(from(1, 95).map(seq => row(seq)));
+    for (const seq of [3, 40, 80, 94])
+      expect(seqs((await readStaleSince(tape, head, seq))!)).toEqual(from(seq + 1, 95));
+    expect(await readStaleSince(tape, { ...head, seq: 96 }, 40)).toBeNull();
   });
 
-  test('at half the price take one call for a few rows, and null for rows far back', async () => {
+  test('at half the price take one call for a few rows, and none for rows of the header', async () => {
     const made: string[] = [];
     const watched = { ...tape, client: watching(engine.client, command => made.push(command.constructor.name)) };
-    const since = (seq: number, through: number) =>
-      readStaleRowsSince(watched, key, { seq, through, slotHint: row(seq).slot });
-    const old = (seq: number): TapeRow => (seq === 700 ? row(seq, 7, START - 90_000_000) : row(seq));
-    await fill(from(1, 900).map(old));
-    for (const seq of [899, 880]) {
+    const head = await fill(from(1, 900).map(seq => row(seq)));
+    const first = head.tail[0]!.seq;
+    expect(seqs((await readStaleSince(watched, head, first - 1))!)).toEqual(from(first, 900));
+    expect(made).toEqual([]);
+    for (const seq of [first - 2, first - 20]) {
       made.length = 0;
-      expect(seqs((await since(seq, 900))!)).toEqual(from(seq + 1, 900));
+      expect(seqs((await readStaleSince(watched, head, seq))!)).toEqual(from(seq + 1, 900));
       expect(made).toEqual(['QueryCommand']);
     }
-    expect(seqs((await since(500, 520))!)).toEqual(from(501, 520));
-    expect(await since(690, 705)).toBeNull();
   });
 
   test('come from the segments that may contain them, in order, each once', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pack } from '../../../layers/core/codec/pack.ts';
 import { parseFoldState } from '../../../layers/storage/kernel/fold-state.ts';
-import { pack } from '../../../layers/storage/kernel/pack.ts';
 
 const state = { funders: ['ann', 'bob'], atMs: 1_760_000_000_000 };
 const v = { N: '3' };

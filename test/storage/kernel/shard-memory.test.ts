@@ -100,19 +100,4 @@ describe('The memory of a shard', () => {
     expect(other.recall('wallets w#0 ~')).toBeUndefined();
     expect(other.recall('large')).toBeUndefined();
   });
-
-  test('returns rows only without a gap', () => {
-    const [one, other] = [openShardMemory('one'), openShardMemory('other')];
-    const state = sharedState(one, other, memory => {
-      memory.keepRows('mint', 4, [['d'], ['e']]);
-      memory.keepRows('mint', 6, [['f']]);
-      memory.keepRows('mint', 9, [['i']]);
-      memory.keepRows('other', 7, [['g'], ['h']]);
-    });
-    other.begin(SHARD, state);
-    expect(other.rowsThrough('mint', 3, 6)).toEqual([['d'], ['e'], ['f']]);
-    expect(other.rowsThrough('mint', 4, 5)).toEqual([['e']]);
-    expect(other.rowsThrough('mint', 5, 9)).toBeNull();
-    expect(other.rowsThrough('mint', 2, 5)).toBeNull();
-  });
 });

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
@@ -10,13 +10,8 @@ import {
   noSnapshot,
   type SnapshotVersion,
 } from '../../../layers/storage/kernel/snapshot.ts';
-import { packBody } from '../../../layers/storage/kernel/snapshot-body.ts';
 import { openSnapshotSave, type SnapshotSave } from '../../../layers/storage/kernel/snapshot-save.ts';
-import {
-  createMemoryClient,
-  createMemoryStore,
-  type MemoryStore,
-} from '../../../layers/storage/memory/memory-dynamo.ts';
+import { createMemoryClient, createMemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
 import { limitedClient } from '../limited.ts';
 import { openTime } from '../virtual-time.ts';
@@ -241,53 +236,6 @@ describe('A snapshot when a call fails', () => {
       const own = fatal ? saveOf(client, await loadVersion(placeIn(client)), 'after', 'me') : save;
       await runAll(own).catch(error => expect(isConflict(error)).toBe(true));
       expect(await textIn(client)).toBe('after');
-    }
-  });
-});
-
-describe('A snapshot of an earlier release', () => {
-  const body = { text: 'old' };
-  const write = async (client: DynamoDBClient): Promise<SnapshotVersion> => {
-    const packed = packBody(body);
-    const key = (s: string) => ({ k: { S: 'checkpoint' }, s: { S: s } });
-    const part = (s: string, data: Uint8Array) => ({
-      PutRequest: { Item: { ...key(s), g: { S: '7:41' }, d: { B: data } } },
-    });
-    const RequestItems = {
-      coordination: [
-        part('odd#p#000000', packed.subarray(0, 9)),
-        part('odd#p#000001', packed.subarray(9)),
-        ...pagesOf('old', 3).map((page, at) => part(`odd#h#00000${at}`, page)),
-      ],
-    };
-    await client.send(new BatchWriteItemCommand({ RequestItems }));
-    const numbers = { v: { N: '7' }, q: { N: '41' }, b: { N: '60099' }, p: { N: '2' }, h: { N: '3' } };
-    await client.send(new PutItemCommand({ TableName: 'coordination', Item: { ...key('head'), ...numbers } }));
-    return { version: 7, seq: 41, bytes: 60_099 };
-  };
-
-  test('is loaded, also while the next one is saved, and replaced by it', async () => {
-    const client = createMemoryClient(createMemoryStore(['coordination']));
-    const version = await write(client);
-    expect(await loadVersion(placeIn(client))).toEqual(version);
-    expect(await textIn(client)).toBe('old');
-    const save = saveOf(client, version, 'new');
-    expect(await save.run({ clock, ms: -1 })).toBeNull();
-    expect(await textIn(client)).toBe('old');
-    expect(await save.run(BUDGET)).toMatchObject({ version: 8 });
-    expect(await textIn(client)).toBe('new');
-  });
-
-  test('may come again after a rollback, and does not stop later ones', async () => {
-    const store: MemoryStore = createMemoryStore(['coordination']);
-    const client = createMemoryClient(store);
-    let version = (await runAll(saveOf(client, noSnapshot, 'first'))).version;
-    version = (await runAll(saveOf(client, version, 'second'))).version;
-    version = await write(client);
-    await time.sleep(1);
-    for (const text of ['third', 'fourth', 'fifth']) {
-      version = (await runAll(saveOf(client, version, text))).version;
-      expect(await textIn(client)).toBe(text);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
+import { pack } from '../../../layers/core/codec/pack.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
-import { pack } from '../../../layers/storage/kernel/pack.ts';
 import {
   formatTapeKey,
   openTape,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { pack } from '../../../layers/core/codec/pack.ts';
+import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   type MessageLog,
   type PlacedMessage,
@@ -42,6 +43,12 @@ describe.each(engineNames)('The message log on %s', name => {
     await save(message(30, 20));
     expect(await read(0, [PNL, 30])).toEqual([message(30, 20)]);
     expect(await read(0, [PNL, 40])).toEqual([]);
+  });
+
+  test('reads the payloads of earlier releases, which were text', async () => {
+    const d = { B: pack([['pnl', 10, 0, '{"n":10}']]) };
+    await putItem(log, { topic: { S: TOPIC }, last: { N: '10' }, d, expires: { N: '600' } });
+    expect(await read(0, [PNL, 10])).toEqual([message(10, 0)]);
   });
 
   test('splits many messages into items below the limit, and repeated writes change nothing', async () => {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BatchGetItemCommand, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
 import type { ListSnapshot } from '../../../layers/core/token-list/snapshot.ts';
-import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { pack } from '../../../layers/storage/kernel/pack.ts';
+import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import type { Listings } from '../../../layers/storage/token-list/listings.ts';
 import { loadListSnapshot, openListSave } from '../../../layers/storage/token-list/snapshots.ts';
 import { type EngineName, engineNames, makeTables } from '../engines.ts';
@@ -36,18 +35,6 @@ describe.each(engineNames)('the state of the lister on %s', (name: EngineName) =
     expect(await openListSave(listings, snapshotAt(15, [['older'], ['too late']]))).toBeNull();
     expect(await loadListSnapshot(listings)).toEqual(snapshotAt(20, [['newer']]));
     expect(await itemsOf(listings.table)).toEqual(['state']);
-  });
-
-  test('of an earlier release is read, unless a later one is stored', async () => {
-    const listings = await tableOf();
-    const { head, parts } = snapshotAt(10, [['first'], ['second']]);
-    const put = (k: string, bytes: Uint8Array, more = {}) =>
-      putItem(listings, { k: { S: k }, s: { S: '0' }, d: { B: bytes }, ...more });
-    for (const [at, part] of parts.entries()) await put(`state#id#${at}`, pack(part));
-    await put('state', pack({ head, id: 'id', parts: 2 }), { through: { N: '10' } });
-    expect(await loadListSnapshot(listings)).toEqual({ head, parts });
-    await save(listings, snapshotAt(20, [['newer']]));
-    expect(await loadListSnapshot(listings)).toEqual(snapshotAt(20, [['newer']]));
   });
 
   test('is read again when a writer replaces it meanwhile, and null when parts are lost', async () => {

@@ -1,5 +1,5 @@
 import { entryCodec, formatBoardEntryId } from '../../../layers/core/board/entry.ts';
-import { unpack } from '../../../layers/storage/kernel/pack.ts';
+import { unpack } from '../../../layers/core/codec/pack.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { itemsIn } from './lines.ts';
 

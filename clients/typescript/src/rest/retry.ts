@@ -1,5 +1,5 @@
 import { type Clock, computeBackoffMs, sleep } from '../time/clock.ts';
-import type { ApiError, Result } from './result.ts';
+import type { Result } from './result.ts';
 
 export type RetryOptions = {
   /** Attempts in all, 1 for no retry. Default 4. */
@@ -24,18 +24,15 @@ export async function withRetries<T>(deps: RetryDeps, attempt: () => Promise<Res
   for (let failures = 0; ; failures++) {
     const result = await attempt();
     if (result.ok || failures + 1 >= deps.attemptsMax || deps.signal?.aborted) return result;
-    const ms = waitMs(deps, result.error, failures);
-    if (ms === null) return result;
+    const { error } = result;
+    if (error.kind === 'http' && !RETRIED.includes(error.status)) return result;
+    let ms = computeBackoffMs(failures, deps.baseMs, deps.waitMsMax, deps.random);
+    if (error.kind !== 'network' && error.retryAfterMs !== null) {
+      if (error.retryAfterMs > deps.waitMsMax) return result;
+      // Jitter on top: not all clients return in the same second.
+      ms = error.retryAfterMs + deps.random() * deps.baseMs;
+    }
     await sleep(deps.clock, ms, deps.signal);
     if (deps.signal?.aborted) return result;
   }
-}
-
-/** Null without another attempt. */
-function waitMs({ baseMs, waitMsMax, random }: RetryDeps, error: ApiError, failures: number): number | null {
-  if (error.kind === 'http' && !RETRIED.includes(error.status)) return null;
-  const jittered = computeBackoffMs(failures, baseMs, waitMsMax, random);
-  if (error.kind === 'network' || error.retryAfterMs === null) return jittered;
-  // Jitter on top: not all clients return in the same second.
-  return error.retryAfterMs > waitMsMax ? null : error.retryAfterMs + random() * baseMs;
 }

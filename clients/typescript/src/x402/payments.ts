@@ -86,7 +86,35 @@ async function fetchPaid(deps: Deps, request: Request): Promise<Response> {
     }
   }
   const signed = await payment;
-  return signed instanceof Response ? signed.clone() : sendPayment(deps, request, signed);
+  if (signed instanceof Response) return signed.clone();
+  // Sends a payment until its result is known.
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= deps.attemptsMax;
+    const paid = new Request(request.clone());
+    for (const [name, value] of Object.entries(signed.headers)) paid.headers.set(name, value);
+    // The answer to the first attempt may be lost.
+    if (signed.sent) paid.headers.set('PAYMENT-REPEAT', 'true');
+    signed.sent = true;
+    const response = await deps.send(paid).catch((cause: unknown) => {
+      if (isLast || request.signal.aborted) throw cause;
+      return null;
+    });
+    if (response !== null && (!isUnknown(response.status) || isLast)) {
+      const { client, open } = deps;
+      if (isUnknown(response.status)) return response;
+      open.delete(request.url);
+      const receipt = response.headers.has('payment-response')
+        ? client.getPaymentSettleResponse(name => response.headers.get(name))
+        : undefined;
+      const isCharged = response.ok || receipt?.success === true || SPENT.includes(receipt?.errorReason ?? '');
+      if (isCharged) signed.reservation.settle();
+      else signed.reservation.refuse();
+      return response;
+    }
+    const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
+    await sleep(deps.clock, Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS, request.signal);
+    request.signal.throwIfAborted();
+  }
 }
 
 /** A payment, or the 402 if it would exceed the budget. */
@@ -119,37 +147,6 @@ function createRefusal({ headers }: Response, why: string): Response {
     status: 402,
     headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
   });
-}
-
-/** Sends a payment until its result is known. */
-async function sendPayment(deps: Deps, request: Request, payment: Open): Promise<Response> {
-  for (let attempt = 1; ; attempt++) {
-    const isLast = attempt >= deps.attemptsMax;
-    const paid = new Request(request.clone());
-    for (const [name, value] of Object.entries(payment.headers)) paid.headers.set(name, value);
-    // The answer to the first attempt may be lost.
-    if (payment.sent) paid.headers.set('PAYMENT-REPEAT', 'true');
-    payment.sent = true;
-    const response = await deps.send(paid).catch((cause: unknown) => {
-      if (isLast || request.signal.aborted) throw cause;
-      return null;
-    });
-    if (response !== null && (!isUnknown(response.status) || isLast)) {
-      const { client, open } = deps;
-      if (isUnknown(response.status)) return response;
-      open.delete(request.url);
-      const receipt = response.headers.has('payment-response')
-        ? client.getPaymentSettleResponse(name => response.headers.get(name))
-        : undefined;
-      const isCharged = response.ok || receipt?.success === true || SPENT.includes(receipt?.errorReason ?? '');
-      if (isCharged) payment.reservation.settle();
-      else payment.reservation.refuse();
-      return response;
-    }
-    const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
-    await sleep(deps.clock, Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS, request.signal);
-    request.signal.throwIfAborted();
-  }
 }
 
 /** The payment may have been charged. */

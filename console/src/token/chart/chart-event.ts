@@ -39,7 +39,17 @@ export function buildChartEvents({
   const byBundle = Map.groupBy(trades, ({ bundleId }) => bundleId);
   const shown = bundles.filter(({ status }) => status !== 'merged');
   const found = [
-    ...shown.map(bundle => toBuyEvent(bundle, byBundle.get(bundle.bundle_id) ?? [])),
+    ...shown.map(bundle => {
+      const buys = (byBundle.get(bundle.bundle_id) ?? []).filter(({ side }) => side === 'buy').map(({ ms }) => ms);
+      const paid = bundle.total_usd_invested === null ? '' : ` for ${formatUsd(bundle.total_usd_invested)}`;
+      return {
+        id: `buy ${bundle.bundle_id}`,
+        kind: 'buy' as const,
+        ms: Math.min(Date.parse(bundle.created_at), ...buys),
+        text: `Bundle of ${bundle.member_count_total} wallets buys${paid} (${formatBundleType(bundle.bundle_type)})`,
+        bundleId: bundle.bundle_id,
+      };
+    }),
     ...shown
       .flatMap(bundle => findDumpEvents(bundle, byBundle.get(bundle.bundle_id) ?? []))
       // The alert of a dump says more than its trades.
@@ -59,18 +69,6 @@ export function buildChartEvents({
       : [{ id: 'rug', kind: 'rug' as const, ms: Date.parse(ruggedTime), text: 'Rug confirmed' }]),
   ];
   return found.toSorted((a, b) => a.ms - b.ms);
-}
-
-function toBuyEvent(bundle: Bundle, trades: readonly TapeRow[]): ChartEvent {
-  const buys = trades.filter(({ side }) => side === 'buy').map(({ ms }) => ms);
-  const paid = bundle.total_usd_invested === null ? '' : ` for ${formatUsd(bundle.total_usd_invested)}`;
-  return {
-    id: `buy ${bundle.bundle_id}`,
-    kind: 'buy',
-    ms: Math.min(Date.parse(bundle.created_at), ...buys),
-    text: `Bundle of ${bundle.member_count_total} wallets buys${paid} (${formatBundleType(bundle.bundle_type)})`,
-    bundleId: bundle.bundle_id,
-  };
 }
 
 /** The dump rule of the lifecycle. */

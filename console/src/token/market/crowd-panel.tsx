@@ -19,7 +19,42 @@ export function CrowdPanel({ mint, isOn }: { readonly mint: string; readonly isO
       isEmpty={({ minutes }) => minutes.length === 0}
       empty="A crowd needs trades in the last hour. The token had none."
     >
-      {crowd => <Filled crowd={crowd} />}
+      {({ current, minutes }) => {
+        const last = current ?? minutes[0]!;
+        const [regime, tone] = REGIMES[last.crowdRegime];
+        const bars = buildCrowdBars(minutes);
+        const most = Math.max(...bars.map(({ trades }) => trades));
+        const untilTime = formatLocalTime(minutes[0]!.bucketStartMs, Date.now());
+        return (
+          <>
+            <Facts
+              facts={[
+                { name: 'Regime', value: <span class={`badge ${tone}`}>{regime}</span> },
+                { name: 'Score', value: formatShare(last.crowdScore, 0), hint: 'Crowded from 60%' },
+                { name: 'Wallets', value: formatInteger(last.uniqueWallets), hint: 'In the newest minute with trades' },
+                { name: 'Trades', value: formatInteger(last.totalTrades) },
+              ]}
+            />
+            <figure class="panel-body crowd">
+              <svg
+                viewBox={`0 0 ${MINUTES * 6} ${HEIGHT}`}
+                role="img"
+                aria-label={`Trades per minute up to ${untilTime}, at most ${most}`}
+                preserveAspectRatio="none"
+              >
+                {bars.map(({ at, trades, isCrowded }) => {
+                  const height = Math.max(1, (HEIGHT * trades) / most);
+                  const tone = isCrowded ? 'crowded' : '';
+                  return <rect key={at} class={tone} x={at * 6} y={HEIGHT - height} width={5} height={height} />;
+                })}
+              </svg>
+              <figcaption class="faint">
+                Trades per minute in the last hour of trading, at most {formatInteger(most)}.
+              </figcaption>
+            </figure>
+          </>
+        );
+      }}
     </Panel>
   );
 }
@@ -31,40 +66,3 @@ const REGIMES: Readonly<Record<Minute['crowdRegime'], readonly [string, string]>
 };
 
 const HEIGHT = 64;
-
-function Filled({ crowd: { current, minutes } }: { readonly crowd: Crowd }) {
-  const last = current ?? minutes[0]!;
-  const [regime, tone] = REGIMES[last.crowdRegime];
-  const bars = buildCrowdBars(minutes);
-  const most = Math.max(...bars.map(({ trades }) => trades));
-  const untilTime = formatLocalTime(minutes[0]!.bucketStartMs, Date.now());
-  return (
-    <>
-      <Facts
-        facts={[
-          { name: 'Regime', value: <span class={`badge ${tone}`}>{regime}</span> },
-          { name: 'Score', value: formatShare(last.crowdScore, 0), hint: 'Crowded from 60%' },
-          { name: 'Wallets', value: formatInteger(last.uniqueWallets), hint: 'In the newest minute with trades' },
-          { name: 'Trades', value: formatInteger(last.totalTrades) },
-        ]}
-      />
-      <figure class="panel-body crowd">
-        <svg
-          viewBox={`0 0 ${MINUTES * 6} ${HEIGHT}`}
-          role="img"
-          aria-label={`Trades per minute up to ${untilTime}, at most ${most}`}
-          preserveAspectRatio="none"
-        >
-          {bars.map(({ at, trades, isCrowded }) => {
-            const height = Math.max(1, (HEIGHT * trades) / most);
-            const tone = isCrowded ? 'crowded' : '';
-            return <rect key={at} class={tone} x={at * 6} y={HEIGHT - height} width={5} height={height} />;
-          })}
-        </svg>
-        <figcaption class="faint">
-          Trades per minute in the last hour of trading, at most {formatInteger(most)}.
-        </figcaption>
-      </figure>
-    </>
-  );
-}

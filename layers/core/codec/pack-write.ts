@@ -1,0 +1,189 @@
+import { parseBase58Bytes } from '../identity/base58.ts';
+import { type ByteWriter, copyWrittenBytes, createByteWriter, writeByte, writeBytes } from './bytes.ts';
+import { ADDRESS_BYTES, canRepeat, SHORT_BYTES, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
+import { findLast, type List, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
+
+type PackWriter = ByteWriter & {
+  /** What does not shrink: names and long digits. */
+  readonly raw: Uint8Array[];
+  /** Places of the values that can be repeated. */
+  readonly seen: Map<string | number, number>;
+  /** Places of shapes that the table does not have. */
+  readonly shapes: Map<string, number>;
+  /** For `findLast`. */
+  readonly last: Map<number, List>;
+};
+
+const wordPlaces = new Map(wordTable.map((word, at): [string | number, number] => [word, at]));
+const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
+
+/** Keeps what JSON would. `raw` is apart, because it does not shrink. */
+export function writePacked(value: unknown): { readonly bytes: Uint8Array; readonly raw: Uint8Array } {
+  const writer = { ...createByteWriter(), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
+  writeValue(writer, value);
+  return { bytes: copyWrittenBytes(writer), raw: Buffer.concat(writer.raw.reverse()) };
+}
+
+function writeValue(writer: PackWriter, value: unknown): void {
+  if (typeof value === 'string' || canRepeat(value)) writeLeaf(writer, value);
+  else if (Number.isSafeInteger(value)) writeInt(writer, value as number);
+  else if (Array.isArray(value)) writeList(writer, value);
+  else if (typeof value === 'object' && value !== null) writeObject(writer, value);
+  else writeCode(writer, typeof value === 'boolean' ? `${value}` : 'null');
+}
+
+function writeInt(writer: PackWriter, value: number): void {
+  if (value < 0) writeCode(writer, 'negativeInt', -1 - value);
+  else writeCode(writer, 'int', value);
+}
+
+function writeList(writer: PackWriter, list: List): void {
+  const before = findLast(writer.last, list.length);
+  if (list.some((value, at) => isSame(value, before[at]))) {
+    writeCode(writer, 'like', list.length);
+    writeChanged(writer, list.length, list, before);
+  } else {
+    writeCode(writer, 'list', list.length);
+    for (const value of list) writeValue(writer, value);
+    writer.last.set(list.length, list);
+  }
+}
+
+function writeObject(writer: PackWriter, object: object): void {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  const names = entries.map(([name]) => name);
+  const id = JSON.stringify(names);
+  const known = shapePlaces.get(id) ?? writer.shapes.get(id);
+  const place = known ?? shapeTable.length + writer.shapes.size;
+  writeCode(writer, 'object', place);
+  if (known === undefined) {
+    writer.shapes.set(id, place);
+    writeValue(writer, names);
+  }
+  const key = toShapeKey(place);
+  const values = entries.map(([, value]) => value);
+  writeChanged(writer, key, values, findLast(writer.last, key));
+}
+
+/** Values of lists are compared in turn. */
+function isSame(value: unknown, before: unknown): boolean {
+  if (Array.isArray(value)) return Array.isArray(before) && value.length === before.length;
+  return (value ?? null) === (before ?? null) && (typeof value !== 'object' || value === null);
+}
+
+/** Bits of what is the same, and the other values. */
+function writeChanged(writer: PackWriter, key: number, values: List, before: List): void {
+  const same = values.map((value, at) => isSame(value, before[at]));
+  for (let from = 0; from < same.length; from += 8) {
+    let bits = 0;
+    for (let at = 0; at < 8; at += 1) if (same[from + at]) bits |= 1 << at;
+    writeByte(writer, bits);
+  }
+  values.forEach((value, at) => {
+    if (!same[at]) writeValue(writer, value);
+    else if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
+  });
+  writer.last.set(key, values);
+}
+
+function writeLeaf(writer: PackWriter, value: string | number): void {
+  const word = wordPlaces.get(value);
+  const place = canRepeat(value) ? writer.seen.get(value) : undefined;
+  if (word !== undefined) writeCode(writer, 'word', word);
+  else if (place !== undefined) writeCode(writer, 'again', writer.seen.size - 1 - place);
+  else {
+    if (typeof value === 'string') {
+      if (DIGITS.test(value)) writeDigits(writer, value);
+      else writeText(writer, value);
+    } else if (Number.isSafeInteger(value)) writeInt(writer, value);
+    else writeFraction(writer, value);
+    if (canRepeat(value)) writer.seen.set(value, writer.seen.size);
+  }
+}
+
+/** Numbers that are written in one way. Longer ones are plain text. */
+const NUMERAL = /^(-?)(0|[1-9]\d{0,127})(?:\.(\d{1,127}))?$/;
+
+function writeFraction(writer: PackWriter, value: number): void {
+  const text = String(value);
+  const [, minus, whole, decimals = ''] = NUMERAL.exec(text) ?? [];
+  writeCode(writer, 'number', 2 * decimals.length + (minus ? 1 : 0));
+  writeLeaf(writer, whole === undefined ? text : joinDigits(whole, decimals));
+}
+
+function joinDigits(whole: string, decimals: string): string {
+  return (whole + decimals).replace(/^0+(?=\d)/, '');
+}
+
+/** Digits without sign and decimals can be repeated. */
+function writeText(writer: PackWriter, text: string): void {
+  const [, minus, whole, decimals = ''] = NUMERAL.exec(text) ?? [];
+  if (whole === undefined) writeOtherText(writer, text);
+  else if (minus) {
+    writeCode(writer, 'minus');
+    writeLeaf(writer, text.slice(1));
+  } else {
+    writeCode(writer, 'decimals', decimals.length);
+    writeLeaf(writer, joinDigits(whole, decimals));
+  }
+}
+
+function writeDigits(writer: PackWriter, digits: string): void {
+  if (digits.endsWith(ZEROS)) {
+    const short = digits.replace(/0+$/, '');
+    writeCode(writer, 'zeros', digits.length - short.length - ZEROS_MIN);
+    writeLeaf(writer, short);
+  } else if (digits.length <= SHORT_DIGITS && Number(digits) < 256 ** SHORT_BYTES) {
+    const value = Number(digits);
+    const size = Math.ceil(Math.log2(value + 1) / 8);
+    writeCode(writer, 'digits', size);
+    for (let at = size - 1; at >= 0; at -= 1) writeByte(writer, Math.floor(value / 256 ** at) % 256);
+  } else {
+    const hex = BigInt(digits).toString(16);
+    const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+    writeCode(writer, 'digits', bytes.length);
+    writer.raw.push(bytes);
+  }
+}
+
+const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
+const ZEROS = '0'.repeat(ZEROS_MIN);
+/** Longer ones take more than `SHORT_BYTES`. */
+const SHORT_DIGITS = 15;
+
+/** A name and a short number. */
+const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
+
+function writeOtherText(writer: PackWriter, text: string): void {
+  const name = resolveName(text);
+  const [, start, number] = POSITION.exec(text) ?? [];
+  if (name !== null) {
+    writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
+    writer.raw.push(name);
+  } else if (start !== undefined) {
+    writeCode(writer, 'position', Number(number));
+    writeLeaf(writer, start);
+  } else {
+    const isUtf8 = text.isWellFormed();
+    const bytes = Buffer.from(text, isUtf8 ? 'utf8' : 'utf16le');
+    writeCode(writer, isUtf8 ? 'text' : 'brokenText', bytes.length);
+    writeBytes(writer, bytes);
+  }
+}
+
+/** Most names come again soon, and decoding takes microseconds. */
+const recent = new Map<string, Uint8Array>();
+const RECENT_MAX = 4_096;
+const ADDRESS_LENGTH_MAX = 44;
+const NAME_LENGTH_MAX = 88;
+
+/** Bytes of an address or signature; null for other texts. */
+function resolveName(text: string): Uint8Array | null {
+  if (text.length < ADDRESS_BYTES || text.length > NAME_LENGTH_MAX) return null;
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const bytes = parseBase58Bytes(text.length <= ADDRESS_LENGTH_MAX ? ADDRESS_BYTES : SIGNATURE_BYTES, text);
+  if (recent.size === RECENT_MAX) recent.clear();
+  if (bytes !== null) recent.set(text, bytes);
+  return bytes;
+}
