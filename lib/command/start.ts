@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type LocalStack, startStack } from 'cdk-loopback';
-import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
+import { PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
@@ -73,7 +74,7 @@ export function addStart(program: Command): void {
     .option('--ready-file <file>', 'write addresses, keys, demo token and demo wallet as JSON to this file once ready')
     .option(
       '--memory <mb>',
-      `memory limit in MB for all processes (default: ${MEMORY_MB_DEFAULT}, ${PROCESSES_MB_DEFAULT} with --aws-like)`,
+      `limit of the heap in MB; with --aws-like of all processes (default: ${PROCESSES_MB_DEFAULT})`,
       megabytes,
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
@@ -119,6 +120,8 @@ async function start(flags: Flags): Promise<void> {
     throw new UsageError(`${dataDir} was made without --aws-like, whose tables are others. Choose another --data.`);
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
+  // Takes effect as the heap grows.
+  if (awsLike === undefined && flags.memory !== undefined) setFlagsFromString(`--max-old-space-size=${flags.memory}`);
   const inProcess = awsLike === undefined ? openInProcess({ isVerbose: flags.verbose === true }) : undefined;
   const stack = await startStack({
     cdkOut,
