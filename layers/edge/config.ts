@@ -34,7 +34,12 @@ import {
 } from '../contract/variables.ts';
 import { parsePrice, type X402NetworkName, x402Networks } from '../contract/x402.ts';
 import type { BilledUnit } from '../core/billing/units.ts';
-import { readEnvironment } from './platform.ts';
+import { findPlatform } from './platform.ts';
+
+/** The variables of this function, or those of a process that runs all of them. */
+function readEnvironment(): Readonly<Record<string, string | undefined>> {
+  return findPlatform()?.variables ?? process.env;
+}
 
 /** Throws when the variable is missing. */
 function getRequired(name: string): string {

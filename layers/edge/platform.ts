@@ -1,6 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { Post } from './poster.ts';
+
+/** `refused`: the client reads too slowly, or API Gateway allows no more requests. */
+export type Posted = 'sent' | 'gone' | 'refused' | 'failed';
+
+/** Sends a message to a socket once. It never throws. */
+export type Post = (connectionId: string, text: string) => Promise<Posted>;
 
 /** What a process that runs the functions itself gives them in place of AWS. */
 export type Platform = {
@@ -26,8 +31,4 @@ export function usePlatform(own: Platform): void {
 /** Undefined on AWS, and where functions run apart. */
 export function findPlatform(): Platform | undefined {
   return platform;
-}
-
-export function readEnvironment(): Readonly<Record<string, string | undefined>> {
-  return platform?.variables ?? process.env;
 }

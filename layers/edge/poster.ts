@@ -1,14 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { logger } from './logger.ts';
-import { findPlatform } from './platform.ts';
+import { findPlatform, type Post, type Posted } from './platform.ts';
 import { type AwsCredentials, openSigner } from './signature.ts';
-
-/** `refused`: the client reads too slowly, or API Gateway allows no more requests. */
-export type Posted = 'sent' | 'gone' | 'refused' | 'failed';
-
-/** Sends a message to a socket once. It never throws. */
-export type Post = (connectionId: string, text: string) => Promise<Posted>;
 
 export type PosterOptions = {
   readonly endpoint: string;

@@ -14,8 +14,15 @@ export const PENDING_FILE = 'rebuild-pending';
 export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
-const OWN =
-  /^((tables|state|items)\.sqlite(\.(part|former))?(-\w+)?|dynalite(\.former)?|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
+const OWN = new RegExp(
+  [
+    /^(tables|state|items)\.sqlite(\.(part|former))?(-\w+)?$/,
+    /^dynalite(\.former)?$/,
+    /^((stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 export function assertFolderWritable(dataDir: string): void {
   if (!existsSync(dataDir)) return;
