@@ -34,7 +34,7 @@ export async function isToClose(
   return isWanted;
 }
 
-/** Whether the sweep asks to store all trades, also those that wait in another environment, perhaps a lost one. */
+/** Whether the sweep asks for waiting trades, perhaps of a lost environment. */
 export function isCommitDue(state: CachedMarket, nowMs: number): boolean {
   const { live } = state;
   return isCloseAsked(state, nowMs) || (live.state !== undefined && isDue(live.nextCloseMs, nowMs));
