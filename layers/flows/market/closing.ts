@@ -28,17 +28,21 @@ export async function isToClose(
   closes: Closes,
   nowMs: number,
 ): Promise<boolean> {
-  const nextCloseMs = findNextCloseMs(state.market);
-  const isAsked = nextCloseMs === null ? (state.live.nextCloseMs ?? Infinity) <= nowMs : isDue(nextCloseMs, nowMs);
-  if (closes === 'tick' && isAsked) return true;
+  if (closes === 'tick' && isCloseAsked(state, nowMs)) return true;
   const isWanted = await isHeard(publisher, state.mint);
   if (!isWanted) state.restMs = computeNextEndMs(state.market, nowMs);
   return isWanted;
 }
 
 /** Whether the sweep asks for waiting trades, perhaps of a lost environment. */
-export function isCommitDue({ live }: CachedMarket, nowMs: number): boolean {
-  return live.state !== undefined && isDue(live.nextCloseMs, nowMs);
+export function isCommitDue(state: CachedMarket, nowMs: number): boolean {
+  const { live } = state;
+  return isCloseAsked(state, nowMs) || (live.state !== undefined && isDue(live.nextCloseMs, nowMs));
+}
+
+function isCloseAsked({ market, live }: CachedMarket, nowMs: number): boolean {
+  const nextCloseMs = findNextCloseMs(market);
+  return nextCloseMs === null ? (live.nextCloseMs ?? Infinity) <= nowMs : isDue(nextCloseMs, nowMs);
 }
 
 function isDue(nextCloseMs: number | null, nowMs: number): boolean {

@@ -204,6 +204,26 @@ describe('Candles that wait for a commit', () => {
   const hourOf = (ms: number): number => ms - (ms % HOUR_MS) + HOUR_MS;
   const nextCloseOf = async (mint: string) => (await loadLive(storesOf(deferred).candles, mint)).nextCloseMs;
 
+  test('are committed by the sweep of an environment that never saw the newest of them', async () => {
+    const mint = freshMint();
+    const tradedMs = START_MS + HOUR_MS / 2;
+    const tape = tapeOf(5).map(row => ({ ...row, timestampMs: tradedMs }));
+    await keepTape(engine.client, deferred.names, mint, tape);
+    const [ann, lost] = [start(deferred), start(deferred)];
+    await ann.take([tradesIn(mint, tape.slice(0, 1))], tradedMs);
+    await ann.take([tradesIn(mint, tape.slice(1, 4))], tradedMs);
+    await lost.take([tradesIn(mint, tape.slice(4))], tradedMs);
+    const { candles } = storesOf(deferred);
+    expect(await loadLive(candles, mint)).toMatchObject({ applied: 1 });
+    const sockets = openSockets(engine.client, deferred.names.connections, deferred.names.subscriptions);
+    await listenAs(sockets, connectionTo('socket-4', 'layer1', [`token:${mint}:ticks`]), START_MS);
+    await ann.take([], hourOf(START_MS) + 3_000);
+    const before = await loadLive(candles, mint);
+    expect([before.applied, before.state]).toEqual([4, undefined]);
+    await ann.take([tick(mint)], tradedMs + HOUR_MS + 3_000);
+    expect(await loadLive(candles, mint)).toMatchObject({ applied: 5, traded: 5, nextCloseMs: null });
+  });
+
   test('let the sweep ask at rest, though a listener had the last bucket closed before', async () => {
     const mint = freshMint();
     const tradedMs = START_MS + HOUR_MS / 2;
