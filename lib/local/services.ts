@@ -21,7 +21,6 @@ import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
 import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
-import { startProcess } from './lambda/process.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { readEventMappings } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -72,10 +71,8 @@ export async function runServices(deps: ServiceDeps) {
   const sockets = readSocketApis(core.model).map(api =>
     openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
   );
-  // On AWS a killed call may leave half a batch.
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
-  const proxy =
-    ownTables ?? openProxy(engine!.address, engine!.hasTransactions && deps.awsLike === undefined, partitions);
+  const proxy = ownTables ?? openProxy(engine!.address, partitions);
   const keys = openKeys(model, database);
   const plans = readUsagePlans(model);
   const control = {
@@ -129,7 +126,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
   const addresses = createLocalAddresses(rest, readSocketApis(model), env, port);
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
-    ...(awsLike && { start: startProcess, random: createSeededRandom(awsLike.seed) }),
+    ...(awsLike && { random: createSeededRandom(awsLike.seed) }),
     ...(inProcess && { start: createInlineRuntime(fn => inProcess.load(fn.description, getOwnAws())) }),
     instancesMax: inProcess ? Infinity : deps.instancesMax,
     log: deps.log,

@@ -8,7 +8,7 @@ import type { InProcess, OwnAws } from './in-process.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
-import { computeInstancesMax, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
+import { computeInstancesMax } from './kernel/memory.ts';
 import { getDatabasePath, ITEMS_FILE, openDatabase, STATE_FILE } from './kernel/state.ts';
 import type { Handler } from './lambda/inline.ts';
 import { createStackLife, observeStore } from './life.ts';
@@ -28,7 +28,7 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
-  /** Memory limit in MB for all processes (default 1000, 2000 with `awsLike`). */
+  /** Memory limit in MB for all processes (default 2000). */
   readonly memoryMb?: number;
   /** Imitates what AWS limits or delays (default: not). */
   readonly awsLike?: AwsLike;
@@ -42,7 +42,7 @@ export type StackOptions = {
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
   readonly parameters?: Parameters;
-  /** Runs functions and tables in this process (default: functions in threads, tables in an engine). */
+  /** Runs functions and tables in this process (default: functions in processes, tables in an engine). */
   readonly inProcess?: InProcess;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
@@ -72,7 +72,6 @@ const ACCOUNT = '000000000000';
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const { awsLike, refusal = (_status, message) => JSON.stringify({ message }), log = () => {}, warn = log } = options;
-  const { memoryMb = awsLike === undefined ? MEMORY_MB_DEFAULT : PROCESSES_MB_DEFAULT } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataDir).release);
@@ -95,7 +94,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
   const env: AwsEnvironment = { region: resolveRegion(process.env), account: ACCOUNT, endpoint };
   const model = buildTemplateModel(stacks, env);
-  const instancesMax = computeInstancesMax(memoryMb, awsLike === undefined ? 'thread' : 'process');
+  const instancesMax = computeInstancesMax(options.memoryMb);
   const open = {
     database,
     engine,

@@ -10,7 +10,6 @@ import type { EngineAddress } from './address.ts';
 /** A running DynamoDB. */
 export type Engine = {
   readonly address: EngineAddress;
-  readonly hasTransactions: boolean;
   /** Its file or folder. */
   readonly path: string;
   /** Resolves with the reason when the engine ends. */
@@ -32,7 +31,6 @@ export async function startDynalite(dataDir: string): Promise<Engine> {
   await listenAt(server, { path: socketPath });
   return {
     address: { socketPath },
-    hasTransactions: false,
     path,
     ended: new Promise(() => {}),
     stop: () => close(server).finally(() => folder !== null && rmSync(folder, { recursive: true, force: true })),

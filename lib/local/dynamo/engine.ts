@@ -71,7 +71,6 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   ]);
   return {
     address,
-    hasTransactions: true,
     path: file,
     ended,
     stop: async () => {

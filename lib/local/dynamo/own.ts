@@ -37,7 +37,6 @@ export async function startOwnEngine(dataDir: string, open: OpenOwnTables): Prom
   await listenAt(server, address);
   return {
     address,
-    hasTransactions: false,
     path: getDatabasePath(dataDir, ITEMS_FILE),
     ended: new Promise(() => {}),
     stop: async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     () => time.nowMs,
     () => ({ partition: 'k', indexes: {} }),
   );
-  const proxy = openProxy(engine.address, true, partitions);
+  const proxy = openProxy(engine.address, partitions);
   const server = createServer(async (incoming, response) =>
     proxy.forward(incoming, (await readBody(incoming, 2e7))!, response),
   );
