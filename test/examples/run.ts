@@ -12,7 +12,7 @@ import { captureMessages } from './messages.ts';
 import { type Read, readerOf } from './service.ts';
 import { siblingIn } from './sibling.ts';
 
-/** `npm run examples:capture [-- --url URL --key KEY --data DIR --minutes N --tries N --only messages]`. */
+/** `npm run examples:capture [-- --url URL --key KEY --data DIR --minutes N --tries N --only messages|ROUTE]`. */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -24,6 +24,9 @@ const { values } = parseArgs({
   },
 });
 
+if (values.only !== undefined && values.only !== 'messages' && !Object.hasOwn(routes, values.only))
+  throw new Error(`--only ${values.only}: expected "messages" or the key of a route, such as tokenPrice.`);
+
 const folder = join(ROOT, 'layers/contract/examples');
 
 /** Events go to the service of the data folder. */
@@ -32,6 +35,7 @@ const capture = async (url: string, socketUrl: string, key: string, dataDir: str
   const known = await knownTo(read);
   console.error(`${known.tokens.length} tokens, ${known.wallets.length} wallets, ${known.bundles.length} bundles`);
   if (values.only !== 'messages') await writeAnswers(read, known);
+  if (values.only !== undefined && values.only !== 'messages') return;
   const grow = async (): Promise<void> => {
     if (dataDir !== undefined) await publish(readLocalTarget(dataDir), await siblingIn(read, known));
   };
@@ -43,7 +47,10 @@ const capture = async (url: string, socketUrl: string, key: string, dataDir: str
 
 const writeAnswers = async (read: Read, known: Known): Promise<void> => {
   const answers = { ...capturedAnswers };
-  for (const [name, route] of Object.entries(routes).filter(([, row]) => isCaptured(row))) {
+  const wanted = Object.entries(routes).filter(
+    ([name, row]) => isCaptured(row) && (values.only === undefined || values.only === name),
+  );
+  for (const [name, route] of wanted) {
     const answer = await captureAnswer(read, route, known, Number(values.tries));
     if (answer === null) console.error(`${route.path}: no valid answer; the committed example stays`);
     else write('answers.json', Object.assign(answers, { [name]: answer }), Object.keys(routes));
