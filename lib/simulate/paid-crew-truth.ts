@@ -23,13 +23,11 @@ export function writePaidCrewTruths(world: World): void {
       deployers.get(mint),
     )) {
       const wallets = crew.map(({ wallet }) => wallet);
-      if (
-        written.some(other => {
-          const shared = wallets.filter(wallet => other.includes(wallet)).length;
-          return shared * 2 > Math.min(wallets.length, other.length);
-        })
-      )
-        continue;
+      const isWritten = written.some(other => {
+        const shared = wallets.filter(wallet => other.includes(wallet)).length;
+        return shared * 2 > Math.min(wallets.length, other.length);
+      });
+      if (isWritten) continue;
       written.push(wallets);
       const base = {
         token_mint: mint,

@@ -8,7 +8,8 @@ const byWallet = Map.groupBy(buys, ({ wallet_address }) => wallet_address);
 const of = (detector: string, verdict: string, { truths }: Tape = defaultTape): readonly Truth[] =>
   truths.filter(truth => truth.detector === detector && truth.verdict === verdict);
 
-const usdOf = ({ base_amount_raw }: Pick<Swap, 'base_amount_raw'>): number => (Number(base_amount_raw) / 1e9) * SOL_USD;
+const computeUsd = ({ base_amount_raw }: Pick<Swap, 'base_amount_raw'>): number =>
+  (Number(base_amount_raw) / 1e9) * SOL_USD;
 const SOL_USD = 150;
 
 /** Tokens that one wallet bought one to sixty seconds after another. */
@@ -133,7 +134,7 @@ describe('the truth about links', () => {
     for (const { token_mint, to_ms } of campaigns) {
       const window = buys.filter(
         ({ timestamp, ...buy }: Swap) =>
-          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 600_000 && usdOf(buy) >= 2,
+          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 600_000 && computeUsd(buy) >= 2,
       );
       const wallets = new Set(window.map(({ wallet_address }) => wallet_address).filter(wallet => linked.has(wallet)));
       const entities = new Set([...wallets].flatMap(wallet => entityOf.get(wallet) ?? []));
@@ -145,9 +146,9 @@ describe('the truth about links', () => {
     for (const { token_mint, to_ms, wallets } of of('campaign', 'inside')) {
       const near = buys.filter(
         ({ timestamp, ...buy }: Swap) =>
-          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 3_600_000 && usdOf(buy) >= 2,
+          buy.token_mint === token_mint && timestamp <= to_ms && to_ms - timestamp <= 3_600_000 && computeUsd(buy) >= 2,
       );
-      const sum = (swaps: readonly Swap[]): number => swaps.reduce((all, swap) => all + usdOf(swap), 0);
+      const sum = (swaps: readonly Swap[]): number => swaps.reduce((all, swap) => all + computeUsd(swap), 0);
       const own = near.filter(
         ({ wallet_address, timestamp }) => wallets.includes(wallet_address) && to_ms - timestamp <= 600_000,
       );

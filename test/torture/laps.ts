@@ -1,5 +1,5 @@
 import { type Difference, differencesOf } from './differences.ts';
-import { outputsOf } from './outputs.ts';
+import { listOutputs } from './outputs.ts';
 import { type Pass, type Reference, referenceOf } from './reference.ts';
 import type { Lines } from './state/lines.ts';
 import { stateOf } from './state/state.ts';
@@ -39,4 +39,4 @@ export const openLaps = (time: VirtualTime, seed: number): ((lap: number) => Pro
 };
 
 const linesOf = async (pass: Pass, nowMs: number): Promise<Lines> =>
-  new Map([...(await stateOf(pass, nowMs)), ...(await outputsOf(pass))]);
+  new Map([...(await stateOf(pass, nowMs)), ...(await listOutputs(pass))]);

@@ -15,7 +15,7 @@ import { keysIn, type Lines, refTo } from './state/lines.ts';
 import { text } from './store/text.ts';
 
 /** What consumers take from a pass's streams and channels, repeats left out. */
-export const outputsOf = async ({ sent, store }: Pick<Pass, 'sent' | 'store'>): Promise<Lines> => {
+export const listOutputs = async ({ sent, store }: Pick<Pass, 'sent' | 'store'>): Promise<Lines> => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
   eventLines(lines, 'intake', sent.intake);

@@ -15,7 +15,7 @@ import { countFlow } from './market-maker.ts';
 import { addActToMemory, createDetectionMemory, listFundingCrews, type Memory, setBuyerFunds } from './memory.ts';
 import { detectMultiSell } from './multi-sell.ts';
 import { detectLateMultiSlot, detectMultiSlot, detectMultiSlotAround } from './multi-slot.ts';
-import { findPaidCrew, renameDeployer } from './paid-crew.ts';
+import { findPaidCrew, judgeDeployers } from './paid-crew.ts';
 import { judgeDueRelays, judgeRelaysAgain, listRelayDueTimes, type Settled, takeRelayed } from './relay.ts';
 import { createReported, type Reported } from './reported.ts';
 import { mergeRevisions, revokeSpoiltClusters } from './revise.ts';
@@ -47,7 +47,7 @@ export function detect(detection: Detection, row: MintRow, isPerson: IsPerson = 
   Object.assign(creation, { slot, ms, deployer: row.deployer, supply: Number(row.supplyRaw) });
   return [
     ...disproved,
-    ...renameDeployer(memory, reported, deployers),
+    ...judgeDeployers(memory, reported, deployers),
     ...detectLaunchBurst(memory, reported, memory.firstSlot),
   ];
 }

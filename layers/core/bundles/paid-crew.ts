@@ -20,7 +20,7 @@ export function findPaidCrew(memory: Memory, reported: Reported, payer: string):
 }
 
 /** Judges the crews of a former and a new deployer again. */
-export function renameDeployer(memory: Memory, reported: Reported, deployers: readonly string[]): readonly Cluster[] {
+export function judgeDeployers(memory: Memory, reported: Reported, deployers: readonly string[]): readonly Cluster[] {
   return [...new Set(deployers)].flatMap(payer =>
     replaceFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, judgePaidCrew(memory, payer)),
   );

@@ -51,7 +51,7 @@ export async function runDoctorCheck(check: string, action: string, work: () => 
     if (code === 'ENOTFOUND')
       return createProblemFinding(
         check,
-        `There is no endpoint ${hostname}`,
+        `The endpoint ${hostname} does not exist`,
         'Check the region and the network; the service may not exist in this region.',
       );
     if (/Throttl|TooManyRequests|LimitExceeded/.test(name) || status === 429)

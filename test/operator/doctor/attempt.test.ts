@@ -12,7 +12,7 @@ describe('A failed call of a check', () => {
     expect(await failing({ code: 'ENOTFOUND', hostname })).toEqual({
       check: 's3-vectors',
       state: 'problem',
-      found: `There is no endpoint ${hostname}`,
+      found: `The endpoint ${hostname} does not exist`,
       advice: expect.stringContaining('may not exist in this region'),
     });
   });
