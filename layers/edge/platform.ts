@@ -17,6 +17,8 @@ export type Platform = {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly region: string;
   readonly post: Post;
+  /** The name of the function that runs, for its logs. */
+  readonly getRunning: () => string | undefined;
   /** Registers what must be done before the process ends. */
   readonly onEnd: (work: () => Promise<void>) => void;
 };

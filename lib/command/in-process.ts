@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { InvokeStore } from '@aws/lambda-invoke-store';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
+import { logger } from '../../layers/edge/logger.ts';
 import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import { classifyPost } from '../../layers/edge/poster.ts';
 import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
 
+const RUNNING = 'function';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Opens the tables of a data folder. */
@@ -23,19 +26,30 @@ export function openInProcess({
 }: {
   readonly isVerbose: boolean;
 }): InProcess & { readonly end: () => Promise<void> } {
-  if (!isVerbose) process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-  if (!isVerbose) process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+  logger.setLogLevel(isVerbose ? 'INFO' : 'SILENT');
+  process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   const endings: (() => Promise<void>)[] = [];
   const tables = Promise.withResolvers<DynamoDBClient>();
-  let isReady: Promise<void> | undefined;
-  const prepare = async (aws: OwnAws): Promise<void> => {
+  let ready: ReturnType<typeof prepare> | undefined;
+  const prepare = async (aws: OwnAws) => {
+    const invocations = await InvokeStore.getInstanceAsync(true);
+    // Makes the logger keep there what an invocation adds to its lines.
+    process.env.AWS_LAMBDA_MAX_CONCURRENCY = '2';
     const requestHandler = createRequestHandler(aws.call);
     const post: Platform['post'] = async (id, text) => {
       const url = `/@connections/${encodeURIComponent(id)}`;
       const { status } = await aws.call({ method: 'POST', url, headers: {}, body: Buffer.from(text) });
       return classifyPost(id, status);
     };
-    usePlatform({ ...aws, tables: await tables.promise, requestHandler, post, onEnd: work => endings.push(work) });
+    usePlatform({
+      ...aws,
+      tables: await tables.promise,
+      requestHandler,
+      post,
+      getRunning: () => invocations.get<string>(RUNNING),
+      onEnd: work => endings.push(work),
+    });
+    return invocations;
   };
   return {
     openTables: database => {
@@ -44,10 +58,11 @@ export function openInProcess({
       return command => client.send(command as never);
     },
     load: async (description, aws) => {
-      isReady ??= prepare(aws);
-      await isReady;
+      ready ??= prepare(aws);
+      const invocations = await ready;
       const module = (await import(pathToFileURL(join(ROOT, description)).href)) as { readonly handler: Handler };
-      return module.handler;
+      const name = description.replace(/^functions\/|\.ts$/g, '');
+      return (event, context) => invocations.run({ [RUNNING]: name }, () => module.handler(event, context));
     },
     end: async () => {
       await Promise.all(endings.map(work => work()));
