@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runInParallel } from '../../layers/storage/kernel/parallel.ts';
@@ -164,7 +163,7 @@ export const checkCaptures = (title: string, files: readonly string[]) =>
           if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);
         const isHeard = (channel: string, candle: Page['candles'][number]): boolean => {
           const last = finals.get(`${channel} ${candle.bucket}`);
-          return last !== undefined && isDeepStrictEqual(asRest(last), candle);
+          return last !== undefined && same([asRest(last)], [candle]);
         };
         return closed.reduce((sum, one) => sum + one.candles.filter(candle => !isHeard(one.channel, candle)).length, 0);
       };
@@ -240,5 +239,4 @@ const asRest = (candle: Readonly<Record<string, unknown>>): Readonly<Record<stri
   volume_base_exact: candle.volume_base_exact,
   buy_volume_exact: candle.buy_volume_token_exact,
   sell_volume_exact: candle.sell_volume_token_exact,
-  ...(candle.amended === true && { amended: true }),
 });
