@@ -36,7 +36,7 @@ import { parsePrice, type X402NetworkName, x402Networks } from '../contract/x402
 import type { BilledUnit } from '../core/billing/units.ts';
 import { findPlatform } from './platform.ts';
 
-/** The variables of this function, or those of a process that runs all of them. */
+/** Of this function, or of a process with all. */
 function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return findPlatform()?.variables ?? process.env;
 }

@@ -7,7 +7,7 @@ export type Posted = 'sent' | 'gone' | 'refused' | 'failed';
 /** Sends a message to a socket once. It never throws. */
 export type Post = (connectionId: string, text: string) => Promise<Posted>;
 
-/** What a process that runs the functions itself gives them in place of AWS. */
+/** In place of AWS, in a process that runs all functions. */
 export type Platform = {
   /** In place of the environment. */
   readonly variables: Readonly<Record<string, string>>;

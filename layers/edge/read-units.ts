@@ -43,7 +43,7 @@ export function meterReads(client: DynamoDBClient): DynamoDBClient {
   return client;
 }
 
-/** Counts the reads of tables in this process, which say what an answer would cost. */
+/** Counts what reads of tables in this process would cost. */
 export function meterSends(tables: DynamoDBClient): DynamoDBClient {
   const send = async (command: { readonly constructor: { readonly name: string }; readonly input: object }) => {
     const counts = running.getStore();
@@ -63,7 +63,7 @@ type Answer = {
   readonly Responses?: Readonly<Record<string, readonly Item[]>>;
 };
 
-/** A unit for 4 KB that were read consistently; a batch pays for each item, a query for their sum. */
+/** A batch pays for each item, a query for their sum. */
 function countAnswerUnits(input: object, { Item: item, Items: items, Responses: batch }: Answer): number {
   const isConsistent = JSON.stringify(input, (_, value) => (value instanceof Uint8Array ? 0 : value)).includes(
     '"ConsistentRead":true',

@@ -2,8 +2,9 @@
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { setFlagsFromString } from 'node:v8';
 import { InvokeStore } from '@aws/lambda-invoke-store';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
 import { logger } from '../../layers/edge/logger.ts';
@@ -20,14 +21,18 @@ export const openOwnTables: InProcess['openTables'] = database => {
   return command => client.send(command as never);
 };
 
+type Flags = {
+  readonly verbose?: boolean;
+  /** MB. */
+  readonly memory?: number;
+};
+
 /** What `startStack` needs. Call `end` before the stack is stopped. */
-export function openInProcess({
-  isVerbose,
-}: {
-  readonly isVerbose: boolean;
-}): InProcess & { readonly end: () => Promise<void> } {
-  logger.setLogLevel(isVerbose ? 'INFO' : 'SILENT');
+export function openInProcess({ verbose, memory }: Flags): InProcess & { readonly end: () => Promise<void> } {
+  logger.setLogLevel(verbose ? 'INFO' : 'SILENT');
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+  // Takes effect as the heap grows.
+  if (memory !== undefined) setFlagsFromString(`--max-old-space-size=${memory}`);
   const endings: (() => Promise<void>)[] = [];
   const tables = Promise.withResolvers<DynamoDBClient>();
   let ready: ReturnType<typeof prepare> | undefined;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { type LocalStack, startStack } from 'cdk-loopback';
 import { PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
@@ -23,6 +22,7 @@ import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import {
   assertFolderFree,
   assertFolderWritable,
+  assertTablesReadable,
   clearDataFolder,
   createDataFolder,
   hasStoredData,
@@ -98,12 +98,7 @@ async function start(flags: Flags): Promise<void> {
   const billing = readBillingStart(process.env);
   const x402 = parseX402Context(flags);
   const dataDir = resolve(flags.data);
-  assertFolderWritable(dataDir);
-  assertFolderFree(dataDir);
-  if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
-  if (flags.fresh) clearDataFolder(dataDir);
-  const { rebuild, isBehind } = readVersion(dataDir);
-  createDataFolder(dataDir);
+  const { rebuild, isBehind } = prepareFolder(dataDir, flags);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
@@ -115,14 +110,10 @@ async function start(flags: Flags): Promise<void> {
     ...x402,
     ...rebuildContext(rebuild),
   });
-  if (awsLike === undefined && hasEngineTables(dataDir)) await adoptEngineTables(dataDir, openOwnTables);
-  if (awsLike !== undefined && hasStoredData(dataDir) && !hasEngineTables(dataDir))
-    throw new UsageError(`${dataDir} was made without --aws-like, whose tables are others. Choose another --data.`);
+  await prepareTables(dataDir, awsLike !== undefined);
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
-  // Takes effect as the heap grows.
-  if (awsLike === undefined && flags.memory !== undefined) setFlagsFromString(`--max-old-space-size=${flags.memory}`);
-  const inProcess = awsLike === undefined ? openInProcess({ isVerbose: flags.verbose === true }) : undefined;
+  const inProcess = awsLike === undefined ? openInProcess(flags) : undefined;
   const stack = await startStack({
     cdkOut,
     dataDir,
@@ -157,6 +148,25 @@ async function start(flags: Flags): Promise<void> {
     console.error(explainError(error));
     end(1);
   }
+}
+
+function prepareFolder(dataDir: string, { readyFile, fresh }: Flags) {
+  assertFolderWritable(dataDir);
+  assertFolderFree(dataDir);
+  if (readyFile !== undefined) removeReadyFile(readyFile);
+  if (fresh) clearDataFolder(dataDir);
+  assertTablesReadable(dataDir);
+  const version = readVersion(dataDir);
+  createDataFolder(dataDir);
+  return version;
+}
+
+/** Throws UsageError if the folder has others. */
+async function prepareTables(dataDir: string, isAwsLike: boolean): Promise<void> {
+  const hasOthers = hasEngineTables(dataDir);
+  if (!isAwsLike && hasOthers) await adoptEngineTables(dataDir, openOwnTables);
+  if (isAwsLike && hasStoredData(dataDir) && !hasOthers)
+    throw new UsageError(`${dataDir} was made without --aws-like, whose tables are others. Choose another --data.`);
 }
 
 async function runStack(

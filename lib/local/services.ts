@@ -4,7 +4,7 @@ import { type Addresses, createLocalAddresses } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
 import { answerOwnCall, type ControlDeps, createControlEndpoint } from './control.ts';
 import { type Call, createEngineCaller } from './dynamo/call.ts';
-import type { Engine } from './dynamo/dynalite.ts';
+import type { Engine } from './dynamo/engine.ts';
 import { createExpirySweep } from './dynamo/expiry.ts';
 import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { resolve } from 'node:path';
 import type { AwsLike } from './aws-like.ts';
-import { type EngineName, startEngine } from './dynamo/engine.ts';
+import { startEngine } from './dynamo/engine.ts';
 import { createOwnCaller } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { InProcess, OwnAws } from './in-process.ts';
@@ -36,8 +36,6 @@ export type StackOptions = {
   readonly refusal?: SocketRefusal;
   /** Names beside loopback for REST, WebSocket and pages, such as a tunnel's. */
   readonly hosts?: readonly string[];
-  /** DynamoDB engine (default: dynoxide where it runs). */
-  readonly engine?: EngineName;
   /** Static pages beside the REST API. */
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
@@ -79,7 +77,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const database = opened.adopt(openDatabase(dataDir, STATE_FILE), state => state.close());
   const { inProcess } = options;
   const items = inProcess && opened.adopt(openDatabase(dataDir, ITEMS_FILE), state => state.close());
-  const engine = items ? undefined : await startEngine(dataDir, log, options.engine);
+  const engine = items ? undefined : await startEngine(dataDir);
   if (engine) opened.defer(engine.stop);
   const tablesFile = engine?.path ?? getDatabasePath(dataDir, ITEMS_FILE);
   const store = observeStore(engine?.ended, dataDir, [tablesFile, getDatabasePath(dataDir, STATE_FILE)]);

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { toClientSettings } from './dynamo/address.ts';
+import { toEngineUrl } from './dynamo/address.ts';
 import { type Call, createEngineCaller, createStackCaller } from './dynamo/call.ts';
 import { startEngine } from './dynamo/engine.ts';
 import { createOwnCaller, type OpenOwnTables, startOwnEngine } from './dynamo/own.ts';
@@ -18,8 +18,6 @@ export type StackOutputs = Readonly<Record<string, Readonly<Record<string, strin
 export type StoredTables = {
   /** Of DynamoDB. It needs credentials but does not verify them. */
   readonly endpoint: string;
-  /** Of the engine's socket, where it has no port. */
-  readonly socketPath?: string;
   /** As `cdk deploy --outputs-file` writes them. */
   readonly outputs: StackOutputs;
   /** Deletes tables that the templates do not have. */
@@ -29,18 +27,14 @@ export type StoredTables = {
 
 /** Whether a folder's tables are those of an engine. */
 export function hasEngineTables(dataDir: string): boolean {
-  const has = (name: string): boolean => existsSync(join(dataDir, name));
-  return !has(ITEMS_FILE) && ENGINE_FILES.some(has);
+  return !existsSync(join(dataDir, ITEMS_FILE)) && existsSync(join(dataDir, ENGINE_FILE));
 }
 
-/**
- * Copies the tables of an engine into tables of this process, and keeps the former file.
- * A copy that was cut off begins again.
- */
+/** Copies an engine's tables into tables of this process. What was cut off begins again. */
 export async function adoptEngineTables(dataDir: string, openOwn: OpenOwnTables): Promise<void> {
   const part = `${ITEMS_FILE}.part`;
   for (const ending of ['', '-wal', '-shm']) rmSync(join(dataDir, part + ending), { force: true });
-  const engine = await startEngine(dataDir, () => {});
+  const engine = await startEngine(dataDir);
   try {
     const database = openDatabase(dataDir, part);
     const [from, to] = [createEngineCaller(engine.address), createOwnCaller(openOwn(database))];
@@ -52,11 +46,10 @@ export async function adoptEngineTables(dataDir: string, openOwn: OpenOwnTables)
     await engine.stop();
   }
   renameSync(join(dataDir, part), join(dataDir, ITEMS_FILE));
-  for (const name of ENGINE_FILES)
-    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(dataDir, `${name}.former`));
+  renameSync(join(dataDir, ENGINE_FILE), join(dataDir, `${ENGINE_FILE}.former`));
 }
 
-const ENGINE_FILES = ['tables.sqlite', 'dynalite'] as const;
+const ENGINE_FILE = 'tables.sqlite';
 
 async function copyTable(name: string, from: Call, to: Call): Promise<void> {
   const { Table: definition } = await from('DescribeTable', { TableName: name });
@@ -79,15 +72,15 @@ export async function openTables(
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(resolve(dataDir)).release);
   const isOwn = openOwn && !hasEngineTables(dataDir);
-  const engine = await (isOwn ? startOwnEngine(resolve(dataDir), openOwn) : startEngine(resolve(dataDir), log));
+  const engine = await (isOwn ? startOwnEngine(resolve(dataDir), openOwn) : startEngine(resolve(dataDir)));
   opened.defer(engine.stop);
-  const settings = toClientSettings(engine.address);
+  const endpoint = toEngineUrl(engine.address);
   const call = createEngineCaller(engine.address);
-  const model = loadModel(cdkOut, settings.endpoint);
+  const model = loadModel(cdkOut, endpoint);
   const own = await createMissingTables(model, call, log);
   const held = opened.move();
   return {
-    ...settings,
+    endpoint,
     outputs: model.outputs,
     dropOthers: () => dropOthers(call, new Set(own.map(({ name }) => name))),
     stop: () => held.disposeAsync(),

@@ -58,7 +58,7 @@ export function openSqliteClient(database: DatabaseSync): DynamoDBClient {
 
 type Command = { readonly constructor: { readonly name: string }; readonly input: never };
 
-/** Which tables there are, with their keys. A row per table in `_tables`. */
+/** The keys of each table, a row in `_tables`. */
 function openCatalog(database: DatabaseSync) {
   database.exec('CREATE TABLE IF NOT EXISTS _tables (name TEXT PRIMARY KEY, keys TEXT NOT NULL)');
   const remember = database.prepare('INSERT OR REPLACE INTO _tables (name, keys) VALUES (?, ?)');

@@ -5,7 +5,7 @@ import { compareAttributes } from './expression.ts';
 export type Sort = string | number;
 type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
 
-/** What the commands of a store need of a table, wherever it holds its items. */
+/** What the commands need of a table. */
 export type ItemTable = {
   readonly row: Pick<TableRow, 'partition' | 'sort' | 'indexes'>;
   readonly find: (key: Item) => Item | undefined;

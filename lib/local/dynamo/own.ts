@@ -7,7 +7,7 @@ import { getDatabasePath, ITEMS_FILE, openDatabase } from '../kernel/state.ts';
 import type { JsonObject } from '../template/json.ts';
 import { generateEngineAddress } from './address.ts';
 import type { Call } from './call.ts';
-import type { Engine } from './dynalite.ts';
+import type { Engine } from './engine.ts';
 
 /** Executes commands of the AWS SDK, by the name of their class. */
 export type SendCommand = (command: object) => Promise<object>;
@@ -46,7 +46,7 @@ export async function startOwnEngine(dataDir: string, open: OpenOwnTables): Prom
   };
 }
 
-/** Calls tables of this process in the JSON of DynamoDB, where bytes are base64. */
+/** Calls them in the JSON of DynamoDB, with bytes in base64. */
 export function createOwnCaller(send: SendCommand): Call {
   return async (action, request) => {
     const command = {

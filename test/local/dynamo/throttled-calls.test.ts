@@ -22,7 +22,7 @@ const time = { nowMs: 0 };
 let client: DynamoDBClient;
 
 beforeAll(async () => {
-  const engine = await startEngine(folder, () => {});
+  const engine = await startEngine(folder);
   closing.unshift(() => engine.stop());
   await createEngineCaller(engine.address)('CreateTable', {
     TableName: 'things',
