@@ -13,7 +13,8 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { FUNCTION_SECONDS } from '../contract/functions.ts';
 import { findSocketEndpoint, isS3Imitated } from './config.ts';
 import { logger } from './logger.ts';
-import { meterReads } from './read-units.ts';
+import { findPlatform } from './platform.ts';
+import { meterReads, meterSends } from './read-units.ts';
 import { removeSdkLogger } from './unlogged.ts';
 
 const SOCKETS_MAX = 64;
@@ -24,6 +25,11 @@ const REQUEST_MS_MAX = 5_000;
 const FILE_MS_MAX = 60_000;
 const FILE_TRIES_MAX = 5;
 function buildSettings(requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) {
+  const platform = findPlatform();
+  if (platform !== undefined) {
+    const { requestHandler, credentials, region } = platform;
+    return { requestHandler, credentials, region, endpoint: 'http://localhost', cacheMiddleware: true, logger };
+  }
   return {
     requestHandler: new NodeHttpHandler({
       connectionTimeout: CONNECT_MS_MAX,
@@ -39,6 +45,8 @@ function buildSettings(requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) {
 }
 
 export function buildDynamoClient(): DynamoDBClient {
+  const platform = findPlatform();
+  if (platform !== undefined) return meterSends(platform.tables);
   return meterReads(removeSdkLogger(new DynamoDBClient(buildSettings())));
 }
 

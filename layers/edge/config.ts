@@ -34,10 +34,16 @@ import {
 } from '../contract/variables.ts';
 import { parsePrice, type X402NetworkName, x402Networks } from '../contract/x402.ts';
 import type { BilledUnit } from '../core/billing/units.ts';
+import { findPlatform } from './platform.ts';
+
+/** Of this function, or of a process with all. */
+function readEnvironment(): Readonly<Record<string, string | undefined>> {
+  return findPlatform()?.variables ?? process.env;
+}
 
 /** Throws when the variable is missing. */
 function getRequired(name: string): string {
-  const value = process.env[name];
+  const value = readEnvironment()[name];
   if (!value)
     throw new Error(`The environment variable ${name} is not set; the stack that made this function sets it.`);
   return value;
@@ -49,7 +55,7 @@ export function getTableName(table: TableName): string {
 
 /** Undefined keeps items forever. */
 export function getRetentionDays(table: TableName): number | undefined {
-  return Number(process.env[toRetentionVariable(table)]) || undefined;
+  return Number(readEnvironment()[toRetentionVariable(table)]) || undefined;
 }
 
 export function getStreamName(stream: StreamName): string {
@@ -76,41 +82,41 @@ export function getArchiveBucket(): string {
 
 /** Whether the SDK calls another S3 than Amazon's. */
 export function isS3Imitated(): boolean {
-  return Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
+  return Boolean(readEnvironment().AWS_ENDPOINT_URL_S3 || readEnvironment().AWS_ENDPOINT_URL);
 }
 
 /** Of the derived tables. */
 export function getDataGeneration(): number {
-  return Number(process.env[GENERATION_VARIABLE] ?? 0);
+  return Number(readEnvironment()[GENERATION_VARIABLE] ?? 0);
 }
 
 /** Null when the deployment has no vector index. */
 export function findVectorIndexArn(): string | null {
-  return process.env[INDEX_VARIABLE] || null;
+  return readEnvironment()[INDEX_VARIABLE] || null;
 }
 
 /** Undefined selects the default. */
 export function getLeaderboardRanks(): number | undefined {
-  return Number(process.env[RANKS_VARIABLE]) || undefined;
+  return Number(readEnvironment()[RANKS_VARIABLE]) || undefined;
 }
 
 /** Null if the function does not count requests. */
 export function findCountersTable(): string | null {
-  return process.env[toTableVariable('operations')] || null;
+  return readEnvironment()[toTableVariable('operations')] || null;
 }
 
 export function readCorsOrigins(): Origins {
-  return parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
+  return parseOrigins(readEnvironment()[ORIGINS_VARIABLE] || '*') ?? [];
 }
 
 /** Undefined selects the default. */
 export function getEnterprisePerMinute(): number | undefined {
-  return Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
+  return Number(readEnvironment()[ENTERPRISE_VARIABLE]) || undefined;
 }
 
 /** Interval between two writes of counters; a minute by default. */
 export function getCountersMs(): number {
-  return 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
+  return 1_000 * Number(readEnvironment()[COUNTERS_VARIABLE] ?? 60);
 }
 
 /** Time over which reports to the token lists are gathered. */
@@ -137,20 +143,22 @@ export function readX402Settings() {
     pricePerCredit: price,
     network: x402Networks[getRequired(network) as X402NetworkName],
     facilitatorUrl: getRequired(facilitatorUrl),
-    rpcUrl: process.env[rpcUrl] || '',
+    rpcUrl: readEnvironment()[rpcUrl] || '',
   };
 }
 
 /** For clients that do not use the SDK. */
 export function getSocketUrl(): string {
   return (
-    process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI || process.env.AWS_ENDPOINT_URL || getRequired(SOCKET_VARIABLE)
+    readEnvironment().AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI ||
+    readEnvironment().AWS_ENDPOINT_URL ||
+    getRequired(SOCKET_VARIABLE)
   );
 }
 
 /** Undefined leaves the choice to the SDK. */
 export function findSocketEndpoint(): string | undefined {
-  return process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
+  return readEnvironment().AWS_ENDPOINT_URL || readEnvironment().AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
     ? undefined
     : getRequired(SOCKET_VARIABLE);
 }
@@ -162,7 +170,7 @@ export function getStripeKeyParameter(): string {
 
 /** Null is Stripe's own. */
 export function findStripeUrl(): string | null {
-  return process.env[STRIPE_URL_VARIABLE] || null;
+  return readEnvironment()[STRIPE_URL_VARIABLE] || null;
 }
 
 /** Name of the SSM parameter with the secret of the webhook. */
@@ -179,8 +187,8 @@ export function readStripePrices(): Prices {
 /** Null is the claim page. */
 export function getCheckoutPages(): { readonly success: string | null; readonly cancel: string | null } {
   return {
-    success: process.env[CHECKOUT_SUCCESS_VARIABLE] || null,
-    cancel: process.env[CHECKOUT_CANCEL_VARIABLE] || null,
+    success: readEnvironment()[CHECKOUT_SUCCESS_VARIABLE] || null,
+    cancel: readEnvironment()[CHECKOUT_CANCEL_VARIABLE] || null,
   };
 }
 
@@ -196,7 +204,7 @@ export function getUsagePlanId(tier: Tier): string {
 /** Meter or dimension of each unit; an empty one is not billed. */
 export function getBilledNames(): Readonly<Record<BilledUnit, string>> {
   return {
-    credits: process.env[toBilledVariable('credits')] ?? '',
-    messages: process.env[toBilledVariable('messages')] ?? '',
+    credits: readEnvironment()[toBilledVariable('credits')] ?? '',
+    messages: readEnvironment()[toBilledVariable('messages')] ?? '',
   };
 }

@@ -1,13 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { logger } from './logger.ts';
+import { findPlatform, type Post, type Posted } from './platform.ts';
 import { type AwsCredentials, openSigner } from './signature.ts';
-
-/** `refused`: the client reads too slowly, or API Gateway allows no more requests. */
-export type Posted = 'sent' | 'gone' | 'refused' | 'failed';
-
-/** Sends a message to a socket once. It never throws. */
-export type Post = (connectionId: string, text: string) => Promise<Posted>;
 
 export type PosterOptions = {
   readonly endpoint: string;
@@ -23,6 +18,8 @@ const POST_MS_MAX = 1_000;
 
 /** Posts to `@connections`. The SDK needs four times the CPU per post. */
 export function openPoster(options: PosterOptions): Post {
+  const platform = findPlatform();
+  if (platform !== undefined) return platform.post;
   const url = new URL(options.endpoint);
   const { request, Agent } = url.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: options.parallelMax, maxFreeSockets: options.parallelMax });
@@ -71,7 +68,8 @@ type Answer = { readonly status: number; readonly isStale: boolean; readonly err
 /** Status of a timeout, as if the client did not read. */
 const HANGING = 429;
 
-function classifyPost(socket: string, status: number, error: unknown): Posted {
+/** What the status of a post means. */
+export function classifyPost(socket: string, status: number, error?: unknown): Posted {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 410) return 'gone';
   if (status === 429) return 'refused';

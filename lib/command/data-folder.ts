@@ -14,8 +14,15 @@ export const PENDING_FILE = 'rebuild-pending';
 export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
-const OWN =
-  /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
+const OWN = new RegExp(
+  [
+    /^dynalite$/,
+    /^(tables|state|items)\.sqlite(\.(part|former))?(-\w+)?$/,
+    /^((stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 export function assertFolderWritable(dataDir: string): void {
   if (!existsSync(dataDir)) return;
@@ -48,6 +55,12 @@ export function clearDataFolder(dataDir: string): void {
   assertFolderFree(dataDir);
   for (const name of listNames(dataDir))
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Throws UsageError if an older engine made them. */
+export function assertTablesReadable(dataDir: string): void {
+  if (listNames(dataDir).includes('dynalite'))
+    throw new UsageError(`${dataDir} has tables of dynalite, which this version cannot read. Choose another --data.`);
 }
 
 /** Whether a service stored anything. */

@@ -4,7 +4,8 @@ import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
-import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
+import { PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
+import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
@@ -18,9 +19,18 @@ import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '
 import { type AwsLikeFlags, addAwsLike, parseAwsLikeFlags } from './aws-like.ts';
 import { readBillingStart } from './billing-start.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
-import { assertFolderFree, assertFolderWritable, clearDataFolder, createDataFolder, SYNTHESIS } from './data-folder.ts';
+import {
+  assertFolderFree,
+  assertFolderWritable,
+  assertTablesReadable,
+  clearDataFolder,
+  createDataFolder,
+  hasStoredData,
+  SYNTHESIS,
+} from './data-folder.ts';
 import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
+import { openInProcess, openOwnTables } from './in-process.ts';
 import { createChoiceParser, folder, hostNames, megabytes, origins, port, prices } from './options.ts';
 import { createHistoryBar } from './progress.ts';
 import { buildRefusalBody } from './refusal.ts';
@@ -64,7 +74,7 @@ export function addStart(program: Command): void {
     .option('--ready-file <file>', 'write addresses, keys, demo token and demo wallet as JSON to this file once ready')
     .option(
       '--memory <mb>',
-      `memory limit in MB for all processes (default: ${MEMORY_MB_DEFAULT}, ${PROCESSES_MB_DEFAULT} with --aws-like)`,
+      `limit of the heap in MB; with --aws-like of all processes (default: ${PROCESSES_MB_DEFAULT})`,
       megabytes,
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
@@ -88,12 +98,7 @@ async function start(flags: Flags): Promise<void> {
   const billing = readBillingStart(process.env);
   const x402 = parseX402Context(flags);
   const dataDir = resolve(flags.data);
-  assertFolderWritable(dataDir);
-  assertFolderFree(dataDir);
-  if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
-  if (flags.fresh) clearDataFolder(dataDir);
-  const { rebuild, isBehind } = readVersion(dataDir);
-  createDataFolder(dataDir);
+  const { rebuild, isBehind } = prepareFolder(dataDir, flags);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
@@ -105,14 +110,17 @@ async function start(flags: Flags): Promise<void> {
     ...x402,
     ...rebuildContext(rebuild),
   });
+  await prepareTables(dataDir, awsLike !== undefined);
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
+  const inProcess = awsLike === undefined ? openInProcess(flags) : undefined;
   const stack = await startStack({
     cdkOut,
     dataDir,
     port: flags.port,
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
+    ...(inProcess && { inProcess }),
     refusal: buildRefusalBody,
     ...(flags.hosts && { hosts: flags.hosts }),
     pages,
@@ -125,6 +133,7 @@ async function start(flags: Flags): Promise<void> {
     served.demo?.stop();
     rmSync(getStackFilePath(dataDir), { force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
+    await inProcess?.end();
     await stack.stop();
   });
   void stack.failed.then(() => served.demo?.stop());
@@ -139,6 +148,25 @@ async function start(flags: Flags): Promise<void> {
     console.error(explainError(error));
     end(1);
   }
+}
+
+function prepareFolder(dataDir: string, { readyFile, fresh }: Flags) {
+  assertFolderWritable(dataDir);
+  assertFolderFree(dataDir);
+  if (readyFile !== undefined) removeReadyFile(readyFile);
+  if (fresh) clearDataFolder(dataDir);
+  assertTablesReadable(dataDir);
+  const version = readVersion(dataDir);
+  createDataFolder(dataDir);
+  return version;
+}
+
+/** Throws UsageError if the folder has others. */
+async function prepareTables(dataDir: string, isAwsLike: boolean): Promise<void> {
+  const hasOthers = hasEngineTables(dataDir);
+  if (!isAwsLike && hasOthers) await adoptEngineTables(dataDir, openOwnTables);
+  if (isAwsLike && hasStoredData(dataDir) && !hasOthers)
+    throw new UsageError(`${dataDir} was made without --aws-like, whose tables are others. Choose another --data.`);
 }
 
 async function runStack(

@@ -5,6 +5,7 @@ import { createLocalCrew } from '../operator/rebuild-crew.ts';
 import type { WholeProgress } from '../operator/rebuild-progress.ts';
 import { createStoredTarget } from '../operator/target.ts';
 import { writeVersion } from './folder-version.ts';
+import { openOwnTables } from './in-process.ts';
 import { formatRebuildProgress } from './rebuild-text.ts';
 
 type Options = Partial<Omit<RebuildOptions, 'target' | 'workDir' | 'crewOf'>> & {
@@ -18,7 +19,7 @@ export async function rebuildDataFolder(
   rebuild: number,
   { workers, ...options }: Options = {},
 ): Promise<void> {
-  const tables = await openTables(cdkOut, dataDir);
+  const tables = await openTables(cdkOut, dataDir, openOwnTables);
   try {
     const target = createStoredTarget(tables);
     // The lock of the folder excludes other commands.

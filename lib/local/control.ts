@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from './dynamo/call.ts';
 import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
 import { parseDynamoTargets } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
@@ -26,7 +27,7 @@ export type ControlDeps = {
   readonly failure: Failure;
   readonly env: AwsEnvironment;
   readonly callers: Callers;
-  readonly dynamo: DynamoProxy;
+  readonly dynamo: DynamoProxy | Call;
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly parameters: Parameters;
@@ -38,11 +39,19 @@ export type ControlDeps = {
   readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
 };
 
-type Exchange = {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly caller: Caller;
+/** A call of an SDK. */
+export type AwsCall = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
+  readonly caller: Caller;
+};
+
+export type AwsReply = {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
 };
 
 /** Larger than the limit of any service. */
@@ -55,58 +64,86 @@ export function createControlEndpoint(deps: ControlDeps): RequestListener {
     const foreign = describeForeignHost(request, isOwnHost);
     assertAws(foreign === undefined, 'AccessDeniedException', `${foreign}.`, 403);
     assertAws(!isFromPage(request), 'AccessDeniedException', 'Web pages may not call the AWS endpoint.', 403);
-    await handle(deps, request, response);
+    assertRunning(deps);
+    const { headers, method = 'GET', url = '/' } = request;
+    const caller = deps.callers.identify(headers.authorization);
+    const body = await readBody(request, BODY_BYTES_MAX);
+    assertAws(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
+    const call = { method, url, headers, body, caller };
+    if (isDynamo(call)) assertTablesAllowed(deps, call);
+    if (isDynamo(call) && typeof deps.dynamo !== 'function') return deps.dynamo.forward(request, body, response);
+    send(response, await answerAwsCall(deps, call));
   };
   return (request, response) => {
     answer(request, response).catch(error => {
       if (response.headersSent) return void response.destroy();
-      const { type, message, status } =
-        error instanceof AwsError
-          ? error
-          : new AwsError('InternalFailure', error instanceof Error ? error.message : '', 500);
-      const headers = {
-        'Content-Type': 'application/x-amz-json-1.0',
-        'x-amzn-errortype': type.split('#').at(-1) ?? type,
-      };
-      send(response, status, { __type: type, message }, headers);
+      send(response, describeAwsError(error));
     });
   };
 }
 
-async function handle(deps: ControlDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const failed = deps.failure();
-  // A write that a removed folder would lose is not acknowledged.
+/** Answers a call from this process, with all its errors. */
+export async function answerOwnCall(deps: ControlDeps, call: AwsCall): Promise<AwsReply> {
+  try {
+    assertRunning(deps);
+    return await answerAwsCall(deps, call);
+  } catch (error) {
+    return describeAwsError(error);
+  }
+}
+
+/** A write that a removed folder would lose is not acknowledged. */
+function assertRunning({ failure }: ControlDeps): void {
+  const failed = failure();
   assertAws(failed === undefined, 'ServiceUnavailable', failed ?? '', 503);
-  const caller = deps.callers.identify(request.headers.authorization);
-  const body = await readBody(request, BODY_BYTES_MAX);
-  assertAws(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
-  const exchange = { request, response, caller, body };
-  if (request.headers['content-type']?.startsWith(FORM_TYPE)) {
+}
+
+function describeAwsError(error: unknown): AwsReply {
+  const { type, message, status, fields } =
+    error instanceof AwsError
+      ? error
+      : new AwsError('InternalFailure', error instanceof Error ? error.message : '', 500);
+  const headers = {
+    'Content-Type': 'application/x-amz-json-1.0',
+    'x-amzn-errortype': type.split('#').at(-1) ?? type,
+  };
+  return { status, headers, body: JSON.stringify({ __type: type, message, ...fields }) };
+}
+
+function readTarget({ headers }: AwsCall): readonly [service: string, action: string] {
+  const [service = '', action = ''] = String(headers['x-amz-target'] ?? '').split('.');
+  return [service, action];
+}
+
+function isDynamo(call: AwsCall): boolean {
+  return readTarget(call)[0] === 'DynamoDB_20120810';
+}
+
+function assertTablesAllowed({ env: { region, account } }: ControlDeps, call: AwsCall): void {
+  const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
+  for (const target of parseDynamoTargets(readTarget(call)[1], call.body.toString('utf8'), prefix))
+    assertAllowed(call.caller, target.action, [target.resource]);
+}
+
+async function answerAwsCall(deps: ControlDeps, call: AwsCall): Promise<AwsReply> {
+  const { caller, headers, body } = call;
+  if (String(headers['content-type']).startsWith(FORM_TYPE)) {
     // SNS is the only service with the Query protocol.
     const form = new URLSearchParams(body.toString('utf8'));
     const answer = deps.topics.call(form, (action, resource) => assertAllowed(caller, action, [resource]));
-    const headers = { 'x-amzn-RequestId': randomUUID(), 'Content-Type': 'text/xml' };
-    response.writeHead(answer.status, headers).end(answer.body);
-    return;
+    return { ...answer, headers: { 'Content-Type': 'text/xml' } };
   }
-  const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-  if (service === 'DynamoDB_20120810') {
-    const { region, account } = deps.env;
-    const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
-    for (const target of parseDynamoTargets(action, exchange.body.toString('utf8'), prefix)) {
-      assertAllowed(exchange.caller, target.action, [target.resource]);
-    }
-    deps.dynamo.forward(exchange.request, exchange.body, exchange.response);
-  } else if (service === 'Kinesis_20131202')
-    await runAction(exchange, 'kinesis', action, KINESIS_ACTIONS, named => resolveKinesisStream(named, deps.streams));
-  else if (service === 'AmazonSQS')
-    await runAction(exchange, 'sqs', action, SQS_ACTIONS, named => resolveQueue(named, deps.queues));
-  else if (service === 'AmazonSSM')
-    await runAction(exchange, 'ssm', action, SSM_ACTIONS, named => resolveParameter(named, deps.parameters, deps.env));
-  else {
-    assertAws(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
-    await handleByPath(deps, exchange);
-  }
+  const [service, action] = readTarget(call);
+  if (service === 'DynamoDB_20120810' && typeof deps.dynamo === 'function')
+    return toJsonReply(await deps.dynamo(action, parseBody(body)), '1.0');
+  if (service === 'Kinesis_20131202')
+    return runAction(call, 'kinesis', action, KINESIS_ACTIONS, named => resolveKinesisStream(named, deps.streams));
+  if (service === 'AmazonSQS')
+    return runAction(call, 'sqs', action, SQS_ACTIONS, named => resolveQueue(named, deps.queues));
+  if (service === 'AmazonSSM')
+    return runAction(call, 'ssm', action, SSM_ACTIONS, named => resolveParameter(named, deps.parameters, deps.env));
+  assertAws(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
+  return answerByPath(deps, call);
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -115,12 +152,12 @@ type Actions<Target> = Readonly<Record<string, (request: JsonObject, on: Target)
 
 /** Calls an action of a JSON service on the resource that the request names. */
 async function runAction<Target extends { readonly arn: string }>(
-  { caller, response, body }: Exchange,
+  { caller, body }: AwsCall,
   service: string,
   action: string,
   actions: Actions<Target>,
   find: (request: JsonObject) => Target,
-): Promise<void> {
+): Promise<AwsReply> {
   const run = actions[action];
   assertAws(run, 'UnknownOperationException', `The local stack does not support ${service}:${action}.`);
   const request = parseBody(body);
@@ -128,26 +165,32 @@ async function runAction<Target extends { readonly arn: string }>(
   // IAM uses the action of the single call for batch calls of SQS.
   const right = service === 'sqs' ? action.replace(/Batch$/, '') : action;
   assertAllowed(caller, `${service}:${right}`, [target.arn]);
-  const version = service === 'sqs' ? '1.0' : '1.1';
-  send(response, 200, await run(request, target), { 'Content-Type': `application/x-amz-json-${version}` });
+  return toJsonReply(await run(request, target), service === 'sqs' ? '1.0' : '1.1');
 }
 
-async function handleByPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
-  const { request, response, caller, body } = exchange;
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const method = request.method ?? 'GET';
+function toJsonReply(answer: JsonObject, version: string): AwsReply {
+  return {
+    status: 200,
+    headers: { 'Content-Type': `application/x-amz-json-${version}` },
+    body: JSON.stringify(answer),
+  };
+}
+
+async function answerByPath(deps: ControlDeps, { method, url: target, caller, body }: AwsCall): Promise<AwsReply> {
+  const url = new URL(target, 'http://127.0.0.1');
   const connection = parseConnectionsPath(url.pathname);
+  const write = (status: number, answer: JsonObject | undefined): AwsReply => {
+    return { status, headers: JSON_TYPE, body: answer === undefined ? '' : JSON.stringify(answer) };
+  };
   if (connection !== undefined) {
     if (method === 'POST' && deps.postMs > 0) await sleep(deps.postMs);
     const answer = handleConnectionsCall({ ...connection, method, body }, caller, deps.sockets, deps.env);
-    send(response, method === 'DELETE' ? 204 : 200, answer, JSON_TYPE);
-    return;
+    return write(method === 'DELETE' ? 204 : 200, answer);
   }
   const invoked = method === 'POST' ? parseInvokedName(url.pathname) : undefined;
   if (invoked !== undefined) {
     const { payload, headers } = await invokeFunction(deps.invoker, caller, invoked, body.toString('utf8'));
-    response.writeHead(200, { 'x-amzn-RequestId': randomUUID(), ...JSON_TYPE, ...headers }).end(payload);
-    return;
+    return { status: 200, headers: { ...JSON_TYPE, ...headers }, body: payload };
   }
   const isKeyCall = /^\/(apikeys|usageplans)(\/|$)/.test(url.pathname);
   assertAws(isKeyCall, 'UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
@@ -155,7 +198,7 @@ async function handleByPath(deps: ControlDeps, exchange: Exchange): Promise<void
   assertAllowed(caller, `apigateway:${method}`, [resource]);
   const call = { method, path: url.pathname, query: url.searchParams, body: body.length > 0 ? parseBody(body) : null };
   const { status, body: answer } = deps.keyCalls(call);
-  send(response, status, answer, JSON_TYPE);
+  return write(status, answer);
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -166,13 +209,7 @@ function parseBody(body: Buffer): JsonObject {
   return value;
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  body: JsonObject | undefined,
-  headers: OutgoingHttpHeaders,
-): void {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(text) };
-  response.writeHead(status, { 'x-amzn-RequestId': randomUUID(), ...headers, ...length }).end(text);
+function send(response: ServerResponse, { status, headers, body }: AwsReply): void {
+  const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  response.writeHead(status, { 'x-amzn-RequestId': randomUUID(), ...headers, ...length }).end(body);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Engine } from './dynamo/dynalite.ts';
 import { createPresenceCheck } from './kernel/presence.ts';
 
 /** Why the stack can no longer work, once it cannot. */
@@ -12,7 +11,7 @@ const LOOK_MS = 250;
 const GRACE_MS = 1_500;
 
 /** Notices that the engine has ended or that the files of the data folder are gone. */
-export function observeStore(engine: Engine, dataDir: string, files: readonly string[]) {
+export function observeStore(engineEnded: Promise<string> | undefined, dataDir: string, files: readonly string[]) {
   const { promise: failed, resolve } = Promise.withResolvers<string>();
   const isPresent = createPresenceCheck(files);
   let reason: string | undefined;
@@ -28,7 +27,7 @@ export function observeStore(engine: Engine, dataDir: string, files: readonly st
   };
   const look = setInterval(failure, LOOK_MS);
   look.unref();
-  void engine.ended.then(how => fail(`The DynamoDB engine ${how}`));
+  void engineEnded?.then(how => fail(`The DynamoDB engine ${how}`));
   return { failed, failure, stop: () => clearInterval(look) };
 }
 

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, createLocalAddresses } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
-import { createControlEndpoint } from './control.ts';
-import { createEngineCaller } from './dynamo/call.ts';
-import type { Engine } from './dynamo/dynalite.ts';
+import { answerOwnCall, type ControlDeps, createControlEndpoint } from './control.ts';
+import { type Call, createEngineCaller } from './dynamo/call.ts';
+import type { Engine } from './dynamo/engine.ts';
 import { createExpirySweep } from './dynamo/expiry.ts';
 import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';
@@ -12,14 +12,15 @@ import { createMissingTables, createTableKeyLookup } from './dynamo/tables.ts';
 import { type FrontDeps, openFront } from './front.ts';
 import { type Credentials, createIamCaller, openCallers } from './iam/callers.ts';
 import { parseRoleName, readRoleStatements } from './iam/roles.ts';
+import type { InProcess, OwnAws } from './in-process.ts';
 import { createSeededRandom } from './kernel/random.ts';
 import { waitAtMost } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
-import type { LambdaFunction } from './lambda/function.ts';
+import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
+import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
-import { startProcess } from './lambda/process.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { readEventMappings } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -44,11 +45,14 @@ export type ServiceDeps = FrontDeps & {
   readonly model: Model;
   readonly env: AwsEnvironment;
   readonly database: DatabaseSync;
-  readonly engine: Engine;
+  /** Absent if the tables are in this process. */
+  readonly engine: Engine | undefined;
+  readonly ownTables: Call | undefined;
   readonly control: Server;
   /** Limit over all functions. */
   readonly instancesMax: number;
   readonly awsLike: AwsLike | undefined;
+  readonly inProcess: InProcess | undefined;
   readonly parameters: Parameters;
   readonly warn: (line: string) => void;
 };
@@ -57,30 +61,29 @@ type Core = ReturnType<typeof createCore>;
 
 /** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps) {
-  const { model, env, engine, database, log } = deps;
-  const call = createEngineCaller(engine.address);
+  const { model, env, engine, ownTables, database, log } = deps;
+  const call = ownTables ?? createEngineCaller(engine!.address);
   const tables = await createMissingTables(model, call, log);
   const rest = readRestApis(model);
-  const core = createCore(deps, rest);
+  const own = Promise.withResolvers<ControlDeps>();
+  const core = createCore(deps, rest, own.promise);
   const connections = openConnectionStore(core.database);
   const sockets = readSocketApis(core.model).map(api =>
     openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
   );
-  // On AWS a killed call may leave half a batch.
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
-  const proxy = openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
+  const proxy = ownTables ?? openProxy(engine!.address, partitions);
   const keys = openKeys(model, database);
   const plans = readUsagePlans(model);
-  deps.control.on(
-    'request',
-    createControlEndpoint({
-      ...core,
-      dynamo: proxy,
-      sockets,
-      postMs: deps.awsLike?.postMs ?? 0,
-      keyCalls: createKeyCallHandler(keys, plans),
-    }),
-  );
+  const control = {
+    ...core,
+    dynamo: proxy,
+    sockets,
+    postMs: deps.awsLike?.postMs ?? 0,
+    keyCalls: createKeyCallHandler(keys, plans),
+  };
+  own.resolve(control);
+  deps.control.on('request', createControlEndpoint(control));
   const usage = openUsage(plans, keys);
   const shares = openShares(SHARE_LIMITS);
   const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
@@ -94,6 +97,7 @@ export async function runServices(deps: ServiceDeps) {
     void schedules.tick(minuteMs);
     sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
   });
+  void core.loadAll();
   return {
     operator: core.callers.operator,
     outputs: JSON.parse(JSON.stringify(model.outputs), (_key, value) =>
@@ -107,7 +111,7 @@ export async function runServices(deps: ServiceDeps) {
       await Promise.all(sockets.map(socket => socket.stop()));
       await waitAtMost(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
       await core.pool.stop();
-      proxy.close();
+      if (typeof proxy !== 'function') proxy.close();
       log(`Stopped (${env.endpoint}).`);
     },
   };
@@ -116,25 +120,44 @@ export async function runServices(deps: ServiceDeps) {
 /** A batch that is cut off is retried after the next start. */
 const STOP_MS_MAX = 5_000;
 
-function createCore(deps: ServiceDeps, rest: readonly RestApi[]) {
-  const { model, env, database, port, awsLike } = deps;
+function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promise<ControlDeps>) {
+  const { model, env, database, port, awsLike, inProcess } = deps;
   const callers = openCallers(env.account);
   const roles = readRoleStatements(model);
   const addresses = createLocalAddresses(rest, readSocketApis(model), env, port);
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
-    ...(awsLike === undefined ? {} : { start: startProcess, random: createSeededRandom(awsLike.seed) }),
-    instancesMax: deps.instancesMax,
+    ...(awsLike && { random: createSeededRandom(awsLike.seed) }),
+    ...(inProcess && { start: createInlineRuntime(fn => inProcess.load(fn.description, getOwnAws())) }),
+    instancesMax: inProcess ? Infinity : deps.instancesMax,
     log: deps.log,
     warn: deps.warn,
   });
-  const invoker = openInvoker(model, pool.invoke, deps.log, awsLike?.environments);
+  // In one process the instances of a function would share what is theirs alone on AWS.
+  const { polled, invoked } = INSTANCE_LIMITS;
+  const limits = { polled: awsLike?.environments ?? polled, invoked: inProcess ? 1 : invoked };
+  const invoker = openInvoker(model, pool.invoke, deps.log, limits);
   const environments = new Map(
     invoker.functions.map(fn => {
       const session = `arn:aws:sts::${env.account}:assumed-role/${parseRoleName(fn.roleArn)}/${fn.name}`;
       return [fn.arn, buildEnvironment(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
+  const getOwnAws = (): OwnAws => ({
+    region: env.region,
+    credentials: callers.operator,
+    variables: Object.assign({}, ...environments.values()),
+    call: async call =>
+      answerOwnCall(await control, {
+        ...call,
+        caller: callers.identify(`Credential=${callers.operator.accessKeyId}/`),
+      }),
+  });
+  // A first caller would wait, and the files of a running service may change.
+  const loadAll = async (): Promise<void> => {
+    for (const fn of inProcess ? invoker.functions : [])
+      await inProcess?.load(fn.description, getOwnAws()).catch(error => deps.warn(`${fn.name}: ${error}`));
+  };
   const throughput = awsLike && openThroughput(() => performance.now());
   const streams = openStreams(model, database, throughput);
   return {
@@ -143,6 +166,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[]) {
     roles,
     pool,
     invoker,
+    loadAll,
     streams,
     queues: openQueues(model, database),
     topics: openTopics(model, deps.warn),

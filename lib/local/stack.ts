@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { AwsLike } from './aws-like.ts';
-import { type EngineName, startEngine } from './dynamo/engine.ts';
+import { startEngine } from './dynamo/engine.ts';
+import { createOwnCaller } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
+import type { InProcess, OwnAws } from './in-process.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
-import { computeInstancesMax, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
-import { openState, STATE_FILE } from './kernel/state.ts';
+import { computeInstancesMax } from './kernel/memory.ts';
+import { getDatabasePath, ITEMS_FILE, openDatabase, STATE_FILE } from './kernel/state.ts';
+import type { Handler } from './lambda/inline.ts';
 import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
 import { runServices } from './services.ts';
@@ -17,7 +20,7 @@ import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { buildTemplateModel } from './template/resources.ts';
 
-export type { AwsLike, PagesOptions };
+export type { AwsLike, Handler, InProcess, OwnAws, PagesOptions };
 
 export type StackOptions = {
   readonly cdkOut: string;
@@ -25,7 +28,7 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
-  /** Memory limit in MB for all processes (default 1000, 2000 with `awsLike`). */
+  /** Memory limit in MB for all processes (default 2000). */
   readonly memoryMb?: number;
   /** Imitates what AWS limits or delays (default: not). */
   readonly awsLike?: AwsLike;
@@ -33,12 +36,12 @@ export type StackOptions = {
   readonly refusal?: SocketRefusal;
   /** Names beside loopback for REST, WebSocket and pages, such as a tunnel's. */
   readonly hosts?: readonly string[];
-  /** DynamoDB engine (default: dynoxide where it runs). */
-  readonly engine?: EngineName;
   /** Static pages beside the REST API. */
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
   readonly parameters?: Parameters;
+  /** Runs functions and tables in this process (default: functions in processes, tables in an engine). */
+  readonly inProcess?: InProcess;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -67,15 +70,17 @@ const ACCOUNT = '000000000000';
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const { awsLike, refusal = (_status, message) => JSON.stringify({ message }), log = () => {}, warn = log } = options;
-  const { memoryMb = awsLike === undefined ? MEMORY_MB_DEFAULT : PROCESSES_MB_DEFAULT } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataDir).release);
   const stacks = readAssembly(options.cdkOut);
-  const database = opened.adopt(openState(dataDir), state => state.close());
-  const engine = await startEngine(dataDir, log, options.engine);
-  opened.defer(engine.stop);
-  const store = observeStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
+  const database = opened.adopt(openDatabase(dataDir, STATE_FILE), state => state.close());
+  const { inProcess } = options;
+  const items = inProcess && opened.adopt(openDatabase(dataDir, ITEMS_FILE), state => state.close());
+  const engine = items ? undefined : await startEngine(dataDir);
+  if (engine) opened.defer(engine.stop);
+  const tablesFile = engine?.path ?? getDatabasePath(dataDir, ITEMS_FILE);
+  const store = observeStore(engine?.ended, dataDir, [tablesFile, getDatabasePath(dataDir, STATE_FILE)]);
   opened.defer(store.stop);
   const { failure } = store;
   const socketPaths = new Set<string>();
@@ -87,10 +92,11 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
   const env: AwsEnvironment = { region: resolveRegion(process.env), account: ACCOUNT, endpoint };
   const model = buildTemplateModel(stacks, env);
-  const instancesMax = computeInstancesMax(memoryMb, awsLike === undefined ? 'thread' : 'process');
+  const instancesMax = computeInstancesMax(options.memoryMb);
   const open = {
     database,
     engine,
+    ownTables: items && inProcess && createOwnCaller(inProcess.openTables(items)),
     front,
     control,
     socketPaths,
@@ -99,6 +105,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     port,
     instancesMax,
     awsLike,
+    inProcess,
     failure,
     refusal,
     hosts: options.hosts ?? [],

@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
-import { toClientSettings } from './dynamo/address.ts';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { toEngineUrl } from './dynamo/address.ts';
 import { type Call, createEngineCaller, createStackCaller } from './dynamo/call.ts';
 import { startEngine } from './dynamo/engine.ts';
+import { createOwnCaller, type OpenOwnTables, startOwnEngine } from './dynamo/own.ts';
 import { createMissingTables } from './dynamo/tables.ts';
 import { lockFolder } from './kernel/lock.ts';
+import { ITEMS_FILE, openDatabase } from './kernel/state.ts';
 import { readAssembly } from './template/assembly.ts';
+import { type Json, type JsonObject, listAt } from './template/json.ts';
 import { buildTemplateModel, type Model } from './template/resources.ts';
 
 const ENV = { region: 'us-east-1', account: '000000000000' };
@@ -14,8 +18,6 @@ export type StackOutputs = Readonly<Record<string, Readonly<Record<string, strin
 export type StoredTables = {
   /** Of DynamoDB. It needs credentials but does not verify them. */
   readonly endpoint: string;
-  /** Of the engine's socket, where it has no port. */
-  readonly socketPath?: string;
   /** As `cdk deploy --outputs-file` writes them. */
   readonly outputs: StackOutputs;
   /** Deletes tables that the templates do not have. */
@@ -23,23 +25,62 @@ export type StoredTables = {
   readonly stop: () => Promise<void>;
 };
 
+/** Whether a folder's tables are those of an engine. */
+export function hasEngineTables(dataDir: string): boolean {
+  return !existsSync(join(dataDir, ITEMS_FILE)) && existsSync(join(dataDir, ENGINE_FILE));
+}
+
+/** Copies an engine's tables into tables of this process. What was cut off begins again. */
+export async function adoptEngineTables(dataDir: string, openOwn: OpenOwnTables): Promise<void> {
+  const part = `${ITEMS_FILE}.part`;
+  for (const ending of ['', '-wal', '-shm']) rmSync(join(dataDir, part + ending), { force: true });
+  const engine = await startEngine(dataDir);
+  try {
+    const database = openDatabase(dataDir, part);
+    const [from, to] = [createEngineCaller(engine.address), createOwnCaller(openOwn(database))];
+    const { TableNames: names } = await from('ListTables', {});
+    for (const name of Array.isArray(names) ? names.map(String) : []) await copyTable(name, from, to);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+  } finally {
+    await engine.stop();
+  }
+  renameSync(join(dataDir, part), join(dataDir, ITEMS_FILE));
+  renameSync(join(dataDir, ENGINE_FILE), join(dataDir, `${ENGINE_FILE}.former`));
+}
+
+const ENGINE_FILE = 'tables.sqlite';
+
+async function copyTable(name: string, from: Call, to: Call): Promise<void> {
+  const { Table: definition } = await from('DescribeTable', { TableName: name });
+  await to('CreateTable', definition as JsonObject);
+  let start: Json | undefined;
+  do {
+    const page: JsonObject = await from('Scan', { TableName: name, ...(start && { ExclusiveStartKey: start }) });
+    await Promise.all(listAt(page, 'Items').map(item => to('PutItem', { TableName: name, Item: item })));
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+}
+
 /** Starts the tables of a data folder without functions, and creates missing ones. */
 export async function openTables(
   cdkOut: string,
   dataDir: string,
+  openOwn?: OpenOwnTables,
   log: (line: string) => void = () => {},
 ): Promise<StoredTables> {
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(resolve(dataDir)).release);
-  const engine = await startEngine(resolve(dataDir), log);
+  const isOwn = openOwn && !hasEngineTables(dataDir);
+  const engine = await (isOwn ? startOwnEngine(resolve(dataDir), openOwn) : startEngine(resolve(dataDir)));
   opened.defer(engine.stop);
-  const settings = toClientSettings(engine.address);
+  const endpoint = toEngineUrl(engine.address);
   const call = createEngineCaller(engine.address);
-  const model = loadModel(cdkOut, settings.endpoint);
+  const model = loadModel(cdkOut, endpoint);
   const own = await createMissingTables(model, call, log);
   const held = opened.move();
   return {
-    ...settings,
+    endpoint,
     outputs: model.outputs,
     dropOthers: () => dropOthers(call, new Set(own.map(({ name }) => name))),
     stop: () => held.disposeAsync(),

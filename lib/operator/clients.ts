@@ -8,11 +8,8 @@ import { removeSdkLogger } from '../../layers/edge/unlogged.ts';
 import { getTargetOutput, type Target } from './target.ts';
 
 const SOCKETS_MAX = 32;
-function buildSettings({ client: { socketPath, ...client } }: Target) {
-  return {
-    ...client,
-    requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX, ...(socketPath && { socketPath }) } }),
-  };
+function buildSettings({ client }: Target) {
+  return { ...client, requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX } }) };
 }
 
 export function createDynamoClient(target: Target): DynamoDBClient {

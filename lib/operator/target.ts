@@ -6,10 +6,7 @@ import * as z from 'zod/mini';
 
 export type Target = {
   /** Empty on AWS, where the environment has the settings. */
-  readonly client: Partial<Pick<StackFile, 'endpoint' | 'region' | 'credentials'>> & {
-    /** Of tables without a port. */
-    readonly socketPath?: string;
-  };
+  readonly client: Partial<Pick<StackFile, 'endpoint' | 'region' | 'credentials'>>;
   /** All stacks together. */
   readonly outputs: Readonly<Record<string, string>>;
 };
@@ -54,19 +51,16 @@ export function isRunning(dataDir: string): boolean {
 }
 
 /** Tables without their service. They verify no credentials. */
-export function createStoredTarget({ endpoint, socketPath, outputs }: StoredAt): Target {
+export function createStoredTarget({ endpoint, outputs }: Pick<StackFile, 'endpoint' | 'outputs'>): Target {
   return {
     client: {
       endpoint,
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      ...(socketPath !== undefined && { socketPath }),
     },
     outputs: mergeOutputs(outputs),
   };
 }
-
-type StoredAt = Pick<StackFile, 'endpoint' | 'outputs'> & { readonly socketPath?: string };
 
 /** EPERM: the process exists but belongs to another user. */
 function isAlive(pid: number): boolean {

@@ -18,7 +18,7 @@ import { type ExitsQuery, readExitsPage } from '../../layers/flows/wallets/exits
 import { performanceWindows, readPerformance } from '../../layers/flows/wallets/performance.ts';
 import { readWalletLabels, readWalletQuality } from '../../layers/flows/wallets/published.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
-import { toClientSettings } from '../../lib/local/dynamo/address.ts';
+import { toEngineUrl } from '../../lib/local/dynamo/address.ts';
 import { makeTables } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, signature, slotAt } from '../worlds/events.ts';
@@ -40,9 +40,9 @@ const CALLS = 25;
 const { positionals, print, row, end } = openReport('bot', {});
 
 const folder = mkdtempSync(join(tmpdir(), 'bot-'));
-const engine = await startEngine(folder, () => {});
+const engine = await startEngine(folder);
 const client = new DynamoDBClient({
-  endpoint: toClientSettings(engine.address).endpoint,
+  endpoint: toEngineUrl(engine.address),
   region: 'us-east-1',
   credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
   requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: 64 } }),

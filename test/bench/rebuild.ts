@@ -18,7 +18,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import { createMemoryClient, createMemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import { describeFormats, getOwnFormats } from '../../layers/storage/operations/data-version.ts';
 import { savePlan } from '../../layers/storage/operations/rebuild-plans.ts';
-import { toClientSettings } from '../../lib/local/dynamo/address.ts';
+import { toEngineUrl } from '../../lib/local/dynamo/address.ts';
 import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { createFolderObjects } from '../../lib/operator/archive-folder.ts';
 import { openLinkSpool } from '../../lib/operator/link-spool.ts';
@@ -54,9 +54,9 @@ const tapeItems = async () => {
 const items = await tapeItems();
 const folder = mkdtempSync(join(tmpdir(), 'chain-bench-rebuild-'));
 /** On disk, as in the local service. */
-const engine = await startEngine(folder, console.error);
+const engine = await startEngine(folder);
 const client = new DynamoDBClient({
-  ...toClientSettings(engine.address),
+  endpoint: toEngineUrl(engine.address),
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });

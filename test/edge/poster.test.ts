@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openPoster, type Post } from '../../layers/edge/poster.ts';
+import type { Post } from '../../layers/edge/platform.ts';
+import { openPoster } from '../../layers/edge/poster.ts';
 import { openSigner } from '../../layers/edge/signature.ts';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };

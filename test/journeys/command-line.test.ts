@@ -192,13 +192,11 @@ describe('start', () => {
     const service = await startService(dataDir, ['--no-demo', '--fresh']);
     expect(await service.end('SIGTERM')).toBe(0);
     expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
-    writeFileSync(join(dataDir, 'tables.sqlite'), 'no database');
+    const items = readFileSync(join(dataDir, 'items.sqlite'));
+    writeFileSync(join(dataDir, 'items.sqlite'), 'no database'.repeat(100));
     const damaged = await chain(['start', '--port', '0', '--data', dataDir]);
-    expect([damaged.code, damaged.stderr]).toEqual([
-      1,
-      expect.stringMatching(/tables\.sqlite is damaged.*--fresh\.\n$/),
-    ]);
-    writeFileSync(join(dataDir, 'tables.sqlite'), '');
+    expect([damaged.code, damaged.stderr]).toEqual([1, expect.stringMatching(/^A file in the data folder is damaged/)]);
+    writeFileSync(join(dataDir, 'items.sqlite'), items);
     const state = readFileSync(join(dataDir, 'state.sqlite'));
     writeFileSync(join(dataDir, 'state.sqlite'), 'no database'.repeat(100));
     const spoiled = await chain(['start', '--port', '0', '--data', dataDir]);

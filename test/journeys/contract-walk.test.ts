@@ -63,7 +63,7 @@ const title = ({ path }: Row): string => `GET ${path}`;
 
 beforeAll(async () => {
   // Calls about sixty functions repeatedly.
-  service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2200', '--aws-like']);
+  service = await startService(join(folder.path, 'data'), ['--no-demo']);
   expect(problems((await service.get('/v1/coordination/health')).body, '@health', 'at first', seen)).toEqual([]);
   world = await playContract(service);
 });

@@ -72,9 +72,7 @@ test('gets nothing from any port of the service, and changes nothing', async () 
   const listeners = listenersOf(service.pid);
   const gateway = new URL(service.ready.base_url).host;
   const control = new URL(service.target().client.endpoint!).host;
-  const engine = listeners.find(({ host }) => host !== '127.0.0.1')!;
-  expect(listeners.map(at).toSorted()).toEqual([gateway, control, at(engine)].toSorted());
-  expect(engine.host).toMatch(/^127\.\d+\.\d+\.\d+$/);
+  expect(listeners.map(at).toSorted()).toEqual([gateway, control].toSorted());
 
   const places = listeners.flatMap(listener => [at(listener), `localhost:${listener.port}`]);
   const loot: Loot = await page.evaluate(attack, { places, tables });

@@ -25,7 +25,7 @@ const lines = (): readonly Line[] =>
   service
     .said()
     .split('\n')
-    .flatMap(line => /^\[[^\]]+\] (\{.*\})$/.exec(line)?.[1] ?? [])
+    .flatMap(line => /^(\{.*\})$/.exec(line)?.[1] ?? [])
     .map(text => JSON.parse(text) as Line);
 
 test('a failed request is logged as JSON with request id, key id and stack, without a key', async () => {
@@ -52,7 +52,7 @@ test('a failed request is logged as JSON with request id, key id and stack, with
   for (const secret of [issued.key, service.ready.ingest_key]) expect(JSON.stringify(lines())).not.toContain(secret);
 });
 
-test('/metrics and CloudWatch count what was sent, also after a restart', async () => {
+test('/metrics counts what was sent, also after a restart', async () => {
   const url = `${service.ready.ingest_url}/canonical`;
   const headers = { Authorization: `Bearer ${service.ready.ingest_key}` };
   const [requests, swaps] = [8, 5];
@@ -76,9 +76,6 @@ test('/metrics and CloudWatch count what was sent, also after a restart', async 
   };
   const all = [requests * swaps, requests, requests * swaps];
   await eventually('every event is counted', async () => ((await counted()).join() === all.join() ? true : undefined));
-  const published = lines().filter(line => '_aws' in line && 'chain_ingest_accepted_total' in line);
-  expect(published.reduce((sum, line) => sum + Number(line.chain_ingest_accepted_total), 0)).toBe(all[0]);
-  expect(published[0]).toMatchObject({ service: 'ingest', adapter: 'canonical' });
 
   expect(await service.end('SIGTERM')).toBe(0);
   await start();

@@ -25,34 +25,37 @@ const killEngine = ({ dataDir }: Service): void => {
 const removeFolder = ({ dataDir }: Service): void => rmSync(dataDir, { recursive: true });
 
 test.each([
-  ['a killed store', killEngine, /^The DynamoDB engine ended \(SIGKILL\)$/],
-  ['a removed data folder', removeFolder, /^The data folder \S+ was removed or replaced$/],
-] as const)('after %s, the service is not ready at once and ends with one sentence', async (_what, harm, reason) => {
-  const folder = scratch();
-  folders.push(folder);
-  // The demonstration sends swaps meanwhile.
-  const service = await startService(join(folder.path, 'data'), []);
-  expect((await service.get('/ready', null)).status).toBe(200);
-  const talk = await service.talk('enterprise');
-  const before = service.said();
-  harm(service);
-  expect((await service.get('/ready', null)).status).toBe(503);
-  // The operating system reports the end of a process a little later.
-  await expect
-    .poll(async () => (await service.get('/ready', null)).body, { timeout: 1_000 })
-    .toEqual({
-      status: 'not_ready',
-      checks: [{ name: 'storage', ok: false, latency_ms: 0 }],
-      ...{ error: expect.stringMatching(reason), code: 'unavailable' },
-    });
-  const price = await service.get('/v1/token/x/price');
-  expect([price.status, price.headers['retry-after'], price.body]).toEqual([
-    503,
-    '1',
-    { error: expect.stringMatching(reason), code: 'unavailable' },
-  ]);
-  expect((await talk.closed).code).toBe(1001);
-  expect(await service.gone).toBe(1);
-  const [line, ...others] = service.said().slice(before.length).trim().split('\n');
-  expect([line, others]).toEqual([expect.stringMatching(/^The .*, so the service stopped; start it again\.$/), []]);
-});
+  ['a killed store', ['--aws-like', '--memory', '2000'], killEngine, /^The DynamoDB engine ended \(SIGKILL\)$/],
+  ['a removed data folder', [], removeFolder, /^The data folder \S+ was removed or replaced$/],
+] as const)(
+  'after %s, the service is not ready at once and ends with one sentence',
+  async (_what, flags, harm, reason) => {
+    const folder = scratch();
+    folders.push(folder);
+    // The demonstration sends swaps meanwhile.
+    const service = await startService(join(folder.path, 'data'), flags);
+    expect((await service.get('/ready', null)).status).toBe(200);
+    const talk = await service.talk('enterprise');
+    const before = service.said();
+    harm(service);
+    expect((await service.get('/ready', null)).status).toBe(503);
+    // The operating system reports the end of a process a little later.
+    await expect
+      .poll(async () => (await service.get('/ready', null)).body, { timeout: 1_000 })
+      .toEqual({
+        status: 'not_ready',
+        checks: [{ name: 'storage', ok: false, latency_ms: 0 }],
+        ...{ error: expect.stringMatching(reason), code: 'unavailable' },
+      });
+    const price = await service.get('/v1/token/x/price');
+    expect([price.status, price.headers['retry-after'], price.body]).toEqual([
+      503,
+      '1',
+      { error: expect.stringMatching(reason), code: 'unavailable' },
+    ]);
+    expect((await talk.closed).code).toBe(1001);
+    expect(await service.gone).toBe(1);
+    const [line, ...others] = service.said().slice(before.length).trim().split('\n');
+    expect([line, others]).toEqual([expect.stringMatching(/^The .*, so the service stopped; start it again\.$/), []]);
+  },
+);

@@ -20,11 +20,9 @@ describe('a SIGTERM', () => {
     const first = await start(dataDir, ['--demo', 'real', '--verbose']);
     const demo = /Demo token\s+(\S+)/.exec(first.said())![1]!;
     const talk = await first.talk('layer1');
-    const children = descendants(first.pid);
-    expect(children.length).toBeGreaterThan(0);
+    expect(descendants(first.pid)).toEqual([]);
     expect(await first.end('SIGTERM')).toBe(0);
     expect((await talk.closed).code).toBe(1001);
-    expect(children.filter(isAlive)).toEqual([]);
     expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
 
     const made = lstatSync(join(dataDir, 'cdk.out')).ino;
@@ -50,7 +48,7 @@ describe('a SIGTERM', () => {
     const gone = new Promise<void>(done => npm.once('exit', () => done()));
     await eventually('it is ready', () => (existsSync(readyFile) ? true : undefined), 80_000);
     const children = descendants(npm.pid!);
-    expect(children.length).toBeGreaterThan(1);
+    expect(children.length).toBeGreaterThan(0);
     npm.kill('SIGTERM');
     await gone;
     await eventually('all are gone', () => (children.some(isAlive) ? undefined : true));

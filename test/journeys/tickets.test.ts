@@ -9,7 +9,7 @@ const talks: Talk[] = [];
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), ['--no-demo', '--verbose', '--memory', '2000', '--aws-like']);
+  service = await startService(join(folder.path, 'data'), ['--no-demo', '--verbose']);
 });
 afterEach(async () => {
   await Promise.all(talks.splice(0).map(talk => talk.end()));

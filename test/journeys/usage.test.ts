@@ -7,6 +7,7 @@ import { ask } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import { openTalk } from '../service/talk.ts';
 
+/** Functions in processes, which can be killed. */
 const FLAGS = ['--no-demo', '--memory', '2000', '--aws-like'];
 const folder = scratch();
 const dataDir = join(folder.path, 'data');

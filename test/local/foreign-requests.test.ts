@@ -86,13 +86,12 @@ const signed = ({ credentials }: LocalStack, action: string) => ({
   Authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20200101/us-east-1/dynamodb/aws4_request`,
 });
 
-/** Both engines, so that systems without dynoxide are tested here too. */
-describe.each(['dynoxide', 'dynalite'] as const)('a stack on %s', engine => {
+describe('a stack', () => {
   let here: World;
   let stack: LocalStack;
   beforeAll(async () => {
     here = world({ stacks: { app: template }, functions: { Count: HANDLER } });
-    stack = await here.start({ engine, hosts: ['tunnel.test'] });
+    stack = await here.start({ hosts: ['tunnel.test'] });
     const Item = { id: { S: 'secret' } };
     await clients(stack).dynamo.send(new PutItemCommand({ TableName: 'app-Rows', Item }));
   });

@@ -6,8 +6,6 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { computeInstancesMax } from '../../lib/local/kernel/memory.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
 import { openPool, type Pool, type PoolOptions } from '../../lib/local/lambda/pool.ts';
-import { startProcess } from '../../lib/local/lambda/process.ts';
-import { startThread } from '../../lib/local/lambda/thread.ts';
 import { eventually } from './world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));
@@ -28,6 +26,7 @@ const functionOf = (name: string, source: string, instancesMax = 1): LambdaFunct
     name,
     arn: `arn:${name}`,
     roleArn: '',
+    description: '',
     module: pathToFileURL(file).href,
     exportName: 'handler',
     environment: {},
@@ -51,16 +50,12 @@ const STUBBORN = `exports.handler = async () => 1; process.on('SIGTERM', () => {
 const PLAIN = `exports.handler = async () => process.pid + ' ' + require('node:worker_threads').threadId;`;
 
 test('a memory limit sets the number of instances', () => {
-  expect([computeInstancesMax(400), computeInstancesMax(1_000)]).toEqual([10, 34]);
-  expect([computeInstancesMax(400, 'process'), computeInstancesMax(2_000, 'process')]).toEqual([6, 48]);
+  expect([computeInstancesMax(400), computeInstancesMax(2_000)]).toEqual([6, 48]);
 });
 
-describe.each([
-  ['a thread', startThread],
-  ['a process', startProcess],
-] as const)('%s', (_what, start) => {
+describe('a process', () => {
   test('an instance receives SIGTERM and ends, whether it listens or not', async () => {
-    const pool = pooled({ start });
+    const pool = pooled();
     const counting = functionOf('counting', COUNTING);
     for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', PLAIN)])
       expect((await pool.invoke(fn, '{}')).ok).toBe(true);
@@ -70,7 +65,7 @@ describe.each([
   });
 
   test('stopping a pool waits for an instance that was evicted just before', async () => {
-    const pool = pooled({ start, instancesMax: 1 });
+    const pool = pooled({ instancesMax: 1 });
     await pool.invoke(functionOf('evicted', COUNTING), '{}');
     await pool.invoke(functionOf('evicting', COUNTING), '{}');
     await pool.stop();
@@ -79,7 +74,7 @@ describe.each([
 
   test('an instance that exits by itself fails its invocation at once', async () => {
     const dying = functionOf('dying', 'exports.handler = async () => process.exit(3);');
-    const result = await pooled({ start }).invoke(dying, '{}');
+    const result = await pooled().invoke(dying, '{}');
     expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
     expect(!result.ok && result.error.errorMessage).toMatch(
       /^RequestId: \S+ Error: Runtime exited with error: exit status 3$/,
@@ -88,7 +83,7 @@ describe.each([
 
   test('an instance that does not answer in time is ended with the error of Lambda', async () => {
     const hanging = { ...functionOf('hanging', 'exports.handler = () => { for (;;); };'), timeoutMs: 300 };
-    const pool = pooled({ start });
+    const pool = pooled();
     const result = await pool.invoke(hanging, '{}');
     expect(!result.ok && result.error).toEqual({
       errorType: 'Sandbox.Timedout',
@@ -100,12 +95,12 @@ describe.each([
   });
 
   test('a function whose reserved concurrency is 0 is throttled', async () => {
-    const result = await pooled({ start }).invoke(functionOf('reserved', PLAIN, 0), '{}');
+    const result = await pooled().invoke(functionOf('reserved', PLAIN, 0), '{}');
     expect(!result.ok && result.error.errorType).toBe('TooManyRequestsException');
   });
 
   test('an idle instance is reused until its idle time is over', async () => {
-    const [pool, fn] = [pooled({ start, idleMsMax: 200 }), functionOf('idle', PLAIN)];
+    const [pool, fn] = [pooled({ idleMsMax: 200 }), functionOf('idle', PLAIN)];
     const threadOf = async (): Promise<unknown> => {
       const result = await pool.invoke(fn, '{}');
       return result.ok && result.value;
@@ -115,40 +110,6 @@ describe.each([
     await eventually(() => (pool.instances() === 0 ? true : undefined));
     expect(await threadOf()).not.toBe(first);
   });
-});
-
-/** Node aborts if a thread ends while it opens a stream. */
-const COMPRESSING = `
-const { gzipSync } = require('node:zlib');
-const bytes = Buffer.alloc(500);
-exports.handler = async ({ forever }) => {
-  while (forever) {
-    for (let at = 0; at < 20; at++) gzipSync(bytes);
-    await new Promise(setImmediate);
-  }
-};`;
-
-test('a thread that is ended while it compresses exits between two tasks', async () => {
-  const exitOf = async (): Promise<string> => {
-    const [deaths, replies]: [string[], string[]] = [[], []];
-    const { send, kill, ended } = startThread(
-      functionOf('compressing', COMPRESSING),
-      {},
-      {
-        died: ({ errorMessage }) => void deaths.push(errorMessage),
-        reply: ({ requestId }) => void replies.push(requestId),
-        ...{ log: () => {}, warn: () => {} },
-      },
-    );
-    send({ requestId: '1', event: '{}', timeoutMs: 1_000 });
-    await eventually(() => replies[0]);
-    send({ requestId: '2', event: '{"forever":true}', timeoutMs: 1_000 });
-    setTimeout(kill, 20);
-    await ended;
-    return deaths[0]!;
-  };
-  const exits = await Promise.all(Array.from({ length: 4 }, exitOf));
-  expect(new Set(exits)).toEqual(new Set(['Runtime exited with error: exit status 137']));
 });
 
 /** Returns once `count` instances of it have an event. */

@@ -71,7 +71,7 @@ describe('A Lambda layer', () => {
 
   test('belongs to the functions that list it', () => {
     const place = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
-    const functions = [...readLambdaFunctions(buildTemplateModel(readAssembly(here.cdkOut), place), 1).values()];
+    const functions = [...readLambdaFunctions(buildTemplateModel(readAssembly(here.cdkOut), place)).values()];
     expect(functions.map(({ layers }) => layers)).toEqual([[join(here.cdkOut, 'asset.Files')], []]);
   });
 });

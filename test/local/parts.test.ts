@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { createEngineCaller } from '../../lib/local/dynamo/call.ts';
-import { startDynalite } from '../../lib/local/dynamo/dynalite.ts';
 import { createExpirySweep } from '../../lib/local/dynamo/expiry.ts';
 import { parseDynamoTargets } from '../../lib/local/dynamo/targets.ts';
 import { isActionAllowed, parsePolicyStatements } from '../../lib/local/iam/policy.ts';
@@ -97,7 +95,7 @@ describe('a stack of pages', () => {
   });
 
   test('does not run the functions of custom resources, which are in Python', () => {
-    const names = within(stacks, model => [...readLambdaFunctions(model, 1).values()].map(({ name }) => name));
+    const names = within(stacks, model => [...readLambdaFunctions(model).values()].map(({ name }) => name));
     expect(names).toEqual(['app-own']);
   });
 });
@@ -281,20 +279,5 @@ test('the sweep deletes expired items only', async () => {
   expect(await sweep((seconds + 200) * 1000)).toBe(1);
   const { Items = [] } = await dynamo.send(new ScanCommand({ TableName }));
   expect(Items.map(item => item.id?.S).toSorted()).toEqual(['forever', 'new']);
-  await here.end();
-});
-
-test('dynalite handles the same calls as dynoxide', async () => {
-  const here = world({ stacks: { app: { Resources: { Rows: table() } } } });
-  const engine = await startDynalite(here.folder);
-  const { createMissingTables: provisionTables } = await import('../../lib/local/dynamo/tables.ts');
-  const call = createEngineCaller(engine.address);
-  const model = buildTemplateModel(readAssembly(here.cdkOut), env);
-  for (let i = 0; i < 2; i += 1) await provisionTables(model, call, () => {});
-  await call('PutItem', { TableName: 'app-Rows', Item: { id: { S: 'a' } } });
-  expect(await call('GetItem', { TableName: 'app-Rows', Key: { id: { S: 'a' } } })).toEqual({
-    Item: { id: { S: 'a' } },
-  });
-  await engine.stop();
   await here.end();
 });

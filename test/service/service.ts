@@ -82,8 +82,8 @@ export const handOver = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
-/** As AWS as a laptop can be. `survival` uses the defaults. */
-const FLAGS = ['--no-demo', '--memory', '2000', '--aws-like'];
+/** The service as a person starts it. */
+const FLAGS = ['--no-demo'];
 
 /**
  * Starts a service and waits for its ready file.

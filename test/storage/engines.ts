@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { findPackageJSON } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+
 import {
   BatchExecuteStatementCommand,
   BatchWriteItemCommand,
   CreateTableCommand,
   DeleteItemCommand,
-  DescribeTableCommand,
   DynamoDBClient,
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
-import { openMemoryClient } from './memory-engine.ts';
+import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
 
 /** A DynamoDB in memory with a restricted and an unrestricted client. */
 export type Engine = {
@@ -25,20 +25,20 @@ export type Engine = {
   readonly stop: () => Promise<void>;
 };
 
-export type EngineName = 'dynoxide' | 'dynalite' | 'memory';
+export type EngineName = 'dynoxide' | 'embedded';
 
 export type TableNames = Readonly<Record<TableName, string>>;
 
 const ANSWER_MS_MAX = 60_000;
 
 export const startEngine = async (name: EngineName): Promise<Engine> => {
-  if (name === 'memory') return startPlainEngine();
-  return name === 'dynoxide' ? startDynoxide() : startDynalite();
+  if (name === 'embedded') return startPlainEngine();
+  return startDynoxide();
 };
 
 /** In this process, for suites that need only the semantics. */
 export const startPlainEngine = async (): Promise<Engine> => {
-  const anyones = openMemoryClient();
+  const anyones = openSqliteClient(new DatabaseSync(':memory:'));
   return { client: guarded({ ...anyones } as DynamoDBClient), anyones, stop: async () => {} };
 };
 
@@ -55,26 +55,6 @@ const startDynoxide = async (): Promise<Engine> => {
     stop: async () => {
       child.kill('SIGKILL');
       await ended;
-    },
-  };
-};
-
-const startDynalite = async (): Promise<Engine> => {
-  const module: unknown = await import('dynalite' as string);
-  const make = (module as { default: (options: object) => Server }).default;
-  const server = make({ createTableMs: 0 });
-  // A socket that the server ends while the client reuses it fails a call.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const [client, anyones] = [guarded(clientOf(port)), clientOf(port)];
-  return {
-    client,
-    anyones,
-    stop: async () => {
-      client.destroy();
-      anyones.destroy();
-      await new Promise(resolve => server.close(resolve));
     },
   };
 };
@@ -142,7 +122,7 @@ const makeTable = async (client: DynamoDBClient, name: string, row: Table): Prom
   const indexes = Object.entries(row.indexes);
   const attributes = [row.partition, row.sort, ...indexes.flatMap(([, index]) => [index.partition, index.sort])];
   const types = new Map(attributes.filter(attribute => attribute !== null).map(({ name, type }) => [name, type]));
-  const made = await client.send(
+  await client.send(
     new CreateTableCommand({
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
@@ -157,10 +137,6 @@ const makeTable = async (client: DynamoDBClient, name: string, row: Table): Prom
       }),
     }),
   );
-  if (made.TableDescription?.TableStatus === 'ACTIVE') return;
-  // dynalite activates a table after a timer.
-  while ((await client.send(new DescribeTableCommand({ TableName: name }))).Table?.TableStatus !== 'ACTIVE')
-    await sleep(2);
 };
 
 const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [
@@ -169,4 +145,4 @@ const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [
 ];
 
 /** Every suite runs on each engine. */
-export const engineNames = ['dynoxide', 'dynalite', 'memory'] as const satisfies readonly EngineName[];
+export const engineNames = ['dynoxide', 'embedded'] as const satisfies readonly EngineName[];

@@ -7,7 +7,7 @@ import { openTape, type Tape } from '../../layers/storage/market/tape.ts';
 import { type Engine, type EngineName, makeTables, startEngine, type TableNames } from './engines.ts';
 
 /** The suite's own engine, by default in memory. */
-export const useEngine = (name: EngineName = 'memory'): Engine => {
+export const useEngine = (name: EngineName = 'embedded'): Engine => {
   const engine = {} as Engine;
   beforeAll(async () => {
     Object.assign(engine, await startEngine(name));

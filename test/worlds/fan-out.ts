@@ -4,7 +4,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Post } from '../../layers/edge/poster.ts';
+import type { Post } from '../../layers/edge/platform.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openTally } from '../../layers/edge/tally.ts';

@@ -20,7 +20,7 @@ const DEFLATED_VERSION = 11;
 /** Less hardly shrinks. Rows of a list repeat more than the parts of a state. */
 const [LIST_DEFLATED_MIN, DEFLATED_MIN] = [192, 1_024];
 
-/** Packs JSON data as bytes. Undefined is null in a list, and left out of an object. */
+/** Packs JSON data. Undefined is null in a list, and left out of an object. */
 export function pack(value: unknown): Uint8Array {
   const { bytes, raw } = writePacked(value);
   const plain = Buffer.concat([Buffer.of(packVersion), bytes, raw]);

@@ -1,4 +1,4 @@
-import type { Post } from '../../edge/poster.ts';
+import type { Post } from '../../edge/platform.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { buildFrame } from './frame.ts';
 import { canHideLoss, drop, type Entry, type Queue } from './queue.ts';

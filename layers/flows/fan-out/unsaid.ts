@@ -1,6 +1,6 @@
 import { createGapMessage } from '../../contract/channels.ts';
 import { logger } from '../../edge/logger.ts';
-import type { Post } from '../../edge/poster.ts';
+import type { Post } from '../../edge/platform.ts';
 import type { TryEmit } from '../../edge/producer.ts';
 import { addDrops, loadDrops, removeReportedDrops } from '../../storage/access/drops.ts';
 import { removeConnection } from '../../storage/access/forget-connection.ts';

@@ -1,9 +1,4 @@
-import {
-  type AttributeValue,
-  BatchExecuteStatementCommand,
-  type BatchStatementError,
-  type DynamoDBClient,
-} from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, BatchExecuteStatementCommand, type BatchStatementError } from '@aws-sdk/client-dynamodb';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import {
   ALONE_IN_PARALLEL_MAX,
@@ -154,14 +149,10 @@ function isConflicting(refusal: BatchStatementError | undefined): boolean {
 
 /** The store does not support these statements. */
 const REFUSALS: ReadonlySet<string> = new Set([
-  'UnknownOperationException',
   'ValidationException',
   'AccessDeniedException',
   'SerializationException',
 ]);
-
-/** Clients without statement support, such as dynalite. */
-const plain = new WeakSet<DynamoDBClient>();
 
 type Statement = { readonly Statement: string; readonly Parameters: AttributeValue[] };
 
@@ -170,7 +161,6 @@ async function runStatements(
   ref: TableRef,
   statements: readonly Statement[],
 ): Promise<readonly (BatchStatementError | undefined)[]> {
-  if (plain.has(ref.client)) return statements.map(() => ({}));
   try {
     const command = new BatchExecuteStatementCommand({ Statements: [...statements] });
     const { Responses = [] } = await ref.client.send(command);
@@ -182,8 +172,7 @@ async function runStatements(
     return refusals;
   } catch (error) {
     if (!(error instanceof Error && REFUSALS.has(error.name))) throw error;
-    if (error.name === 'UnknownOperationException') plain.add(ref.client);
-    else warn(ref, `${error.name}: ${error.message}`);
+    warn(ref, `${error.name}: ${error.message}`);
     return statements.map(() => ({}));
   }
 }

@@ -14,31 +14,25 @@ import type {
 import { tables as rows, type TableName } from '../../contract/tables.ts';
 import type { Item } from '../kernel/dynamo.ts';
 import { type Bound, compareAttributes, compileCondition, compilePath } from './expression.ts';
+import { parseKeyCondition } from './key-condition.ts';
 import { parseStatement } from './statement.ts';
-import {
-  createMemoryTable,
-  extractItemKey,
-  find,
-  listPartitionItems,
-  listTableItems,
-  type MemoryTable,
-  put,
-  remove,
-} from './table.ts';
+import { createMemoryTable, extractItemKey, type ItemTable, type MemoryTable } from './table.ts';
 import { applyUpdateExpression } from './update.ts';
 
 /** A DynamoDB in memory: the commands that the product uses, and nothing else. */
 export type MemoryStore = ReadonlyMap<string, MemoryTable>;
+/** Tables by name, in memory or embedded. */
+export type ItemStore = ReadonlyMap<string, ItemTable>;
 
 export function createMemoryStore(names: readonly TableName[] = Object.keys(rows) as TableName[]): MemoryStore {
   return new Map(names.map(name => [name, createMemoryTable(rows[name])]));
 }
 
 type Command = { readonly constructor: { readonly name: string }; readonly input: never };
-type Answers = Readonly<Record<string, (store: MemoryStore, input: never) => object>>;
+type Answers = Readonly<Record<string, (store: ItemStore, input: never) => object>>;
 
 /** Throws errors with DynamoDB's names. */
-export function runMemoryCommand(store: MemoryStore, command: unknown): object {
+export function runMemoryCommand(store: ItemStore, command: unknown): object {
   const known = command as Command;
   const answer = answers[known.constructor.name];
   if (!answer) throw new Error(`The memory store does not know ${known.constructor.name}.`);
@@ -46,7 +40,7 @@ export function runMemoryCommand(store: MemoryStore, command: unknown): object {
 }
 
 /** A client without network and faults. */
-export function createMemoryClient(store: MemoryStore): DynamoDBClient {
+export function createMemoryClient(store: ItemStore): DynamoDBClient {
   return {
     send: async (command: unknown) => runMemoryCommand(store, command),
     config: {},
@@ -57,7 +51,7 @@ function createError(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
 
-function getTable(store: MemoryStore, name: string): MemoryTable {
+function getTable(store: ItemStore, name: string): ItemTable {
   const table = store.get(name);
   if (!table) throw createError('ResourceNotFoundException', `Table ${name} does not exist`);
   return table;
@@ -93,7 +87,7 @@ function assertBatchSize<T>(list: readonly T[], max: number): readonly T[] {
   return list;
 }
 
-function assertDistinctKeys(table: MemoryTable, keys: readonly Item[]): void {
+function assertDistinctKeys(table: ItemTable, keys: readonly Item[]): void {
   const names = new Set(keys.map(key => JSON.stringify(extractItemKey(table, key))));
   if (names.size < keys.length)
     throw createError('ValidationException', 'Provided list of item keys contains duplicates');
@@ -101,7 +95,7 @@ function assertDistinctKeys(table: MemoryTable, keys: readonly Item[]): void {
 
 const answers: Answers = {
   GetItemCommand: (store, { TableName, Key }: GetItemCommandInput) => {
-    const item = find(getTable(store, TableName!), Key!);
+    const item = getTable(store, TableName!).find(Key!);
     return item ? { Item: item } : {};
   },
   BatchGetItemCommand: (store, { RequestItems }: BatchGetItemCommandInput) => ({
@@ -109,15 +103,15 @@ const answers: Answers = {
       Object.entries(RequestItems!).map(([name, { Keys }]) => {
         const table = getTable(store, name);
         assertDistinctKeys(table, assertBatchSize(Keys!, 100));
-        return [name, Keys!.map(key => find(table, key)).filter(item => item !== undefined)];
+        return [name, Keys!.map(table.find).filter(item => item !== undefined)];
       }),
     ),
     UnprocessedKeys: {},
   }),
   PutItemCommand: (store, input: PutItemCommandInput) => {
     const table = getTable(store, input.TableName!);
-    check(find(table, input.Item!), input);
-    put(table, input.Item!);
+    check(table.find(input.Item!), input);
+    table.put(input.Item!);
     return {};
   },
   BatchWriteItemCommand: (store, { RequestItems }: BatchWriteItemCommandInput) => {
@@ -128,24 +122,24 @@ const answers: Answers = {
       );
       assertDistinctKeys(table, keys);
       for (const { PutRequest, DeleteRequest } of requests)
-        if (PutRequest) put(table, PutRequest.Item!);
-        else remove(table, DeleteRequest!.Key!);
+        if (PutRequest) table.put(PutRequest.Item!);
+        else table.remove(DeleteRequest!.Key!);
     }
     return { UnprocessedItems: {} };
   },
   DeleteItemCommand: (store, input: DeleteItemCommandInput) => {
     const table = getTable(store, input.TableName!);
-    const before = find(table, input.Key!);
+    const before = table.find(input.Key!);
     check(before, input);
-    remove(table, input.Key!);
+    table.remove(input.Key!);
     return before && input.ReturnValues === 'ALL_OLD' ? { Attributes: before } : {};
   },
   UpdateItemCommand: (store, input: UpdateItemCommandInput) => {
     const table = getTable(store, input.TableName!);
-    const before = find(table, input.Key!);
+    const before = table.find(input.Key!);
     check(before, input);
     const { item, names } = applyUpdateExpression(input.UpdateExpression!, input.Key!, before, toBound(input));
-    put(table, item);
+    table.put(item);
     return selectReturned(input.ReturnValues, item, names);
   },
   QueryCommand: (store, input: QueryCommandInput) => query(getTable(store, input.TableName!), input),
@@ -169,81 +163,43 @@ function selectReturned(wanted: string | undefined, item: Item, names: readonly 
   return { Attributes: Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]]] : []))) };
 }
 
-type Order = (a: Item, b: Item) => number;
-
-/** Whether an item comes after the last one of the page before. */
-function isAfterLast(last: Item | undefined, order: Order) {
-  return (item: Item): boolean => last === undefined || order(item, last) > 0;
-}
-
-function takePage(items: readonly Item[], limit = Infinity, isAfter: (item: Item) => boolean = () => true) {
-  const start = items.findIndex(isAfter);
-  const page = start < 0 ? [] : items.slice(start, start + limit);
-  return { items: page, isCut: page.length > 0 && page.length === limit };
-}
-
-function createKeyOrder({ row: { partition, sort } }: MemoryTable): Order {
-  return (a, b) =>
-    compareAttributes(a[partition.name], b[partition.name]) ||
-    (sort && compareAttributes(a[sort.name], b[sort.name])) ||
-    0;
-}
-
-function createIndexOrder(table: MemoryTable, name: string): Order {
-  const { sort } = table.row.indexes[name]!;
-  return (a, b) => compareAttributes(a[sort.name], b[sort.name]) || createKeyOrder(table)(a, b);
-}
-
 /** Pages are cut before the filter, as in DynamoDB. */
-function scan(table: MemoryTable, input: ScanCommandInput): object {
-  const { Limit, ExclusiveStartKey, FilterExpression, Segment = 0, TotalSegments = 1 } = input;
-  const all = listTableItems(table).filter(
-    item =>
-      Buffer.from(item[table.row.partition.name]!.S!).reduce((sum, byte) => sum + byte, 0) % TotalSegments === Segment,
-  );
-  const { items, isCut } = takePage(all, Limit, isAfterLast(ExclusiveStartKey, createKeyOrder(table)));
+function scan(table: ItemTable, input: ScanCommandInput): object {
+  const { Limit: limit = Infinity, ExclusiveStartKey: after, FilterExpression, Segment = 0, TotalSegments = 1 } = input;
+  const whole = { index: undefined, partition: undefined, sort: {}, isForward: true, after };
+  const isOwn = (item: Item): boolean =>
+    Buffer.from(item[table.row.partition.name]!.S!).reduce((sum, byte) => sum + byte, 0) % TotalSegments === Segment;
+  const items =
+    TotalSegments === 1
+      ? table.list({ ...whole, limit })
+      : table
+          .list({ ...whole, limit: Infinity })
+          .filter(isOwn)
+          .slice(0, limit);
   const passes = FilterExpression === undefined ? () => true : compileCondition(FilterExpression);
   const found = items.filter(item => passes(item, toBound(input))).map(item => selectAttributes(table, input, item));
   return {
     Items: found,
     Count: found.length,
-    ...(isCut && { LastEvaluatedKey: extractItemKey(table, items.at(-1)!) }),
+    ...(items.length > 0 && items.length === limit && { LastEvaluatedKey: extractItemKey(table, items.at(-1)!) }),
   };
 }
 
-function query(table: MemoryTable, input: QueryCommandInput): object {
-  const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit, ExclusiveStartKey } = input;
-  const isOf = compileCondition(KeyConditionExpression!);
+function query(table: ItemTable, input: QueryCommandInput): object {
+  const { IndexName: index, ScanIndexForward: isForward = true, Limit: limit = Infinity, ExclusiveStartKey } = input;
   const bound = toBound(input);
-  const candidates = IndexName === undefined ? queryTable(table, input) : queryIndex(table, IndexName, bound);
-  const passes = input.FilterExpression === undefined ? isOf : compileCondition(input.FilterExpression);
-  const found = candidates.filter(item => isOf(item, bound) && passes(item, bound));
-  const forward = IndexName === undefined ? createKeyOrder(table) : createIndexOrder(table, IndexName);
-  const order: Order = ScanIndexForward ? forward : (a, b) => forward(b, a);
-  const ordered = ScanIndexForward ? found : found.toReversed();
-  const { items, isCut } = takePage(ordered, Limit, isAfterLast(ExclusiveStartKey, order));
+  const range = parseKeyCondition(input.KeyConditionExpression!, bound);
+  const items = table.list({ ...range, index, isForward, after: ExclusiveStartKey, limit });
+  const passes = input.FilterExpression === undefined ? () => true : compileCondition(input.FilterExpression);
+  const found = items.filter(item => passes(item, bound)).map(item => selectAttributes(table, input, item));
   return {
-    Items: items.map(item => selectAttributes(table, input, item)),
-    Count: items.length,
-    ...(isCut && { LastEvaluatedKey: toLastKey(table, IndexName, items.at(-1)!) }),
+    Items: found,
+    Count: found.length,
+    ...(items.length > 0 && items.length === limit && { LastEvaluatedKey: toLastKey(table, index, items.at(-1)!) }),
   };
 }
 
-/** The partition is the first comparison of a key condition. */
-function queryTable(table: MemoryTable, input: QueryCommandInput): readonly Item[] {
-  const [, value] = /^\s*[#\w]+ = (:\w+)/.exec(input.KeyConditionExpression!)!;
-  return listPartitionItems(table, toBound(input).values[value!]!.S!);
-}
-
-function queryIndex(table: MemoryTable, name: string, { values }: Bound): readonly Item[] {
-  const index = table.row.indexes[name]!;
-  const isOwn = index.partition.name === table.row.partition.name;
-  const items = isOwn ? listPartitionItems(table, values[':k']!.S!) : listTableItems(table);
-  const held = items.filter(item => item[index.partition.name] && item[index.sort.name]);
-  return held.toSorted(createIndexOrder(table, name));
-}
-
-function toLastKey(table: MemoryTable, name: string | undefined, item: Item): Item {
+function toLastKey(table: ItemTable, name: string | undefined, item: Item): Item {
   const index = name === undefined ? undefined : table.row.indexes[name];
   const indexed = index
     ? { [index.partition.name]: item[index.partition.name]!, [index.sort.name]: item[index.sort.name]! }
@@ -252,7 +208,7 @@ function toLastKey(table: MemoryTable, name: string | undefined, item: Item): It
 }
 
 /** Indexes hold keys only. */
-function selectAttributes(table: MemoryTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item {
+function selectAttributes(table: ItemTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item {
   if (input.IndexName !== undefined) return toLastKey(table, input.IndexName, item);
   if (!input.ProjectionExpression) return item;
   const bound = toBound(input);
@@ -267,16 +223,16 @@ function selectAttributes(table: MemoryTable, input: QueryCommandInput | ScanCom
   return made;
 }
 
-function run(store: MemoryStore, text: string, parameters: readonly AttributeValue[]): object {
+function run(store: ItemStore, text: string, parameters: readonly AttributeValue[]): object {
   const statement = parseStatement(text, parameters);
   const table = getTable(store, statement.table);
   if (statement.kind === 'insert') {
-    if (find(table, statement.item)) return { Error: { Code: 'DuplicateItem', Message: 'Duplicate primary key' } };
-    put(table, statement.item);
+    if (table.find(statement.item)) return { Error: { Code: 'DuplicateItem', Message: 'Duplicate primary key' } };
+    table.put(statement.item);
     return {};
   }
   const { key, set, removed, condition } = statement;
-  const before = find(table, key);
+  const before = table.find(key);
   const own = condition.path.reduce<AttributeValue | undefined>(
     (value, name) => value?.M?.[name],
     before && { M: before },
@@ -285,6 +241,6 @@ function run(store: MemoryStore, text: string, parameters: readonly AttributeVal
     return { Error: { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' } };
   const next = { ...before, ...set };
   for (const name of removed) delete next[name];
-  put(table, next);
+  table.put(next);
   return {};
 }

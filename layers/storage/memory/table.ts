@@ -1,11 +1,43 @@
 import type { Table as TableRow } from '../../contract/tables.ts';
 import type { Item } from '../kernel/dynamo.ts';
+import { compareAttributes } from './expression.ts';
 
-type Sort = string | number;
+export type Sort = string | number;
 type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
 
-/** Items of one table, by partition and in order of their sort keys. */
-export type MemoryTable = {
+/** What the commands need of a table. */
+export type ItemTable = {
+  readonly row: Pick<TableRow, 'partition' | 'sort' | 'indexes'>;
+  readonly find: (key: Item) => Item | undefined;
+  readonly put: (item: Item) => void;
+  readonly remove: (key: Item) => void;
+  /** Items of a range in order; those of an index have all attributes. */
+  readonly list: (range: Range) => readonly Item[];
+};
+
+/** A part of a table or of an index. */
+export type Range = {
+  readonly index: string | undefined;
+  /** Undefined for all partitions. */
+  readonly partition: string | undefined;
+  readonly sort: SortRange;
+  readonly isForward: boolean;
+  /** The last item of the page before. */
+  readonly after: Item | undefined;
+  readonly limit: number;
+};
+
+/** Bounds of the sort key, both included unless `isOpen…`. */
+export type SortRange = {
+  readonly prefix?: string;
+  readonly from?: Sort;
+  readonly to?: Sort;
+  readonly isOpenFrom?: boolean;
+  readonly isOpenTo?: boolean;
+};
+
+/** Items of one table in memory, by partition and in order of their sort keys. */
+export type MemoryTable = ItemTable & {
   readonly row: TableRow;
   readonly partitions: Map<string, Partition>;
   /** Called per written item, or with a deleted key. */
@@ -13,21 +45,24 @@ export type MemoryTable = {
 };
 
 export function createMemoryTable(row: TableRow, noteWrite?: MemoryTable['noteWrite']): MemoryTable {
-  return {
+  const table: MemoryTable = {
     row,
     partitions: new Map(),
     ...(noteWrite && { noteWrite }),
+    find: key => find(table, key),
+    put: item => put(table, item),
+    remove: key => remove(table, key),
+    list: range => list(table, range),
   };
+  return table;
 }
 
 /** Copies the table; items are shared, because nothing changes them. */
 export function copyMemoryTable({ row, partitions }: MemoryTable): MemoryTable {
-  return {
-    row,
-    partitions: new Map(
-      [...partitions].map(([name, { sorts, items }]) => [name, { sorts: [...sorts], items: new Map(items) }]),
-    ),
-  };
+  const copy = createMemoryTable(row);
+  for (const [name, { sorts, items }] of partitions)
+    copy.partitions.set(name, { sorts: [...sorts], items: new Map(items) });
+  return copy;
 }
 
 function getPartition({ row }: MemoryTable, key: Item): string {
@@ -35,9 +70,44 @@ function getPartition({ row }: MemoryTable, key: Item): string {
 }
 
 function getSort({ row: { sort } }: MemoryTable, key: Item): Sort {
-  if (sort === null) return '';
-  const value = key[sort.name]!;
-  return sort.type === 'N' ? Number(value.N) : value.S!;
+  return sort === null ? '' : readSort(sort, key);
+}
+
+/** The value of a sort attribute. */
+export function readSort({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }, item: Item): Sort {
+  return type === 'N' ? Number(item[name]!.N) : item[name]!.S!;
+}
+
+function list(table: MemoryTable, { index, partition, sort, isForward, after, limit }: Range): readonly Item[] {
+  const { row } = table;
+  const keys = index === undefined ? row : row.indexes[index]!;
+  const isOwn = partition !== undefined && keys.partition.name === row.partition.name;
+  const items = isOwn ? listPartitionItems(table, partition) : listTableItems(table);
+  const isIn = (item: Item): boolean => {
+    if (partition !== undefined && item[keys.partition.name]?.S !== partition) return false;
+    if (keys.sort === null) return true;
+    if (item[keys.sort.name] === undefined) return false;
+    const value = readSort(keys.sort, item);
+    if (sort.prefix !== undefined && !String(value).startsWith(sort.prefix)) return false;
+    const isFrom = sort.from === undefined || (sort.isOpenFrom ? value > sort.from : value >= sort.from);
+    return isFrom && (sort.to === undefined || (sort.isOpenTo ? value < sort.to : value <= sort.to));
+  };
+  const own = compareKeys(row);
+  const order = index === undefined ? own : (a: Item, b: Item) => compareKeys(keys)(a, b) || own(a, b);
+  const found = items.filter(isIn);
+  const ordered = index === undefined ? found : found.toSorted(order);
+  const directed = isForward ? ordered : ordered.toReversed();
+  const isLater = (item: Item): boolean =>
+    after === undefined || (isForward ? order(item, after) > 0 : order(item, after) < 0);
+  const start = directed.findIndex(isLater);
+  return start < 0 ? [] : directed.slice(start, start + limit);
+}
+
+function compareKeys({ partition, sort }: Pick<TableRow, 'partition' | 'sort'>) {
+  return (a: Item, b: Item): number =>
+    compareAttributes(a[partition.name], b[partition.name]) ||
+    (sort && compareAttributes(a[sort.name], b[sort.name])) ||
+    0;
 }
 
 export function find(table: MemoryTable, key: Item): Item | undefined {
@@ -92,7 +162,7 @@ export function listTableItems(table: MemoryTable): readonly Item[] {
 }
 
 /** The key attributes of an item. */
-export function extractItemKey({ row: { partition, sort } }: MemoryTable, item: Item): Item {
+export function extractItemKey({ row: { partition, sort } }: Pick<ItemTable, 'row'>, item: Item): Item {
   return {
     [partition.name]: item[partition.name]!,
     ...(sort && { [sort.name]: item[sort.name]! }),

@@ -11,7 +11,7 @@ type Clause = {
 const WORDS = ['SET', 'ADD', 'DELETE', 'REMOVE'];
 const parsed = new Map<string, readonly Clause[]>();
 
-/** Applies SET, ADD, DELETE and REMOVE on top-level attributes. Returns a new item, and the names that changed. */
+/** Applies an update of top-level attributes. Returns a new item, and the names that changed. */
 export function applyUpdateExpression(text: string, key: Item, before: Item | undefined, bound: Bound) {
   const known =
     parsed.get(text) ?? parseClauses(splitExpression(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));

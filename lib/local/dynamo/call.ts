@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as send } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { AwsError } from '../kernel/errors.ts';
 import { isObject, type JsonObject } from '../template/json.ts';
 import type { EngineAddress } from './address.ts';
 
@@ -13,6 +14,11 @@ export class EngineError extends Error {
     super(`${type}: ${message}`);
     this.type = type;
   }
+}
+
+/** Whether tables refused a call for this reason. */
+export function isRefusal(error: unknown, type: string): boolean {
+  return (error instanceof EngineError || error instanceof AwsError) && error.type.split('#').at(-1) === type;
 }
 
 /** A signature is required but not verified. */

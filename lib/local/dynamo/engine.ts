@@ -6,27 +6,26 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/errors.ts';
 import { close, listenAt } from '../kernel/http.ts';
-import { generateEngineAddress } from './address.ts';
-import { type Engine, startDynalite } from './dynalite.ts';
+import { type EngineAddress, generateEngineAddress } from './address.ts';
 
-type HostAddress = ReturnType<typeof generateEngineAddress>;
+/** A running DynamoDB. */
+export type Engine = {
+  readonly address: EngineAddress;
+  readonly path: string;
+  /** Resolves with the reason when the engine ends. */
+  readonly ended: Promise<string>;
+  readonly stop: () => Promise<void>;
+};
 
 const READY_MS_MAX = 10_000;
 const ADDRESSES_MAX = 50;
 
-export type EngineName = 'dynoxide' | 'dynalite';
-
-/** Starts dynoxide, or dynalite on request or without it. */
-export async function startEngine(
-  dataDir: string,
-  log: (line: string) => void,
-  name: EngineName = 'dynoxide',
-): Promise<Engine> {
-  if (name === 'dynalite') return startDynalite(dataDir);
+/** Starts dynoxide. Throws CannotStart on systems that it does not have. */
+export async function startEngine(dataDir: string): Promise<Engine> {
   const binary = findDynoxideBinary();
-  if (binary !== undefined) return startDynoxide(binary, dataDir);
-  log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
-  return startDynalite(dataDir);
+  if (binary === undefined)
+    throw new CannotStart(`The DynamoDB engine dynoxide does not run on ${process.platform} ${process.arch}.`);
+  return startDynoxide(binary, dataDir);
 }
 
 function findDynoxideBinary(): string | undefined {
@@ -71,7 +70,6 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   ]);
   return {
     address,
-    hasTransactions: true,
     path: file,
     ended,
     stop: async () => {
@@ -99,7 +97,7 @@ function registerKillOnExit(child: ChildProcess): () => void {
   return disarm;
 }
 
-async function waitUntilReady(address: HostAddress): Promise<void> {
+async function waitUntilReady(address: EngineAddress): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
     const isAnswering = await new Promise(resolve => {
@@ -116,7 +114,7 @@ async function waitUntilReady(address: HostAddress): Promise<void> {
 }
 
 /** A server on all addresses may hold a port. */
-async function findFreeAddress(): Promise<HostAddress> {
+async function findFreeAddress(): Promise<EngineAddress> {
   for (let i = 0; i < ADDRESSES_MAX; i += 1) {
     const address = generateEngineAddress();
     const server = createServer();

@@ -1,5 +1,5 @@
 import { isObject, type Json, listAt } from '../template/json.ts';
-import { type Call, EngineError } from './call.ts';
+import { type Call, isRefusal } from './call.ts';
 import type { Table as AnyTable } from './tables.ts';
 
 type Table = Pick<AnyTable, 'name' | 'keys' | 'ttlAttribute'>;
@@ -52,7 +52,7 @@ async function remove(table: Table, item: Json, nowMs: number, call: Call): Prom
     });
     return 1;
   } catch (error) {
-    if (error instanceof EngineError && error.type === 'ConditionalCheckFailedException') return 0;
+    if (isRefusal(error, 'ConditionalCheckFailedException')) return 0;
     throw error;
   }
 }

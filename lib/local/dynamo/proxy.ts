@@ -1,8 +1,7 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { isObject, type JsonObject, parseJson } from '../template/json.ts';
+import { isObject, parseJson } from '../template/json.ts';
 import type { EngineAddress } from './address.ts';
 import { addUnitsRequest, hasUnitsRequest, readAnswer, UNASKED } from './consumed.ts';
-import { parseOneCommit } from './one-commit.ts';
 import { type Partitions, Throttled } from './partitions.ts';
 
 export type Proxy = ReturnType<typeof openProxy>;
@@ -11,51 +10,27 @@ const SOCKETS_MAX = 64;
 const UNIT_BYTES = 4_096;
 const JSON_TYPE = { 'Content-Type': 'application/x-amz-json-1.0' };
 const TARGET = 'x-amz-target';
-const API = 'DynamoDB_20120810';
 
-/**
- * Forwards requests to the engine, within the throughput of each partition.
- * With `groups`, a batch of writes becomes one transaction if possible.
- */
-export function openProxy(address: EngineAddress, groups: boolean, partitions?: Partitions) {
+/** Forwards requests to the engine, within the throughput of each partition. */
+export function openProxy(address: EngineAddress, partitions: Partitions) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   const send = ({ method = 'POST', url: path = '/', headers }: Sent, body: Buffer) => {
     const length = { 'content-length': String(body.length) };
     const options = { ...address, method, path, headers: { ...headers, ...length }, agent };
     return new Promise<IncomingMessage>((resolve, reject) => request(options, resolve).on('error', reject).end(body));
   };
-  /** Whether the engine did all of it. */
-  const isCommitted = async (incoming: IncomingMessage, action: string, body: string): Promise<boolean> => {
-    const headers = { ...incoming.headers, [TARGET]: `${API}.${action}` };
-    const answer = await send({ headers }, Buffer.from(body));
-    for await (const _ of answer);
-    return answer.statusCode === 200;
-  };
   const pass = async (incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
-    const one = groups ? parseOneCommit(parseAction(incoming), body) : undefined;
-    if (one !== undefined && (await isCommitted(incoming, one.action, one.body)))
-      return void response.writeHead(200, JSON_TYPE).end(one.answer);
     const answer = await send(incoming, body);
     response.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.on('error', () => response.destroy()).pipe(response);
   };
-  const passWithin = async (
-    limits: Partitions,
-    incoming: IncomingMessage,
-    body: Buffer,
-    response: ServerResponse,
-  ): Promise<void> => {
+  const passWithin = async (incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
     const action = parseAction(incoming);
     const input = parseJson(body.toString('utf8'));
     if (UNASKED.has(action) || !isObject(input)) return pass(incoming, body, response);
-    const admitted = limits.admit(action, input);
+    const admitted = partitions.admit(action, input);
     const isWhole = admitted.input === input;
     const own = isWhole ? body : Buffer.from(JSON.stringify(admitted.input));
-    const one = groups ? parseOneCommit(action, own) : undefined;
-    if (one !== undefined && (await isCommitted(incoming, one.action, one.body))) {
-      const output = admitted.finish(parseJson(one.answer) as JsonObject);
-      return void response.writeHead(200, JSON_TYPE).end(JSON.stringify(output));
-    }
     // Items of a short answer take a unit each.
     const isNeeded = (bytes: number): boolean => !isWhole || (action === 'BatchGetItem' && bytes > UNIT_BYTES);
     const answer = await readAnswer(await send(incoming, addUnitsRequest(own)), hasUnitsRequest(body), isNeeded);
@@ -67,8 +42,7 @@ export function openProxy(address: EngineAddress, groups: boolean, partitions?: 
   return {
     close: () => agent.destroy(),
     forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
-      const passing = partitions ? passWithin(partitions, incoming, body, response) : pass(incoming, body, response);
-      passing.catch((error: Error) => writeError(response, error));
+      passWithin(incoming, body, response).catch((error: Error) => writeError(response, error));
     },
   };
 }

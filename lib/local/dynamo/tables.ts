@@ -9,7 +9,7 @@ import {
   listAt,
 } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
-import { type Call, EngineError } from './call.ts';
+import { type Call, isRefusal } from './call.ts';
 import type { Keys } from './parts.ts';
 
 export type Table = ReturnType<typeof toTable>;
@@ -62,7 +62,7 @@ async function describe(name: string, call: Call): Promise<JsonObject | undefine
   try {
     return getJsonObject(await call('DescribeTable', { TableName: name }), 'Table');
   } catch (error) {
-    if (error instanceof EngineError && error.type === 'ResourceNotFoundException') return undefined;
+    if (isRefusal(error, 'ResourceNotFoundException')) return undefined;
     throw error;
   }
 }

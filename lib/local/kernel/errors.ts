@@ -5,12 +5,15 @@ export class CannotStart extends Error {}
 export class AwsError extends Error {
   readonly type: string;
   readonly status: number;
+  /** Beside type and message. */
+  readonly fields: Readonly<Record<string, unknown>>;
 
-  constructor(type: string, message: string, status = 400) {
+  constructor(type: string, message: string, status = 400, fields: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.name = type;
     this.type = type;
     this.status = status;
+    this.fields = fields;
   }
 }
 

@@ -2,12 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Streams, queues, checkpoints, keys and connections. */
 export const STATE_FILE = 'state.sqlite';
+/** Tables, where they are in the process of the stack. */
+export const ITEMS_FILE = 'items.sqlite';
 
-/** Opens the database of streams, queues, checkpoints, keys and connections. */
-export function openState(dataDir: string): DatabaseSync {
+export function getDatabasePath(dataDir: string, file: string): string {
+  return join(dataDir, file);
+}
+
+/** Opens a database of the data folder, which is created if it is missing. */
+export function openDatabase(dataDir: string, file: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, STATE_FILE));
+  const database = new DatabaseSync(getDatabasePath(dataDir, file));
   // WAL survives a killed process. With NORMAL a power cut may lose the last writes.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;');
   return database;

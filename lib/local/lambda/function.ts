@@ -6,11 +6,15 @@ import type { Model, Resource } from '../template/resources.ts';
 
 export type LambdaFunction = ReturnType<typeof readFunction>;
 
-/** Instances of a function that is not behind a stream. */
-const INVOKED_INSTANCES_MAX = 2;
+/** Instances of a function behind a stream, and of others. Each has its own caches. */
+export type InstanceLimits = { readonly polled: number; readonly invoked: number };
 
-/** `environments` limits the instances of a function behind a stream. Each has its own caches. */
-export function readLambdaFunctions(model: Model, environments: number): ReadonlyMap<string, LambdaFunction> {
+export const INSTANCE_LIMITS: InstanceLimits = { polled: 1, invoked: 2 };
+
+export function readLambdaFunctions(
+  model: Model,
+  limits: InstanceLimits = INSTANCE_LIMITS,
+): ReadonlyMap<string, LambdaFunction> {
   const layers = new Map(
     model
       .ofType('AWS::Lambda::LayerVersion')
@@ -27,7 +31,7 @@ export function readLambdaFunctions(model: Model, environments: number): Readonl
   const functions = model
     .ofType('AWS::Lambda::Function')
     .filter(({ properties }) => (getJsonText(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs'))
-    .map(resource => readFunction(resource, layers, polled, environments));
+    .map(resource => readFunction(resource, layers, polled, limits));
   return new Map(functions.map(fn => [fn.arn, fn]));
 }
 
@@ -40,7 +44,7 @@ function readFunction(
   resource: Resource,
   layers: ReadonlyMap<string, string>,
   polled: ReadonlySet<string>,
-  environments: number,
+  limits: InstanceLimits,
 ) {
   const { properties } = resource;
   const folder = resource.asset(getJsonText(getJsonObject(properties, 'Code'), 'S3Key') ?? '');
@@ -52,12 +56,14 @@ function readFunction(
   const file = ['.mjs', '.js', '.cjs'].map(ending => join(folder, handler.slice(0, dot) + ending)).find(existsSync);
   if (file === undefined) throw new Error(`${where}: handler ${handler} has no module in ${folder}.`);
   const isPolled = polled.has(resource.ref) || polled.has(resource.attribute('Arn'));
-  const instancesMax = isPolled ? environments : INVOKED_INSTANCES_MAX;
+  const instancesMax = isPolled ? limits.polled : limits.invoked;
   const variables = Object.entries(getJsonObject(getJsonObject(properties, 'Environment'), 'Variables'));
   return {
     name: resource.ref,
     arn: resource.attribute('Arn'),
     roleArn: getJsonText(properties, 'Role') ?? '',
+    /** What the template says of it. */
+    description: getJsonText(properties, 'Description') ?? '',
     /** URL of the handler module. */
     module: pathToFileURL(file).href,
     exportName: handler.slice(dot + 1),

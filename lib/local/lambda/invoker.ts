@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { matchPolicyPattern } from '../iam/policy.ts';
 import { getJsonText } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
-import { type LambdaFunction, readLambdaFunctions, toPlainFunctionArn } from './function.ts';
+import { type InstanceLimits, type LambdaFunction, readLambdaFunctions, toPlainFunctionArn } from './function.ts';
 import type { InvokeResult } from './instance.ts';
 import type { Pool } from './pool.ts';
 
@@ -20,8 +20,13 @@ const TOO_LARGE = {
 export type Invoker = ReturnType<typeof openInvoker>;
 
 /** The functions of a model, as other services invoke them. */
-export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void, environments = 1) {
-  const functions = readLambdaFunctions(model, environments);
+export function openInvoker(
+  model: Model,
+  invoke: Pool['invoke'],
+  log: (line: string) => void,
+  limits?: InstanceLimits,
+) {
+  const functions = readLambdaFunctions(model, limits);
   // Reads every AWS::Lambda::Permission.
   const grants = model.ofType('AWS::Lambda::Permission').map(({ properties }) => ({
     target: getJsonText(properties, 'FunctionName') ?? '',

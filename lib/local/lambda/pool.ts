@@ -1,9 +1,9 @@
-import { computeInstancesMax, MEMORY_MB_DEFAULT } from '../kernel/memory.ts';
+import { computeInstancesMax } from '../kernel/memory.ts';
 import type { Random } from '../kernel/random.ts';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type InvokeResult, startInstance } from './instance.ts';
+import { startProcess } from './process.ts';
 import type { StartRuntime } from './runtime.ts';
-import { startThread } from './thread.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 
@@ -12,7 +12,7 @@ export type PoolOptions = {
   readonly log: (line: string) => void;
   /** Receives what matters without logs, such as a lack of memory (default: `log`). */
   readonly warn?: (line: string) => void;
-  /** Default: a thread. */
+  /** Default: a process. */
   readonly start?: StartRuntime;
   /** Selects the environment of a stream function. Default: the first one that is idle. */
   readonly random?: Random;
@@ -57,7 +57,7 @@ type State = {
 
 /** Runs functions in instances that start on demand and end when idle. */
 export function openPool(options: PoolOptions) {
-  const { instancesMax = computeInstancesMax(MEMORY_MB_DEFAULT), idleMsMax = IDLE_MS_MAX } = options;
+  const { instancesMax = computeInstancesMax(), idleMsMax = IDLE_MS_MAX } = options;
   const state: State = {
     options,
     instancesMax,
@@ -155,7 +155,7 @@ function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
     }
     stopSlot(state, oldest);
   }
-  const { environmentOf, log, warn = log, start = startThread } = options;
+  const { environmentOf, log, warn = log, start = startProcess } = options;
   const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
   const output = { log: named(log), warn: named(warn) };
   const instance = startInstance(queue.fn, environmentOf(queue.fn), start, output);

@@ -1,31 +1,24 @@
-// Runs in an instance, a thread or a process. JavaScript, since TypeScript loads the type stripper per instance.
+// Runs in the process of an instance. JavaScript, since TypeScript loads the type stripper per instance.
 const { enableCompileCache, flushCompileCache } = require('node:module');
 const { fileURLToPath } = require('node:url');
-const { parentPort, workerData } = require('node:worker_threads');
 
-const data = workerData ?? JSON.parse(process.argv[2] ?? 'null');
-const receiver = parentPort ?? process;
-const send = parentPort === null ? message => process.send(message) : message => parentPort.postMessage(message);
+const data = JSON.parse(process.argv[2] ?? 'null');
 
 if (data === null) throw new Error('worker.cjs runs only in an instance; start it with startInstance.');
-// A process ends with the one that started it.
-if (parentPort === null) process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// It ends with the process that started it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 // Instances of a function compile it once.
 enableCompileCache();
 
-/** Exit status of a process that SIGKILL ended. */
-const KILLED = 137;
-
 let handler;
-receiver.on('message', async message => {
+process.on('message', async message => {
   if (message === 'end') return end();
-  if (message === 'kill') return process.exit(KILLED);
   handler ??= load();
   await run(message);
 });
 
-/** A thread receives no signals, so this emits the SIGTERM that Lambda sends, also in a process. */
+/** As Lambda does at the end of an environment. */
 function end() {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
 }
@@ -46,9 +39,9 @@ async function run({ requestId, event, timeoutMs }) {
   try {
     const handle = await handler;
     const result = await handle(JSON.parse(event), contextOf(requestId, deadlineMs));
-    send({ requestId, payload: JSON.stringify(result) ?? 'null' });
+    process.send({ requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    send({ requestId, error: describe(error) });
+    process.send({ requestId, error: describe(error) });
   }
 }
 

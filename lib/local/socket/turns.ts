@@ -11,7 +11,7 @@ type Group = { readonly placesMax: number; readonly waiting: Map<string, Job[]>;
 /** Of work that goes before all other. */
 export const FIRST = '$first';
 
-/** Groups take turns, and so do the members of a group. A named group leaves a place to others. */
+/** Groups take turns, and so do their members. A named group leaves a place to others. */
 export function openTurns(parallelMax: number) {
   const groups = new Map<string, Group>();
   let total = 0;

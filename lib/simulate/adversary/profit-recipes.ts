@@ -20,7 +20,7 @@ export const profitRecipes: readonly Recipe[] = [
   },
 ];
 
-/** Two tokens of deployers who pay one owner; he buys early, sells at the top, and they pull. */
+/** Deployers of two tokens pay one owner, who buys early and sells before they pull. */
 function buildSerialRugScene(stage: Stage, wallets: number, fresh: boolean): Scene {
   const sellers: ReturnType<typeof createActors>[] = [];
   const coins = [0, 7200].map((second, at) => {

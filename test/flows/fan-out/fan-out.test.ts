@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
-import type { Posted } from '../../../layers/edge/poster.ts';
+import type { Posted } from '../../../layers/edge/platform.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import { openTally } from '../../../layers/edge/tally.ts';
 import { AGE_MS_MAX, REST_MS } from '../../../layers/flows/fan-out/deliver.ts';

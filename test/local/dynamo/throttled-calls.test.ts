@@ -22,7 +22,7 @@ const time = { nowMs: 0 };
 let client: DynamoDBClient;
 
 beforeAll(async () => {
-  const engine = await startEngine(folder, () => {});
+  const engine = await startEngine(folder);
   closing.unshift(() => engine.stop());
   await createEngineCaller(engine.address)('CreateTable', {
     TableName: 'things',
@@ -34,7 +34,7 @@ beforeAll(async () => {
     () => time.nowMs,
     () => ({ partition: 'k', indexes: {} }),
   );
-  const proxy = openProxy(engine.address, true, partitions);
+  const proxy = openProxy(engine.address, partitions);
   const server = createServer(async (incoming, response) =>
     proxy.forward(incoming, (await readBody(incoming, 2e7))!, response),
   );

@@ -1,0 +1,36 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+
+/** `refused`: the client reads too slowly, or API Gateway allows no more requests. */
+export type Posted = 'sent' | 'gone' | 'refused' | 'failed';
+
+/** Sends a message to a socket once. It never throws. */
+export type Post = (connectionId: string, text: string) => Promise<Posted>;
+
+/** In place of AWS, in a process that runs all functions. */
+export type Platform = {
+  /** In place of the environment. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly tables: DynamoDBClient;
+  /** Answers the calls of all other clients. */
+  readonly requestHandler: NodeHttpHandler;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly region: string;
+  readonly post: Post;
+  /** The name of the function that runs, for its logs. */
+  readonly getRunning: () => string | undefined;
+  /** Registers what must be done before the process ends. */
+  readonly onEnd: (work: () => Promise<void>) => void;
+};
+
+let platform: Platform | undefined;
+
+/** Must be called before a function is loaded. */
+export function usePlatform(own: Platform): void {
+  platform = own;
+}
+
+/** Undefined on AWS, and where functions run apart. */
+export function findPlatform(): Platform | undefined {
+  return platform;
+}

@@ -1,0 +1,104 @@
+/** Runs functions and tables in the process of the service. */
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { InvokeStore } from '@aws/lambda-invoke-store';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
+import { logger } from '../../layers/edge/logger.ts';
+import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
+import { classifyPost } from '../../layers/edge/poster.ts';
+import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
+
+const RUNNING = 'function';
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Opens the tables of a data folder. */
+export const openOwnTables: InProcess['openTables'] = database => {
+  const client = openSqliteClient(database);
+  return command => client.send(command as never);
+};
+
+type Flags = {
+  readonly verbose?: boolean;
+  /** MB. */
+  readonly memory?: number;
+};
+
+/** What `startStack` needs. Call `end` before the stack is stopped. */
+export function openInProcess({ verbose, memory }: Flags): InProcess & { readonly end: () => Promise<void> } {
+  logger.setLogLevel(verbose ? 'INFO' : 'SILENT');
+  process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+  // Takes effect as the heap grows.
+  if (memory !== undefined) setFlagsFromString(`--max-old-space-size=${memory}`);
+  const endings: (() => Promise<void>)[] = [];
+  const tables = Promise.withResolvers<DynamoDBClient>();
+  let ready: ReturnType<typeof prepare> | undefined;
+  const prepare = async (aws: OwnAws) => {
+    const invocations = await InvokeStore.getInstanceAsync(true);
+    // Makes the logger keep there what an invocation adds to its lines.
+    process.env.AWS_LAMBDA_MAX_CONCURRENCY = '2';
+    const requestHandler = createRequestHandler(aws.call);
+    const post: Platform['post'] = async (id, text) => {
+      const url = `/@connections/${encodeURIComponent(id)}`;
+      const { status } = await aws.call({ method: 'POST', url, headers: {}, body: Buffer.from(text) });
+      return classifyPost(id, status);
+    };
+    usePlatform({
+      ...aws,
+      tables: await tables.promise,
+      requestHandler,
+      post,
+      getRunning: () => invocations.get<string>(RUNNING),
+      onEnd: work => endings.push(work),
+    });
+    return invocations;
+  };
+  return {
+    openTables: database => {
+      const client = openSqliteClient(database);
+      tables.resolve(client);
+      return command => client.send(command as never);
+    },
+    load: async (description, aws) => {
+      ready ??= prepare(aws);
+      const invocations = await ready;
+      const module = (await import(pathToFileURL(join(ROOT, description)).href)) as { readonly handler: Handler };
+      const name = description.replace(/^functions\/|\.ts$/g, '');
+      return (event, context) => invocations.run({ [RUNNING]: name }, () => module.handler(event, context));
+    },
+    end: async () => {
+      await Promise.all(endings.map(work => work()));
+    },
+  };
+}
+
+/** Answers an SDK without a connection. */
+function createRequestHandler(call: OwnAws['call']): NodeHttpHandler {
+  const handle = async ({ method, path, query, headers, body }: Parameters<NodeHttpHandler['handle']>[0]) => {
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const url = search.size > 0 ? `${path}?${search}` : path;
+    const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const answer = await call({ method, url, headers: lowered, body: Buffer.from(body ?? '') });
+    const { status: statusCode, headers: answered, body: text } = answer;
+    return {
+      response: {
+        statusCode,
+        headers: Object.fromEntries(
+          Object.entries(answered).map(([name, value]) => [name.toLowerCase(), String(value)]),
+        ),
+        body: Readable.from([Buffer.from(text)]),
+      },
+    };
+  };
+  const handler = {
+    handle,
+    metadata: { handlerProtocol: 'http/1.1' },
+    destroy: () => {},
+    updateHttpClientConfig: () => {},
+    httpHandlerConfigs: () => ({}),
+  };
+  return handler as unknown as NodeHttpHandler;
+}
