@@ -1,5 +1,7 @@
+import type { ApiError } from '@chain-intelligence/client';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { useSession } from '../data/session.ts';
 import type { Source } from '../data/source.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
@@ -29,6 +31,8 @@ export function Panel<T>(props: PanelProps<T>) {
   const { title, of: read, live, also = [], tools, isEmpty, empty = 'Nothing here yet.', children } = props;
   const id = useId();
   const { data } = read;
+  // The page says once that the service does not answer.
+  const error = useSession().outage.isDown ? undefined : read.error;
   return (
     <section class={`panel ${props.class ?? ''}`} aria-labelledby={id} aria-busy={read.status === 'loading'}>
       <header class="panel-head">
@@ -38,23 +42,23 @@ export function Panel<T>(props: PanelProps<T>) {
         <Sources title={title} sources={[read.source, ...(live ? [live.source] : []), ...also]} />
       </header>
       {/* Old data are shown while a reload fails. */}
-      {data !== undefined && read.error && (
+      {data !== undefined && error && (
         <div class="panel-notice" role="status">
-          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error).title}
+          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(error).title}
           <button type="button" class="link-button" onClick={read.reload}>
             Try again
           </button>
         </div>
       )}
-      {data === undefined && <Missing read={read} />}
+      {data === undefined && <Missing read={read} error={error} />}
       {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
     </section>
   );
 }
 
 /** Nothing to show yet: loading, or an error. */
-function Missing<T>({ read }: { readonly read: RestRead<T> }) {
-  if (read.error === undefined)
+function Missing<T>({ read, error }: { readonly read: RestRead<T>; readonly error: ApiError | undefined }) {
+  if (error === undefined)
     return (
       <div class="panel-state loading" role="status">
         <span class="visually-hidden">Loading</span>
@@ -63,7 +67,7 @@ function Missing<T>({ read }: { readonly read: RestRead<T> }) {
         <span class="bar" />
       </div>
     );
-  const { title, advice } = toApiProblem(read.error);
+  const { title, advice } = toApiProblem(error);
   return (
     <div class="panel-state error" role="alert">
       <strong>{title}</strong>
