@@ -191,8 +191,7 @@ async function runStack(
   };
   const demo = flags.demo === false ? null : await open[flags.demo]();
   served.demo = demo;
-  // Short, so it is complete when ready.
-  if (flags.demo === 'real') await demo?.play(() => {});
+  if (demo) await playDemo(demo);
   const ready = {
     console_url: `${stack.restUrl}/`,
     base_url: stack.restUrl,
@@ -205,22 +204,17 @@ async function runStack(
   };
   console.log(formatWelcome(ready, flags.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
-  if (flags.demo === 'simulated' && demo) {
-    // Not fatal: the service works without it.
-    const startMs = performance.now();
-    const bar = createHistoryBar();
-    try {
-      const events = await demo.play(bar.update);
-      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-      const past = events
-        ? `seven days of history, ${events} events, were applied in ${seconds} s`
-        : 'it goes on from now';
-      if (events !== null) console.log(`The simulated market is live: ${past}.`);
-    } catch (error) {
-      console.error(`The simulated market stopped: ${explainError(error)}`);
-    } finally {
-      bar.stop();
-    }
+}
+
+/** Returns once its history can be read. The service works without it. */
+async function playDemo(demo: Demo): Promise<void> {
+  const bar = createHistoryBar();
+  try {
+    await demo.play(bar.update);
+  } catch (error) {
+    console.error(`The demonstration stopped: ${explainError(error)}`);
+  } finally {
+    bar.stop();
   }
 }
 
