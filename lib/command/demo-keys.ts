@@ -16,7 +16,7 @@ const shape = z.object({ keys: z.record(z.enum(tierNames), z.string()), ingestKe
 
 export type DemoKeys = z.infer<typeof shape>;
 
-/** The keys that a folder's service shows: those of its last start, so that open pages and bots go on. */
+/** Those of the last start, so that open pages and bots go on. */
 export async function ensureDemoKeys(target: Target, dataDir: string, nowMs: number): Promise<DemoKeys> {
   const path = join(dataDir, DEMO_KEYS_FILE);
   const stored = shape.safeParse(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined);

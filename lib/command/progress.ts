@@ -11,7 +11,7 @@ export function createProgressBar() {
   return { update: (read: number) => bar.update(read), stop: () => bar.stop() };
 }
 
-/** Shows how much of the history is applied, and the time left. A line without a terminal. */
+/** Shows the applied share and the time left. */
 export function createHistoryBar() {
   const text = 'Applying the history of the demonstration';
   if (!process.stderr.isTTY) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 /** Whether the service answers, for all panels of a page together. */
 export type Outage = {
   readonly isDown: boolean;
-  /** Grows when the service answers again: what failed is read again. */
+  /** Grows when the service answers again. */
   readonly returns: number;
   /** Use it for all calls. */
   readonly fetch: (request: Request) => Promise<Response>;
@@ -12,8 +12,8 @@ export type Outage = {
 const PROBE_MS_MAX = 8_000;
 
 /**
- * Watches the calls of a page. During an outage they wait, and one probe asks at growing intervals.
- * `reload` reads the configuration again: after an outage, and when the key is refused.
+ * Watches the calls of a page. During an outage they wait, and one probe asks.
+ * `reload` reads the configuration again, also when the key is refused.
  */
 export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
   const [isDown, setDown] = useState(false);
