@@ -36,24 +36,21 @@ export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
         if (response.status === 401) void reloadOnce();
         return response;
       } catch (error) {
-        if (!request.signal.aborted) {
+        // Another failure is that of one call.
+        if (!request.signal.aborted && !(await isAnswering(apiUrl))) {
           back.current ??= Promise.withResolvers();
           setDown(true);
         }
         throw error;
       }
     },
-    [reloadOnce],
+    [apiUrl, reloadOnce],
   );
   useEffect(() => {
     if (!isDown) return;
     let timer: ReturnType<typeof setTimeout>;
     const probe = async (waitMs: number): Promise<void> => {
-      const isBack = await fetch(`${apiUrl}/health`, { cache: 'no-store' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (!isBack) {
+      if (!(await isAnswering(apiUrl))) {
         const next = Math.min(2 * waitMs, PROBE_MS_MAX);
         timer = setTimeout(() => void probe(next), next);
         return;
@@ -69,6 +66,13 @@ export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
     return () => clearTimeout(timer);
   }, [isDown, apiUrl, reloadOnce]);
   return { isDown, returns, fetch: fetchWatched };
+}
+
+function isAnswering(apiUrl: string): Promise<boolean> {
+  return fetch(`${apiUrl}/health`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function waitForAbort(signal: AbortSignal): Promise<unknown> {

@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { useSession } from '../data/session.ts';
 import type { Source } from '../data/source.ts';
+import { useNow } from '../data/use-now.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
 import { toApiProblem } from './problem.ts';
@@ -79,26 +80,37 @@ function Missing<T>({ read, error }: { readonly read: RestRead<T>; readonly erro
   );
 }
 
-const STATUS = {
-  connecting: 'Connecting',
-  live: 'Live',
-  reconnecting: 'Reconnecting',
-  failed: 'Not live',
-  off: 'Paused',
-} as const;
+/** Without an event for this long, a feed is quiet. */
+const QUIET_MS = 60_000;
+
+type Shown = { readonly name: string; readonly text: string; readonly hint: string };
+
+/** What is known of the data, not only of the socket. */
+function describeStream({ status, problem, heardMs, isStale }: StreamRead, nowMs: number): Shown {
+  if (status === 'off') return { name: 'off', text: 'Paused', hint: 'Nothing is subscribed.' };
+  if (status === 'failed')
+    return { name: 'failed', text: 'Not live', hint: problem ?? 'The stream ended. Reload the page to try again.' };
+  if (status === 'connecting') return { name: 'connecting', text: 'Connecting', hint: 'Opens the socket.' };
+  if (status === 'reconnecting')
+    return {
+      name: 'disconnected',
+      text: 'Disconnected',
+      hint: 'The socket was cut. It opens again by itself and repairs what is missing.',
+    };
+  const newest =
+    heardMs === null
+      ? 'No message has come since the page was opened.'
+      : `The newest message came ${Math.round((nowMs - heardMs) / 1_000)} s ago.`;
+  if (heardMs !== null && nowMs - heardMs < QUIET_MS) return { name: 'live', text: 'Live', hint: newest };
+  if (isStale) return { name: 'stale', text: 'Stale', hint: `${newest} The sources of the service do not report.` };
+  return { name: 'quiet', text: 'Quiet', hint: newest };
+}
 
 export function StreamStatus({ read }: { readonly read: StreamRead }) {
+  const { name, text, hint } = describeStream(read, useNow(5_000));
   return (
-    <span class={`stream-status ${read.status}`} role="status" title={read.problem ?? HINT[read.status]}>
-      {STATUS[read.status]}
+    <span class={`stream-status ${name}`} data-socket={read.status} role="status" title={hint}>
+      {text}
     </span>
   );
 }
-
-const HINT = {
-  connecting: 'Opens the socket.',
-  live: 'New messages are shown as they arrive.',
-  reconnecting: 'The socket was cut. It opens again by itself and repairs what is missing.',
-  failed: 'The stream ended. Reload the page to try again.',
-  off: 'Nothing is subscribed.',
-} as const;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenPage, openPage, settled, views } from '../pages.ts';
 import { type OpenBrowser, openBrowser } from '../../service/browser.ts';
 import { addressOf, ndjson, swapOf } from '../../service/events.ts';
 import { ask } from '../../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../../service/service.ts';
+import { type OpenPage, openPage, settled, views } from '../pages.ts';
 
 const folder = scratch();
 const mint = addressOf('restarted');
