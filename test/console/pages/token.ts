@@ -121,6 +121,16 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await end();
   });
 
+  test('a token whose trades have no price says which price is missing', async () => {
+    const unpriced = { ...swap('unpriced', 'visitor', Date.now(), deal('buy', 10, 1)), base_price_usd: null };
+    await world.service.publish([{ ...unpriced, sol_price_usd: null, base_mint: named('another quote') }]);
+    const { page, end } = await world.open(`/token/${named('unpriced')}`);
+    const advice = panel(page, 'Chart').getByText('that of SOL, or of another quote, at their time is missing');
+    await advice.waitFor();
+    expect(await advice.count()).toBe(1);
+    await end();
+  });
+
   test('an unknown mint says in each panel why it is empty', async () => {
     const { page, problems, end } = await world.open(`/token/${named('nobody knows it')}`);
     for (const text of [
