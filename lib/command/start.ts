@@ -194,6 +194,8 @@ async function runStack(
   const demo = flags.demo === false ? null : await open[flags.demo]();
   served.demo = demo;
   if (demo) await playDemo(demo);
+  // Lists of the market would be without volumes for up to a minute.
+  if (demo) await stack.runSchedules();
   const ready = {
     console_url: `${stack.restUrl}/`,
     base_url: stack.restUrl,
