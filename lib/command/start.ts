@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
@@ -10,6 +10,7 @@ import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
 import { openMarketDemo } from '../operator/demo-market.ts';
+import { MARKET_FILE } from '../operator/demo-state.ts';
 import { openTapeDemo } from '../operator/demo-tape.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
@@ -184,7 +185,8 @@ async function runStack(
   });
   const target = readLocalTarget(dataDir);
   const { keys, ingestKey } = await ensureDemoKeys(target, dataDir, Date.now());
-  inform({ key: keys.layer3, isSimulated: flags.demo === 'simulated' });
+  const isSimulated = flags.demo === 'simulated' || existsSync(join(dataDir, MARKET_FILE));
+  inform({ key: keys.layer3, isSimulated });
   const open = {
     real: () => openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')),
     simulated: () => openMarketDemo(target, dataDir),
@@ -192,6 +194,8 @@ async function runStack(
   const demo = flags.demo === false ? null : await open[flags.demo]();
   served.demo = demo;
   if (demo) await playDemo(demo);
+  // Lists of the market would be without volumes for up to a minute.
+  if (demo) await stack.runSchedules();
   const ready = {
     console_url: `${stack.restUrl}/`,
     base_url: stack.restUrl,
@@ -202,7 +206,7 @@ async function runStack(
     ...(flags.x402PayTo && { x402_url: getTargetOutput(target, 'X402Url') }),
     ...(demo && { demo_token: demo.mint, demo_wallet: demo.wallet }),
   };
-  console.log(formatWelcome(ready, flags.demo));
+  console.log(formatWelcome(ready, isSimulated ? 'simulated' : flags.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
 }
 

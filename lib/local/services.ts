@@ -105,6 +105,7 @@ export async function runServices(deps: ServiceDeps) {
     ),
     socketPath: sockets[0] === undefined ? '' : `/${sockets[0].api.stage}`,
     instances: core.pool.instances,
+    runSchedules: () => schedules.tick(Math.floor(Date.now() / 60_000) * 60_000),
     stop: async () => {
       stopTicks();
       // $disconnect needs the functions, so sockets close first.
