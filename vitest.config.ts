@@ -35,6 +35,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     env: {
+      // npm sets `production` with `omit=dev`.
+      NODE_ENV: 'test',
       POWERTOOLS_LOG_LEVEL: 'SILENT',
       POWERTOOLS_METRICS_DISABLED: 'true',
       // Processes, also those of services, compile a module once for all.

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildConsole, CONSOLE, CONSOLE_INPUTS } from './console.ts';
@@ -30,16 +31,18 @@ export type SynthesisOptions = {
   readonly context: Readonly<Record<string, unknown>>;
   /** Folder of existing bundles; built if absent. */
   readonly bundles?: string;
+  /** Empty bundles: functions run from their sources. */
+  readonly stubs?: boolean;
   /** Folder of the existing console; built if both are absent, unless it is off. */
   readonly pages?: string;
 };
 
 /** Bundles and writes the cloud assembly, unless no input has changed. */
 export async function synthesize(options: SynthesisOptions): Promise<{ readonly built: boolean }> {
-  const { outDir, context, bundles, pages } = options;
+  const { outDir, context, bundles, pages, stubs = false } = options;
   const digest = hashInputs(options);
   if (isUpToDate(resolve(outDir), digest)) return { built: false };
-  if (bundles === undefined) {
+  if (bundles === undefined && !stubs) {
     // Imported late: loading esbuild is slower than checking the digest.
     const { buildFunctionBundles: bundleFunctions } = await import('./bundle.ts');
     await bundleFunctions({ outDir: BUNDLES });
@@ -49,12 +52,16 @@ export async function synthesize(options: SynthesisOptions): Promise<{ readonly 
   await replaceFolder(resolve(outDir), digest, async fresh => {
     // Imported late: loading aws-cdk-lib is slower than checking the digest.
     const { buildApp } = await import('../aws/app.ts');
+    const folder = join(fresh, '.stubs');
+    if (stubs) (await import('./stubs.ts')).writeStubs(folder);
     buildApp({
       ...built,
+      ...(stubs && { bundles: folder }),
       outDir: fresh,
       context: { ...readCommittedContext(ROOT), ...context },
       validate: false,
     }).synth();
+    rmSync(folder, { recursive: true, force: true });
   });
   return { built: true };
 }
@@ -65,14 +72,14 @@ export function isSynthesized(options: SynthesisOptions): boolean {
 }
 
 function hashInputs(options: SynthesisOptions): string {
-  const { context, bundles = '', pages = '' } = options;
+  const { context, bundles = '', pages = '', stubs = false } = options;
   const { forwarderSource = '' } = { ...readCommittedContext(ROOT), ...context };
   const inputs = [
     ...INPUTS,
     ...(shouldBuildPages(options) ? CONSOLE_INPUTS : []),
     ...(forwarderSource === '' ? [] : FORWARDER_INPUTS),
   ];
-  return hashFiles(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}`);
+  return hashFiles(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}${stubs}`);
 }
 
 /** Read before the settings, whose module loads slowly. */
@@ -84,14 +91,18 @@ function shouldBuildPages({ context, bundles, pages }: SynthesisOptions): boolea
   );
 }
 
-/** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */
+/** `node lib/build/synth.ts --out DIR [--stubs] [--context name=value …]`. Prints errors only. */
 if (import.meta.main) {
   try {
     const { values } = parseArgs({
-      options: { out: { type: 'string', default: 'cdk.out' }, context: { type: 'string', short: 'c', multiple: true } },
+      options: {
+        out: { type: 'string', default: 'cdk.out' },
+        stubs: { type: 'boolean', default: false },
+        context: { type: 'string', short: 'c', multiple: true },
+      },
     });
     const context = Object.fromEntries((values.context ?? []).map(parseContextEntry));
-    await synthesize({ outDir: values.out, context });
+    await synthesize({ outDir: values.out, context, stubs: values.stubs });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

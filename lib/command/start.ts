@@ -103,13 +103,14 @@ async function start(flags: Flags): Promise<void> {
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
   const pages = buildConsolePages(known.promise);
-  await runSynthesis(cdkOut, {
+  const context = {
     ...(flags.corsOrigins !== undefined && { corsOrigins: flags.corsOrigins }),
     ...billing.context,
     ...sold.context,
     ...x402,
     ...rebuildContext(rebuild),
-  });
+  };
+  await runSynthesis(cdkOut, context, awsLike === undefined);
   await prepareTables(dataDir, awsLike !== undefined);
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
@@ -234,13 +235,20 @@ export function rebuildContext(rebuild: number): Readonly<Record<string, string>
   return rebuild === 0 ? {} : { rebuild: String(rebuild) };
 }
 
-/** Runs in a child process, whose memory is freed afterwards. */
-export async function runSynthesis(cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> {
+/**
+ * Runs in a child process, whose memory is freed afterwards.
+ * `stubs`: functions run from their sources.
+ */
+export async function runSynthesis(
+  cdkOut: string,
+  own: Readonly<Record<string, string>> = {},
+  stubs = true,
+): Promise<void> {
   const settings = { ...LOCAL_CONTEXT, ...own };
-  if (isSynthesized({ outDir: cdkOut, context: settings })) return;
+  if (isSynthesized({ outDir: cdkOut, context: settings, stubs })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
   const context = Object.entries(settings).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
-  const args = ['--out', cdkOut, ...context];
+  const args = ['--out', cdkOut, ...(stubs ? ['--stubs'] : []), ...context];
   const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -9,7 +9,7 @@ import { lambdaLayers } from '../../layers/contract/layers.ts';
 import { exporters, optionalSchedules } from '../../layers/contract/schedules.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
 import { isUpToDate, replaceFolder } from '../../lib/build/output.ts';
-import { synthesize } from '../../lib/build/synth.ts';
+import { isSynthesized, synthesize } from '../../lib/build/synth.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'chain-synth-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -43,6 +43,18 @@ describe('synthesize', () => {
     ];
     const deployed = allFunctions.length - offByDefault.length;
     expect(contents.sort()).toEqual([...Array(deployed).fill('index.cjs'), ...ofLayers].sort());
+  });
+
+  test('with stubs, makes templates without bundles, and one folder is not taken for the other', async () => {
+    const to = join(home, 'stubs');
+    const options = { outDir: to, context: { console: 'false' } };
+    expect(await synthesize({ ...options, stubs: true })).toEqual({ built: true });
+    const files = readdirSync(to, { recursive: true, encoding: 'utf8' });
+    const stub = files.find(name => name.endsWith('/index.cjs'))!;
+    expect(readFileSync(join(to, stub), 'utf8')).toMatch(/^\/\/ functions\/[\w/-]+\.ts\n$/);
+    expect(files).not.toContain('.stubs');
+    expect([isSynthesized({ ...options, stubs: true }), isSynthesized(options)]).toEqual([true, false]);
+    rmSync(to, { recursive: true });
   });
 
   test('makes the stack of the console if its pages are built, without hidden files', async () => {

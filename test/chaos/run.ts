@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runSynthesis } from '../../lib/command/start.ts';
-import { ASSEMBLY } from '../service/service.ts';
+import { BUNDLED_ASSEMBLY } from '../service/service.ts';
 import { runChaos } from './chaos.ts';
 
 /** `npm run chaos -- --messages N --seed S [--json]`. */
@@ -20,7 +20,7 @@ const whole = (name: string, text: string): number => {
 };
 
 const [seed, messages] = [whole('seed', values.seed), whole('messages', values.messages)];
-await runSynthesis(ASSEMBLY);
+await runSynthesis(BUNDLED_ASSEMBLY, {}, false);
 const { problems, ...figures } = await runChaos({ seed, messages, log: console.error });
 for (const problem of problems.slice(0, SHOWN_MAX)) console.error(problem);
 if (problems.length > 0)

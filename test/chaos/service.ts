@@ -6,7 +6,7 @@ import type { Tier } from '../../layers/contract/tiers.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { ask } from '../service/rest.ts';
-import { ASSEMBLY, publish, type Service } from '../service/service.ts';
+import { BUNDLED_ASSEMBLY, publish, type Service } from '../service/service.ts';
 import type { Chance } from './chance.ts';
 import { type PostProxy, startPostProxy } from './post-proxy.ts';
 import { type PutProxy, startPutProxy } from './put-proxy.ts';
@@ -43,7 +43,7 @@ export const startChaotic = async (options: ServiceOptions): Promise<ChaoticServ
   const proxy = await startPostProxy(lostShare, chance);
   const puts = await Promise.all(SPEAKING.map(name => startPutProxy(name, deathShare, chance)));
   const cdkOut = join(folder, 'cdk.out');
-  cpSync(ASSEMBLY, cdkOut, { recursive: true });
+  cpSync(BUNDLED_ASSEMBLY, cdkOut, { recursive: true });
   setVariables(cdkOut, proxy.url, puts, resumeSeconds);
   const awsLike = { environments: 3, seed, postMs: 4 };
   const stack = await startStack({ cdkOut, dataDir: join(folder, 'data'), port: 0, memoryMb: 2_000, awsLike });

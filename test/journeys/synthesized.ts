@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { runSynthesis } from '../../lib/command/start.ts';
-import { ASSEMBLY, scratch } from '../service/service.ts';
+import { ASSEMBLY, BUNDLED_ASSEMBLY, scratch } from '../service/service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +12,7 @@ declare module 'vitest' {
 /** Synthesizes once before all journeys, as `start` does. */
 export const setup = async ({ provide }: TestProject): Promise<() => void> => {
   await runSynthesis(ASSEMBLY);
+  await runSynthesis(BUNDLED_ASSEMBLY, {}, false);
   const folder = scratch();
   provide('shared', folder.path);
   return folder.remove;

@@ -9,7 +9,7 @@ import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 import { type Answer, ask } from '../service/rest.ts';
-import { ASSEMBLY, eventually, publish, scratch } from '../service/service.ts';
+import { BUNDLED_ASSEMBLY, eventually, publish, scratch } from '../service/service.ts';
 
 type Properties = Record<string, unknown>;
 type Resource = { readonly Type: string; readonly Properties: Properties };
@@ -31,7 +31,7 @@ afterAll(folder.remove);
 const startOn = async (change: (cdkOut: string) => void): Promise<Running> => {
   const home = join(folder.path, `turn-${++turn}`);
   const cdkOut = join(home, 'cdk.out');
-  cpSync(ASSEMBLY, cdkOut, { recursive: true });
+  cpSync(BUNDLED_ASSEMBLY, cdkOut, { recursive: true });
   change(cdkOut);
   lines = [];
   const stack = await startStack({ cdkOut, dataDir: join(home, 'data'), port: 0, log: line => lines.push(line) });

@@ -17,6 +17,8 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 const CHAIN = join(ROOT, 'bin/chain.js');
 /** One synthesis for all journeys, made by `synthesized.ts`. */
 export const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
+/** The same with bundled functions, as AWS has them. */
+export const BUNDLED_ASSEMBLY = join(ROOT, 'dist/journeys/bundled/cdk.out');
 const READY_MS_MAX = 90_000;
 
 export type Ready = {
@@ -77,9 +79,10 @@ const resultOf = (child: ChildProcess, input: string | Buffer | undefined): Prom
  * Links the shared synthesis into a data folder, so services share compiled code.
  * A service with other inputs replaces the link with its own.
  */
-export const handOver = (dataDir: string): void => {
+export const handOver = (dataDir: string, flags: readonly string[] = []): void => {
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
+  const assembly = flags.includes('--aws-like') ? BUNDLED_ASSEMBLY : ASSEMBLY;
+  if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(assembly, join(dataDir, 'cdk.out'));
 };
 
 /** The service as a person starts it. */
@@ -94,7 +97,7 @@ export const startService = async (
   flags: readonly string[] = FLAGS,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Service> => {
-  handOver(dataDir);
+  handOver(dataDir, flags);
   // Outside the data folder, which contains no key text.
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
