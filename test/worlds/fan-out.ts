@@ -28,7 +28,6 @@ type Names = Readonly<
     | 'keys'
     | 'tape'
     | 'ledgers'
-    | 'candles'
     | 'security'
     | 'wallets'
     | 'usage',
@@ -44,7 +43,6 @@ export const fanOutDeps = (
 ): FanOutDeps => ({
   sockets: openSockets(dynamo, names.connections, names.subscriptions),
   log: { client: dynamo, table: names.messages },
-  candles: { client: dynamo, table: names.candles },
   keys: { client: dynamo, table: names.keys },
   tally: openTally({ client: dynamo, table: names.usage }),
   tape: openTape({ client: dynamo, table: names.tape }),

@@ -188,7 +188,7 @@ async function readReplays(
       }
       await runInParallel(some, READS_IN_PARALLEL_MAX, async ([listener, record]) => {
         try {
-          const replay = await readReplay(deps, topics.get(extractTopic(listener.channel))!, record.replay);
+          const replay = await readReplay(deps, record.replay);
           const found = { listener, replay: listener.isBatched ? replay : clampReplay(replay) };
           replays.set(record, found);
           bytes += sumBytes(found);

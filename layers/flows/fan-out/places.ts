@@ -3,7 +3,7 @@ import type { Sockets } from '../../storage/access/sockets.ts';
 import { extractTopic } from '../../storage/access/topics.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type MessageLog, type PlacedMessage, readMessages, saveMessages } from '../../storage/messages/log.ts';
-import { type Audience, type HeardTopic, type Hearing, isKept } from './audience.ts';
+import { type Audience, type HeardTopic, isKept } from './audience.ts';
 import { LOST, type PushMessage, type PushRecord } from './records.ts';
 
 export type PlaceDeps = { readonly sockets: Sockets; readonly log: MessageLog };
@@ -60,7 +60,7 @@ async function saveTopic(
   records: readonly MessagesRecord[],
 ): Promise<PlacedTopic> {
   const nowMs = deps.sockets.clock();
-  const heard = new Map([...audience].filter(([, hearing]) => isKept(hearing, nowMs, deps.sockets)));
+  const heard = new Map([...audience].filter(([, hearing]) => isKept(hearing, deps.sockets)));
   const [repeated, fresh] = splitAt(records, head.source);
   const next = addNumbers(head, heard, fresh);
   if (next.kept.length > 0) {
@@ -100,10 +100,9 @@ function addNumbers(head: TopicHead, heard: Audience, records: readonly Messages
   const kept: PlacedMessage[] = [];
   let newest = head.newest;
   const placeOf = ({ channel, data }: PushMessage, atMs: number): readonly PlacedMessage[] => {
-    const hearing = heard.get(channel);
-    if (hearing === undefined) return [];
-    const prev = resolveCurrentSeq(head, channel, hearing, channels);
-    newest = Math.max(newest + 1, prev + 1, atMs * SEQS_PER_MS);
+    if (!heard.has(channel)) return [];
+    const prev = channels.get(channel) ?? 0;
+    newest = Math.max(newest + 1, atMs * SEQS_PER_MS);
     channels.set(channel, newest);
     const placed = { channel, seq: newest, prev, data };
     kept.push(placed);
@@ -117,15 +116,9 @@ function addNumbers(head: TopicHead, heard: Audience, records: readonly Messages
   );
   if (kept.length === 0) return { messages, kept, head };
   const source = records.at(-1)!.sequence;
-  return { messages, kept, head: { version: head.version + 1, newest, before: head.newest, source, channels } };
-}
-
-/** Newest number of a channel; 0 if it never spoke. */
-export function resolveCurrentSeq(
-  head: TopicHead,
-  channel: string,
-  { era }: Pick<Hearing, 'era'>,
-  channels = head.channels,
-): number {
-  return Math.max(channels.get(channel) ?? 0, era?.floor ?? 0);
+  return {
+    messages,
+    kept,
+    head: { ...head, version: head.version + 1, newest, before: head.newest, source, channels },
+  };
 }

@@ -12,20 +12,33 @@ export type TopicHead = {
   /** Of the newest record in the stream. */
   readonly source: string;
   readonly channels: ReadonlyMap<string, number>;
+  /** Of channels with a hole, where messages were no longer kept: `LastHeard` at that time. */
+  readonly closed: ReadonlyMap<string, number>;
 };
 
-export const noHead: TopicHead = { version: 0, newest: 0, before: 0, source: '0', channels: new Map() };
+export const noHead: TopicHead = {
+  version: 0,
+  newest: 0,
+  before: 0,
+  source: '0',
+  channels: new Map(),
+  closed: new Map(),
+};
 
 /** Numbers follow the clock, so none returns without its head. */
 export const SEQS_PER_MS = 1_000;
 
-const LIFE_SECONDS = 30 * 86_400;
+const LIFE_SECONDS = 60 * 86_400;
 const PREFIX = 'h#';
 export function toTopicHeadKey(topic: string): Item {
   return { id: { S: `${PREFIX}${topic}` } };
 }
 
-type Stored = readonly (readonly [name: string, seq: number])[];
+type Stored = readonly (readonly [name: string, seq: number, closed?: number])[];
+
+export async function loadTopicHead(sockets: Pick<Sockets, 'connections'>, topic: string): Promise<TopicHead> {
+  return (await loadTopicHeads(sockets, [topic])).get(topic) ?? noHead;
+}
 
 export async function loadTopicHeads(
   { connections }: Pick<Sockets, 'connections'>,
@@ -40,13 +53,14 @@ export function parseTopicHeads(items: readonly Item[]): ReadonlyMap<string, Top
 
 function parseHead(item: Item): readonly [string, TopicHead] {
   const topic = item.id!.S!.slice(PREFIX.length);
-  const channels = parsePackedAttribute<Stored>(item.c!).map(([name, seq]) => [`${topic}:${name}`, seq] as const);
+  const stored = parsePackedAttribute<Stored>(item.c!);
   const head = {
     version: Number(item.v!.N),
     newest: Number(item.q!.N),
     before: Number(item.b!.N),
     source: item.w!.S!,
-    channels: new Map(channels),
+    channels: new Map(stored.map(([name, seq]) => [`${topic}:${name}`, seq])),
+    closed: new Map(stored.flatMap(([name, , at]) => (at === undefined ? [] : [[`${topic}:${name}`, at]]))),
   };
   return [topic, head];
 }
@@ -55,10 +69,13 @@ function parseHead(item: Item): readonly [string, TopicHead] {
 export function saveTopicHead(
   { connections }: Pick<Sockets, 'connections'>,
   topic: string,
-  { version, newest, before, source, channels }: TopicHead,
+  { version, newest, before, source, channels, closed }: TopicHead,
   nowMs: number,
 ): Promise<void> {
-  const stored: Stored = [...channels].map(([channel, seq]) => [channel.slice(topic.length + 1), seq]);
+  const stored: Stored = [...channels].map(([channel, seq]) => {
+    const [name, at] = [channel.slice(topic.length + 1), closed.get(channel)];
+    return at === undefined ? [name, seq] : [name, seq, at];
+  });
   const item = {
     ...toTopicHeadKey(topic),
     v: { N: String(version) },
@@ -69,4 +86,24 @@ export function saveTopicHead(
     expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
   };
   return putItem(connections, item, createVersionCondition(version - 1));
+}
+
+/** Gives channels a number without a message, which shows that messages before it were not kept. */
+export async function addHoles(
+  sockets: Pick<Sockets, 'connections'>,
+  topic: string,
+  head: TopicHead,
+  holes: readonly (readonly [channel: string, heardMs: number])[],
+  nowMs: number,
+): Promise<TopicHead> {
+  const first = Math.max(head.newest + 1, nowMs * SEQS_PER_MS);
+  const next = {
+    ...head,
+    version: head.version + 1,
+    newest: first + holes.length - 1,
+    channels: new Map([...head.channels, ...holes.map(([channel], at) => [channel, first + at] as const)]),
+    closed: new Map([...head.closed, ...holes]),
+  };
+  await saveTopicHead(sockets, topic, next, nowMs);
+  return next;
 }

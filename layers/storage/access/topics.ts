@@ -87,17 +87,17 @@ export async function incrementHeardTopic({ connections: { client, table } }: So
   await isWritten(client.send(command));
 }
 
-/** Removes a topic without listeners, unless its rows changed since that version. */
-export async function deleteTopic(
+/** Removes a topic without listeners. Returns false if its rows changed since that version. */
+export function deleteTopic(
   { connections: { client, table } }: Sockets,
   topic: string,
   version: number,
-): Promise<void> {
+): Promise<boolean> {
   const command = new DeleteItemCommand({
     TableName: table,
     Key: toKey(topic),
     ConditionExpression: 'v = :v',
     ExpressionAttributeValues: { ':v': { N: String(version) } },
   });
-  await isWritten(client.send(command));
+  return isWritten(client.send(command));
 }

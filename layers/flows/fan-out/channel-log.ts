@@ -1,0 +1,40 @@
+import { findChannel } from '../../contract/channels.ts';
+import { openTapeLog, type TapeLogDeps } from './tape-log.ts';
+import { openTopicLog, type TopicLogDeps } from './topic-log.ts';
+import { openWalletLog, type WalletLogDeps } from './wallet-log.ts';
+
+/**
+ * The log that keeps the messages of a channel. The number of a message is its place in that log,
+ * above a base; `prev` is the place of the message before it on the channel.
+ */
+export type ChannelLog<Row> = {
+  /** Newest numbers; 0 for a channel that never spoke. */
+  readonly readNewest: (channels: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Whether the channel ever had the number, as far as is known. */
+  readonly isIssued: (channel: string, seq: number) => Promise<boolean>;
+  /** The first messages after a number. */
+  readonly readAfter: (channel: string, after: number) => Promise<Past<Row>>;
+};
+
+/** Messages of a channel, oldest first. */
+export type Past<Row> = {
+  readonly rows: readonly { readonly seq: number; readonly prev: number; readonly row: Row }[];
+  /** Numbers above `after` through this one are missing. Null without any. */
+  readonly gapTo: number | null;
+  /** The rows are all through this number. */
+  readonly through: number;
+  /** Of the channel. */
+  readonly newest: number;
+};
+
+export type LogDeps = TapeLogDeps & WalletLogDeps & TopicLogDeps;
+
+export function openChannelLogs(deps: LogDeps) {
+  return { tape: openTapeLog(deps), wallet: openWalletLog(deps), topic: openTopicLog(deps) };
+}
+
+export function parseChannel(name: string) {
+  const match = findChannel(name);
+  if ('problem' in match) throw new Error(`${name}: ${match.problem}`);
+  return { ...match, log: match.channel.log ?? 'topic', subject: name.split(':')[1]! } as const;
+}
