@@ -67,7 +67,7 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
     ]);
     await waitIfIdle(deps, read, unsaid);
     const found = await audiences([...new Set(read.flatMap(listTopics))]);
-    const filled = await fillQueues(deps, read, await appendNumberedMessages(deps, read, found));
+    const filled = await fillQueues(deps, read, await appendNumberedMessages(deps, read, found), found);
     const admissions = await checkAdmissions(deps, keyFor, filled.queues, nowMs);
     const queues = admissions.map(({ queue }) => queue);
     const { sent, delivered, posts, refused, gone } = await postQueues({ ...deps, memory }, queues);

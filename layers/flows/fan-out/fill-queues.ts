@@ -46,7 +46,8 @@ export type Filled = {
 export async function fillQueues(
   deps: ReplayDeps & { readonly clock: () => number },
   records: readonly Received[],
-  { messages, topics }: Placed,
+  messages: Placed,
+  topics: ReadonlyMap<string, HeardTopic>,
 ): Promise<Filled> {
   const { replays, unread } = await readReplays(deps, records, topics);
   const filling: Filling = {

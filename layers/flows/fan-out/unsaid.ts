@@ -8,7 +8,7 @@ import { loadListener } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Queue } from './queue.ts';
-import { packUnsaidRecords, readRecord, type Unsaid } from './records.ts';
+import { packUnsaidRecords, type Unsaid } from './records.ts';
 
 export type UnsaidDeps = {
   readonly sockets: Sockets;
@@ -82,24 +82,15 @@ async function isResuming(sockets: Sockets, id: string, channel: string): Promis
   return ((await loadListener(sockets, id, channel))?.pendingReplay ?? null) !== null;
 }
 
-/** Emits sockets for a later batch. Returns those of rejected records. */
+/** Emits sockets for a later batch. Returns what must be emitted again; repeats say nothing twice. */
 export async function emitUnsaid({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> {
   if (unsaid.size === 0) return unsaid;
   try {
-    return extractUnsaid((await emitPush(packUnsaidRecords(unsaid))).map(({ data }) => data));
+    return (await emitPush(packUnsaidRecords(unsaid))).length > 0 ? unsaid : new Map();
   } catch (error) {
     logger.error('Sockets with drops were not emitted; the next batch tries again', { error });
     return unsaid;
   }
-}
-
-function extractUnsaid(texts: readonly string[]): Unsaid {
-  return new Map(
-    texts.flatMap(text => {
-      const record = readRecord(text);
-      return record.kind === 'unsaid' ? [...record.unsaid] : [];
-    }),
-  );
 }
 
 /** Joins lists; the earliest time of a socket counts. */
