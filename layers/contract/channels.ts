@@ -173,12 +173,6 @@ export function findChannel(name: string): ChannelMatch {
   };
 }
 
-/** Whether a new subscriber of the channel receives recent trades. */
-export function isReplayed(name: string): boolean {
-  const match = findChannel(name);
-  return 'channel' in match && match.channel.replay !== undefined;
-}
-
 /** Whether rows number and keep the messages. */
 export function isStored(name: string): boolean {
   const match = findChannel(name);

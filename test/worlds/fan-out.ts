@@ -22,15 +22,7 @@ import { countInto } from '../assertions.ts';
 
 type Names = Readonly<
   Record<
-    | 'connections'
-    | 'subscriptions'
-    | 'messages'
-    | 'keys'
-    | 'tape'
-    | 'ledgers'
-    | 'security'
-    | 'wallets'
-    | 'usage',
+    'connections' | 'subscriptions' | 'messages' | 'keys' | 'tape' | 'ledgers' | 'security' | 'wallets' | 'usage',
     string
   >
 >;

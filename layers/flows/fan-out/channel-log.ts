@@ -1,7 +1,4 @@
 import { findChannel } from '../../contract/channels.ts';
-import { openTapeLog, type TapeLogDeps } from './tape-log.ts';
-import { openTopicLog, type TopicLogDeps } from './topic-log.ts';
-import { openWalletLog, type WalletLogDeps } from './wallet-log.ts';
 
 /**
  * The log that keeps the messages of a channel. The number of a message is its place in that log,
@@ -26,12 +23,6 @@ export type Past<Row> = {
   /** Of the channel. */
   readonly newest: number;
 };
-
-export type LogDeps = TapeLogDeps & WalletLogDeps & TopicLogDeps;
-
-export function openChannelLogs(deps: LogDeps) {
-  return { tape: openTapeLog(deps), wallet: openWalletLog(deps), topic: openTopicLog(deps) };
-}
 
 export function parseChannel(name: string) {
   const match = findChannel(name);

@@ -12,7 +12,8 @@ import {
   readNewestNotedTrades,
 } from '../positions/noted-trades.ts';
 import type { LedgerStores } from '../positions/read-ledgers.ts';
-import { type LogDeps, openChannelLogs, type Past, parseChannel } from './channel-log.ts';
+import { type Past, parseChannel } from './channel-log.ts';
+import { type LogDeps, openChannelLogs } from './channel-logs.ts';
 import type { ReplayRequest } from './records.ts';
 
 export type ReplayDeps = LogDeps & LedgerStores & { readonly security: Security };

@@ -7,11 +7,13 @@ export type NumberedRows<Head, Row> = {
   readonly base: number;
   /** Whether an earlier version gave this number to an unknown row. */
   readonly isEarlier: (seq: number) => boolean;
+  /** By key. */
   readonly loadHeads: (subjects: readonly string[]) => Promise<ReadonlyMap<string, Head>>;
+  readonly formatKey: (subject: string) => string;
   /** Newest row with a message; 0 without any. */
   readonly getNewest: (head: Head, family: ChannelName) => number;
   readonly readRows: (head: Head, subject: string, after: number, max: number) => Promise<readonly Row[]>;
-  /** The row of the message before that of a row; null for a row without a message. */
+  /** The row of the message before it. Null for a row without a message. */
   readonly getPrev: (row: Row, family: ChannelName) => number | null;
 };
 
@@ -22,6 +24,7 @@ export function createRowLog<Head, Row extends { readonly seq: number }>({
   base,
   isEarlier,
   loadHeads,
+  formatKey,
   getNewest,
   readRows,
   getPrev,
@@ -32,7 +35,7 @@ export function createRowLog<Head, Row extends { readonly seq: number }>({
 
   async function open(channel: string) {
     const { family, subject } = parseChannel(channel);
-    const head = (await loadHeads([subject])).get(subject)!;
+    const head = (await loadHeads([subject])).get(formatKey(subject))!;
     const read = (after: number, max: number) => readRows(head, subject, after, max);
     return { family, read, last: getNewest(head, family) };
   }
@@ -42,7 +45,7 @@ export function createRowLog<Head, Row extends { readonly seq: number }>({
       const parsed = channels.map(name => [name, parseChannel(name)] as const);
       const heads = await loadHeads([...new Set(parsed.map(([, { subject }]) => subject))]);
       return new Map(
-        parsed.map(([name, { family, subject }]) => [name, toSeq(getNewest(heads.get(subject)!, family))]),
+        parsed.map(([name, { family, subject }]) => [name, toSeq(getNewest(heads.get(formatKey(subject))!, family))]),
       );
     },
     isIssued: async (channel, seq) => {

@@ -7,9 +7,9 @@ import type { ChannelLog } from './channel-log.ts';
 
 export type TopicLogDeps = { readonly sockets: Sockets; readonly log: MessageLog };
 
-/** Messages that the fan-out numbered and keeps. Rows are payloads as JSON. */
+/** Messages that the fan-out keeps, as JSON. */
 export function openTopicLog({ sockets, log }: TopicLogDeps): ChannelLog<string> {
-  /** TTL deletes late, so older messages count as deleted. */
+  /** Older messages count as deleted. */
   function readKept(channel: string, after: number, newest: number): Promise<readonly PlacedMessage[]> {
     const oldest = (sockets.clock() - sockets.resumeMs) * SEQS_PER_MS;
     return readMessages(log, extractTopic(channel), {
@@ -26,7 +26,7 @@ export function openTopicLog({ sockets, log }: TopicLogDeps): ChannelLog<string>
     isIssued: async (channel, seq) => {
       const newest = getNewest(await loadTopicHead(sockets, extractTopic(channel)), channel);
       if (seq === 0 || seq === newest) return true;
-      // Earlier versions gave times, also to channels that never spoke.
+      // Earlier versions gave times to silent channels.
       if (seq > newest) return seq >= TIME_SEQ_MIN && seq <= sockets.clock() * SEQS_PER_MS;
       const [first] = await readKept(channel, seq, newest);
       return first === undefined || first.prev >= seq;

@@ -8,7 +8,7 @@ import { closeSocket, send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
-import type { LogDeps } from '../fan-out/channel-log.ts';
+import type { LogDeps } from '../fan-out/channel-logs.ts';
 import { readBeat } from '../heartbeat.ts';
 import { findRefusedResumes, readCurrentSeqs } from './current-seqs.ts';
 import { updateHeartbeat } from './heartbeat.ts';

@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/socket-errors.ts';
-import { type LogDeps, openChannelLogs, parseChannel } from '../fan-out/channel-log.ts';
+import { parseChannel } from '../fan-out/channel-log.ts';
+import { type LogDeps, openChannelLogs } from '../fan-out/channel-logs.ts';
 import type { Resume } from './message.ts';
 
 /** Newest numbers by channel; 0 for one that never spoke. */
@@ -25,8 +26,9 @@ export async function findRefusedResumes(deps: LogDeps, resume: Resume): Promise
   );
   return new Map(
     refused.map(([channel, after]) => {
-      const message = `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${current.get(channel)}`;
-      return [channel, { code: 'unknown_seq', message }] as const;
+      const newest = current.get(channel);
+      const message = `resume must be a seq that was sent, got ${after}; the current seq is ${newest}`;
+      return [channel, { code: 'unknown_seq', message: `channel ${channel}: ${message}` }] as const;
     }),
   );
 }

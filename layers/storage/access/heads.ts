@@ -12,7 +12,7 @@ export type TopicHead = {
   /** Of the newest record in the stream. */
   readonly source: string;
   readonly channels: ReadonlyMap<string, number>;
-  /** Of channels with a hole, where messages were no longer kept: `LastHeard` at that time. */
+  /** When channels were last heard before their newest hole. */
   readonly closed: ReadonlyMap<string, number>;
 };
 
@@ -88,7 +88,7 @@ export function saveTopicHead(
   return putItem(connections, item, createVersionCondition(version - 1));
 }
 
-/** Gives channels a number without a message, which shows that messages before it were not kept. */
+/** Numbers without a message: earlier ones may be missing. */
 export async function addHoles(
   sockets: Pick<Sockets, 'connections'>,
   topic: string,

@@ -6,7 +6,7 @@ import { addHoles, loadTopicHead } from './heads.ts';
 import { LIFE_SECONDS as SOCKET_SECONDS, type Sockets } from './sockets.ts';
 import { extractTopic } from './topics.ts';
 
-/** The last subscribe or leave of a channel. Its messages are kept for a while longer. */
+/** The last subscribe or leave of a channel. */
 export type LastHeard = {
   readonly atMs: number;
   /** An earlier version wrote it, and kept elsewhere what was missed. */
@@ -26,14 +26,14 @@ export function parseLastHeard(item: Item): readonly [channel: string, LastHeard
   return [item.listener!.S!.slice(0, -1), { atMs: Number(item.left!.N), isOld: item.floor !== undefined }];
 }
 
-/** Whether messages are missing after the newest number, and no hole says so. */
+/** Whether messages are missing, and no hole says so. */
 export function isBroken({ atMs, isOld }: LastHeard, closedMs: number | undefined, isKept: boolean): boolean {
   return isKept ? isOld && closedMs === undefined : closedMs !== atMs;
 }
 
 const TRIES_MAX = 20;
 
-/** Precedes the row of a listener. Processors leave out what nobody heard for longer than a socket lives. */
+/** Precedes a listener's row. What nobody heard for longer is left out. */
 export async function beginHearing(sockets: Sockets, channel: string): Promise<void> {
   if (isStored(channel)) return;
   const { subscriptions, connections, clock, resumeMs } = sockets;

@@ -23,18 +23,9 @@ export async function isTopic({ connections }: Pick<Sockets, 'connections'>, top
 }
 
 /**
- * Versions of topics that may have listeners; the others are missing. Consistent: a list of
- * listeners read after its version is at least as new.
+ * Topics that may have listeners; the others are missing. Consistent: a list of listeners read after
+ * its version is at least as new.
  */
-export async function loadTopicVersions(
-  { connections }: Pick<Sockets, 'connections'>,
-  topics: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const items = await getItems(connections, topics.map(toKey));
-  return new Map(items.map(parseVersion));
-}
-
-/** The same with their numbers, in one read. */
 export async function loadTopicStates(
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
@@ -44,12 +35,14 @@ export async function loadTopicStates(
     topics.flatMap(topic => [toKey(topic), toTopicHeadKey(topic)]),
   );
   const heads = parseTopicHeads(items);
-  const versions = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseVersion);
-  return new Map(versions.map(([topic, version]) => [topic, { version, head: heads.get(topic) ?? noHead }]));
-}
-
-function parseVersion(item: Item): readonly [string, number] {
-  return [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
+  return new Map(
+    items
+      .filter(({ id }) => id!.S!.startsWith(PREFIX))
+      .map(item => {
+        const topic = item.id!.S!.slice(PREFIX.length);
+        return [topic, { version: Number(item.v!.N), head: heads.get(topic) ?? noHead }];
+      }),
+  );
 }
 
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */

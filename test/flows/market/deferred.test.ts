@@ -3,7 +3,7 @@ import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { readMarket } from '../../../layers/flows/candles/read-market.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
-import { openTapeLog, type TapeLogDeps } from '../../../layers/flows/fan-out/tape-log.ts';
+import { openTapeLog } from '../../../layers/flows/fan-out/channel-logs.ts';
 import { sections } from '../../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
@@ -26,7 +26,7 @@ import { openSections } from '../../worlds/tape-records.ts';
 type Side = { readonly names: TableNames; readonly deferredMax: number };
 
 /** Of the newest tick. */
-const readNewestSeq = async (deps: TapeLogDeps, mint: string): Promise<number> => {
+const readNewestSeq = async (deps: Parameters<typeof openTapeLog>[0], mint: string): Promise<number> => {
   const ticks = `token:${mint}:ticks`;
   return (await openTapeLog(deps).readNewest([ticks])).get(ticks)!;
 };

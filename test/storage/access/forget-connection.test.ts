@@ -5,9 +5,9 @@ import { removeConnection } from '../../../layers/storage/access/forget-connecti
 import { acceptKeySocket, loadCountedConnections } from '../../../layers/storage/access/key-sockets.ts';
 import { isLastHeard, parseLastHeard } from '../../../layers/storage/access/last-heard.ts';
 import { loadListeners } from '../../../layers/storage/access/listeners.ts';
-import { deleteTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
+import { deleteTopic } from '../../../layers/storage/access/topics.ts';
 import { type Item, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { connectionTo, listenAs, loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useSockets } from '../use-engine.ts';
 
