@@ -1,9 +1,6 @@
 import { findChannel } from '../../contract/channels.ts';
 
-/**
- * The log that keeps the messages of a channel. The number of a message is its place in that log,
- * above a base; `prev` is the place of the message before it on the channel.
- */
+/** Keeps the messages of a channel. Their numbers are places in it. */
 export type ChannelLog<Row> = {
   /** Newest numbers; 0 for a channel that never spoke. */
   readonly readNewest: (channels: readonly string[]) => Promise<ReadonlyMap<string, number>>;

@@ -1,7 +1,7 @@
 import type { Channel } from '../../contract/channel.ts';
 import { toRawTick, toStreamTrade } from '../../contract/present/trade.ts';
 import { toPnlEvent, toPositionEvent } from '../../contract/present/wallet-ledger.ts';
-import { isTrade, readTapeRowsAfter } from '../../storage/market/tape.ts';
+import { readTradesByArrival } from '../../storage/market/trade-pages.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
@@ -68,7 +68,7 @@ function toText(data: object | null): string | null {
   return data && JSON.stringify(data);
 }
 
-/** A resume gets one message of each item. They share a `prev`, so they show no hole. */
+/** One message of each item. They share a `prev`. */
 function selectNewestStates(past: Past<string>, { itemOf }: Channel, after: number): Past<string> {
   if (!itemOf) return past;
   const prev = past.gapTo ?? after;
@@ -108,10 +108,7 @@ function createPart(
 /** Newer rows of the tape that may hide earlier trades. */
 const LATER_MAX = 500;
 
-/**
- * The newest trades when a subscription was confirmed, and all of the tape since. Live trades have
- * higher numbers.
- */
+/** The newest trades when a subscription was confirmed, and all since. */
 async function readNewestTrades(
   deps: ReplayDeps,
   channel: string,
@@ -120,14 +117,16 @@ async function readNewestTrades(
   limit: number,
 ): Promise<Replay> {
   const newest = (await openChannelLogs(deps).tape.readNewest([channel])).get(channel)!;
-  const later = newest > confirmed ? await readTapeRowsAfter(deps.tape, mint, confirmed, newest - confirmed) : [];
+  const range = { after: confirmed, before: newest + 1 };
+  const later =
+    newest > confirmed ? (await readTradesByArrival(deps.tape, mint, range, newest - confirmed)).trades : [];
   const recent = await readNewestNotedTrades(deps, mint, limit + Math.min(later.length, LATER_MAX));
   const noted = [
     ...recent
       .filter(({ trade }) => trade.seq <= confirmed)
       .slice(0, limit)
       .reverse(),
-    ...(await addNotesByArrival(deps, mint, later.filter(isTrade))),
+    ...(await addNotesByArrival(deps, mint, later.toReversed())),
   ];
   const data = await presentTrades(deps, mint, noted);
   const messages = noted.map(({ trade: { seq, prev } }, at) => ({

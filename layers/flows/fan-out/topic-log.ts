@@ -1,4 +1,4 @@
-import { loadTopicHead, loadTopicHeads, SEQS_PER_MS, type TopicHead } from '../../storage/access/heads.ts';
+import { loadTopicHead, loadTopicHeads, SEQS_PER_MS } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { extractTopic } from '../../storage/access/topics.ts';
 import { type MessageLog, type PlacedMessage, readMessages } from '../../storage/messages/log.ts';
@@ -18,13 +18,17 @@ export function openTopicLog({ sockets, log }: TopicLogDeps): ChannelLog<string>
     });
   }
 
+  async function loadNewest(channel: string): Promise<number> {
+    return (await loadTopicHead(sockets, extractTopic(channel))).channels.get(channel) ?? 0;
+  }
+
   return {
     readNewest: async channels => {
       const heads = await loadTopicHeads(sockets, [...new Set(channels.map(extractTopic))]);
-      return new Map(channels.map(name => [name, getNewest(heads.get(extractTopic(name)), name)]));
+      return new Map(channels.map(name => [name, heads.get(extractTopic(name))!.channels.get(name) ?? 0]));
     },
     isIssued: async (channel, seq) => {
-      const newest = getNewest(await loadTopicHead(sockets, extractTopic(channel)), channel);
+      const newest = await loadNewest(channel);
       if (seq === 0 || seq === newest) return true;
       // Earlier versions gave times to silent channels.
       if (seq > newest) return seq >= TIME_SEQ_MIN && seq <= sockets.clock() * SEQS_PER_MS;
@@ -32,7 +36,7 @@ export function openTopicLog({ sockets, log }: TopicLogDeps): ChannelLog<string>
       return first === undefined || first.prev >= seq;
     },
     readAfter: async (channel, after) => {
-      const newest = getNewest(await loadTopicHead(sockets, extractTopic(channel)), channel);
+      const newest = await loadNewest(channel);
       if (after >= newest) return { rows: [], gapTo: null, through: after, newest };
       const kept = await readKept(channel, after, newest);
       const start = Math.max(after, kept[0]?.prev ?? newest);
@@ -44,8 +48,4 @@ export function openTopicLog({ sockets, log }: TopicLogDeps): ChannelLog<string>
       };
     },
   };
-}
-
-function getNewest(head: TopicHead | undefined, channel: string): number {
-  return head?.channels.get(channel) ?? 0;
 }

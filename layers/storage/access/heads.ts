@@ -16,7 +16,7 @@ export type TopicHead = {
   readonly closed: ReadonlyMap<string, number>;
 };
 
-export const noHead: TopicHead = {
+const noHead: TopicHead = {
   version: 0,
   newest: 0,
   before: 0,
@@ -37,18 +37,19 @@ export function toTopicHeadKey(topic: string): Item {
 type Stored = readonly (readonly [name: string, seq: number, closed?: number])[];
 
 export async function loadTopicHead(sockets: Pick<Sockets, 'connections'>, topic: string): Promise<TopicHead> {
-  return (await loadTopicHeads(sockets, [topic])).get(topic) ?? noHead;
+  return (await loadTopicHeads(sockets, [topic])).get(topic)!;
 }
 
 export async function loadTopicHeads(
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
 ): Promise<ReadonlyMap<string, TopicHead>> {
-  return parseTopicHeads(await getItems(connections, topics.map(toTopicHeadKey)));
+  return parseTopicHeads(await getItems(connections, topics.map(toTopicHeadKey)), topics);
 }
 
-export function parseTopicHeads(items: readonly Item[]): ReadonlyMap<string, TopicHead> {
-  return new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseHead));
+export function parseTopicHeads(items: readonly Item[], topics: readonly string[]): ReadonlyMap<string, TopicHead> {
+  const stored = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseHead);
+  return new Map([...topics.map(topic => [topic, noHead] as const), ...stored]);
 }
 
 function parseHead(item: Item): readonly [string, TopicHead] {

@@ -1,7 +1,6 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isStored } from '../../contract/channels.ts';
-import { ConflictError, getItem, type Item, isWritten } from '../kernel/dynamo.ts';
-import { retry } from '../kernel/retry.ts';
+import { getItem, type Item, isWritten } from '../kernel/dynamo.ts';
 import { addHoles, loadTopicHead } from './heads.ts';
 import { LIFE_SECONDS as SOCKET_SECONDS, type Sockets } from './sockets.ts';
 import { extractTopic } from './topics.ts';
@@ -31,23 +30,22 @@ export function isBroken({ atMs, isOld }: LastHeard, closedMs: number | undefine
   return isKept ? isOld && closedMs === undefined : closedMs !== atMs;
 }
 
-const TRIES_MAX = 20;
-
 /** Precedes a listener's row. What nobody heard for longer is left out. */
 export async function beginHearing(sockets: Sockets, channel: string): Promise<void> {
   if (isStored(channel)) return;
-  const { subscriptions, connections, clock, resumeMs } = sockets;
-  const item = await getItem(subscriptions, toKey(channel));
-  const last = item && parseLastHeard(item)[1];
-  const isKept = !last || clock() < last.atMs + Math.max(SOCKET_SECONDS * 1_000, resumeMs);
-  const topic = extractTopic(channel);
-  const failure = () => new ConflictError(`The head of ${topic} changed during each of ${TRIES_MAX} tries`);
-  if (last && (!isKept || last.isOld))
-    await retry({ triesMax: TRIES_MAX, failure }, async () => {
-      const head = await loadTopicHead({ connections }, topic);
-      if (!isBroken(last, head.closed.get(channel), isKept)) return true;
-      return (await isWritten(addHoles({ connections }, topic, head, [[channel, last.atMs]], clock()))) || undefined;
-    });
+  const nowMs = sockets.clock();
+  const item = await getItem(sockets.subscriptions, toKey(channel));
+  if (item) {
+    const [, last] = parseLastHeard(item);
+    const topic = extractTopic(channel);
+    const head = await loadTopicHead(sockets, topic);
+    const isKept = nowMs < last.atMs + Math.max(SOCKET_SECONDS * 1_000, sockets.resumeMs);
+    if (isBroken(last, head.closed.get(channel), isKept)) {
+      const holes = [[channel, last.atMs]] as const;
+      // Another writer may have been faster.
+      if (!(await isWritten(addHoles(sockets, topic, head, holes, nowMs)))) return beginHearing(sockets, channel);
+    }
+  }
   await noteHeard(sockets, channel);
 }
 

@@ -1,6 +1,6 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { getItem, getItems, type Item, isWritten } from '../kernel/dynamo.ts';
-import { noHead, parseTopicHeads, type TopicHead, toTopicHeadKey } from './heads.ts';
+import { parseTopicHeads, type TopicHead, toTopicHeadKey } from './heads.ts';
 import type { Sockets } from './sockets.ts';
 
 const PREFIX = 't#';
@@ -34,13 +34,13 @@ export async function loadTopicStates(
     connections,
     topics.flatMap(topic => [toKey(topic), toTopicHeadKey(topic)]),
   );
-  const heads = parseTopicHeads(items);
+  const heads = parseTopicHeads(items, topics);
   return new Map(
     items
       .filter(({ id }) => id!.S!.startsWith(PREFIX))
       .map(item => {
         const topic = item.id!.S!.slice(PREFIX.length);
-        return [topic, { version: Number(item.v!.N), head: heads.get(topic) ?? noHead }];
+        return [topic, { version: Number(item.v!.N), head: heads.get(topic)! }];
       }),
   );
 }

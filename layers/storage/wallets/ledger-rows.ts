@@ -18,20 +18,14 @@ export function computeBaseSeq({ generation }: Numbered): number {
   return FIRST_SEQ + generation * GENERATION_SEQS;
 }
 
-/** Number of a row's message. */
-export function toMessageSeq(wallets: Numbered, row: number): number {
-  return row === 0 ? 0 : computeBaseSeq(wallets) + row;
-}
-
 export function isOfEarlierVersion(wallets: Numbered, seq: number): boolean {
   return seq >= TIME_SEQ_MIN && seq < computeBaseSeq(wallets);
 }
 
+/** Number of a row's message, and the one before it. */
 export function toMessagePlace(wallets: Numbered, row: WalletRow, kind: LedgerKind) {
-  return {
-    seq: toMessageSeq(wallets, row.seq),
-    prev: toMessageSeq(wallets, row.prev[kind]),
-  };
+  const [base, prev] = [computeBaseSeq(wallets), row.prev[kind]];
+  return { seq: base + row.seq, prev: prev === 0 ? 0 : base + prev };
 }
 
 /** The first `max` rows after an arrival number, without gaps. Throws when rows are missing. */
