@@ -42,12 +42,8 @@ export async function readReplay(deps: ReplayDeps, { channel, after, isResume }:
   const logs = openChannelLogs(deps);
   if (log === 'topic') {
     const past = selectNewestStates(await logs.topic.readAfter(channel, after), row, after);
-    return createPart(
-      channel,
-      after,
-      past,
-      past.rows.map(one => one.row),
-    );
+    const data = past.rows.map(one => one.row);
+    return createPart(channel, after, past, data);
   }
   if (log === 'wallet') {
     const past = await logs.wallet.readAfter(channel, after);
@@ -121,13 +117,8 @@ async function readNewestTrades(
   const later =
     newest > confirmed ? (await readTradesByArrival(deps.tape, mint, range, newest - confirmed)).trades : [];
   const recent = await readNewestNotedTrades(deps, mint, limit + Math.min(later.length, LATER_MAX));
-  const noted = [
-    ...recent
-      .filter(({ trade }) => trade.seq <= confirmed)
-      .slice(0, limit)
-      .reverse(),
-    ...(await addNotesByArrival(deps, mint, later.toReversed())),
-  ];
+  const earlier = recent.filter(({ trade }) => trade.seq <= confirmed);
+  const noted = [...earlier.slice(0, limit).reverse(), ...(await addNotesByArrival(deps, mint, later.toReversed()))];
   const data = await presentTrades(deps, mint, noted);
   const messages = noted.map(({ trade: { seq, prev } }, at) => ({
     channel,
