@@ -73,12 +73,12 @@ describe('A client that resumes', () => {
   /** Subscribes like the socket function, and lets the fan-out send what was missed. */
   const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> =>
     (await subscribeAll(id, [channel], after)).get(channel)!;
-  const subscribeAll = async (id: string, channels: readonly string[], after?: number) => {
-    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', channels), nowMs);
-    await updateListenerRows(deps.sockets, id, channels, () => nowMs);
-    const current = await readCurrentSeqs(deps, channels);
+  const subscribeAll = async (id: string, channels: readonly string[], after?: number, own = deps) => {
+    await saveConnection(own.sockets, connectionTo(id, 'enterprise', channels), nowMs);
+    await updateListenerRows(own.sockets, id, channels, () => nowMs);
+    const current = await readCurrentSeqs(own, channels);
     for (const channel of channels) {
-      const listener = (await loadListener(deps.sockets, id, channel))!;
+      const listener = (await loadListener(own.sockets, id, channel))!;
       emitted.push(replayRecord({ ...listener, after: after ?? current.get(channel)!, isResume: after !== undefined }));
     }
     return current;
@@ -327,22 +327,55 @@ describe('A client that resumes', () => {
     for (const [at, { prev }] of distinct.entries()) expect(prev).toBe(distinct[at - 1]?.seq ?? 0);
   });
 
+  /** Over a client of a server that mixes the calls of all its clients. */
+  const depsOver = (client: never): FanOutDeps => {
+    const { connections, subscriptions } = deps.sockets;
+    const sockets = {
+      ...deps.sockets,
+      connections: { ...connections, client },
+      subscriptions: { ...subscriptions, client },
+    };
+    return { ...deps, sockets, log: { ...deps.log, client } };
+  };
+
+  test('misses nothing without a gap, though it comes while its channel ends', async () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const { unit } = createRandom(seed);
+      [topic, published, heard] = [`wallet:${address(`ending-${topics++}`)}`, 0, new Map()];
+      FOLLOW = `${topic}:follow`;
+      await subscribe('a');
+      await settle();
+      await publish(2);
+      const left = lastSeq('a');
+      await removeConnection(deps.sockets, 'a');
+      nowMs += (seed % 3 === 0 ? 2.2 : 1.1) * HOUR_MS;
+      const server = interleaved(engine.client, unit);
+      const [fanOut, socket] = [depsOver(server.client() as never), depsOver(server.client() as never)];
+      const records = say(1);
+      const failed = await server.run([
+        () =>
+          createFanOut(fanOut)(records, nowMs).then(
+            () => false,
+            () => true,
+          ),
+        () => subscribeAll('b', [FOLLOW], left, socket).then(() => false),
+      ]);
+      if (failed[0]) await take(records, nowMs);
+      await settle();
+      await publish(1);
+      expectWhole('b', left);
+      expect([...new Set([...numbers('b'), ...(gaps('b').length > 0 ? [3] : [])])].sort(), `${seed}`).toEqual([3, 4]);
+      await removeConnection(deps.sockets, 'b');
+    }
+  });
+
   test('sees one chain though two functions take the same batch at once', async () => {
     await subscribe('a');
     await settle();
     for (let seed = 1; seed <= 20; seed++) {
       const { unit } = createRandom(seed);
       const server = interleaved(engine.client, unit);
-      const elsewhere = (): ReturnType<typeof createFanOut> => {
-        const client = server.client();
-        const { connections, subscriptions } = deps.sockets;
-        const sockets = {
-          ...deps.sockets,
-          connections: { ...connections, client },
-          subscriptions: { ...subscriptions, client },
-        };
-        return createFanOut({ ...deps, sockets, log: { ...deps.log, client } });
-      };
+      const elsewhere = () => createFanOut(depsOver(server.client() as never));
       const records = say(2 + (seed % 3));
       const parts = [records, seed % 2 === 0 ? records : [...records, ...say(1)]];
       const failed = await server.run(
