@@ -14,7 +14,10 @@ export const handler = createHandlerWith(
     const rows = await readPerformances(wallets, addresses, performanceWindows[window], caller.nowMs);
     return {
       window,
-      wallets: rows.map(({ wallet, sum }) => ({ wallet_address: wallet, ...toPerformanceView(sum) })),
+      wallets: rows.map(({ wallet, sum, figures }) => ({
+        wallet_address: wallet,
+        ...toPerformanceView(sum, figures),
+      })),
     };
   },
 );

@@ -24,7 +24,7 @@ export type Parameter<Value> = {
   readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** Parses the text. A problem starts with "must be …"; `got` is the wrong part of the text. */
+  /** A problem starts with "must be …"; `got` is the wrong part. */
   readonly read: (text: string) => { readonly value: Value } | { readonly problem: string; readonly got?: string };
 };
 

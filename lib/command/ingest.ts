@@ -5,6 +5,7 @@ import { type IngestOptions, sendEventLines } from '../operator/ingest.ts';
 import { resolveIngestClients } from '../operator/ingest-target.ts';
 import { readKnownWalletEvents } from '../operator/known-wallets.ts';
 import { type Line, STDIN } from '../operator/lines.ts';
+import { createPriceCheck } from '../operator/price-check.ts';
 import { offsetLinesToNow } from '../operator/rebase.ts';
 import { UsageError } from '../operator/target.ts';
 import { waitUntilApplied } from '../operator/wait-until-applied.ts';
@@ -73,7 +74,9 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   if (flags.wait && !tables) throw new UsageError('--wait on AWS requires --outputs FILE, which names the tables.');
   const rebased =
     flags.rebaseToNow && flags.speed === undefined ? await offsetLinesToNow(lines, Date.now()) : { lines, shiftMs: 0 };
+  const check = createPriceCheck();
   const keep = async (events: readonly ChainEvent[]): Promise<void> => {
+    check.note(events);
     if (funding !== null) await saveKnownWallets(funding, events);
   };
   // The files that can be read twice and hold events as they are.
@@ -104,6 +107,8 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   const summary = wait ? `${accepted} accepted, ${duplicates} duplicates` : `${accepted} sent`;
   const words = `${read} read, ${summary}, ${rejected} rejected in ${seconds} s`;
   console.log(json ? JSON.stringify({ read, accepted, rejected, duplicates, seconds }) : words);
+  const advice = check.describe();
+  if (advice !== null) console.error(advice);
   if (sent.unread !== null) console.error(sent.unread);
   if (sent.rejected > 0 || sent.unread !== null) process.exitCode = 1;
 }

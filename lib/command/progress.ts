@@ -11,11 +11,15 @@ export function createProgressBar() {
   return { update: (read: number) => bar.update(read), stop: () => bar.stop() };
 }
 
-/** Shows how much of the history is applied: a bar on a terminal, else one line. */
+/** Shows the applied share and the time left. */
 export function createHistoryBar() {
-  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
+  const text = 'Applying the history of the demonstration';
+  if (!process.stderr.isTTY) {
+    console.error(`${text} …`);
+    return { update: () => {}, stop: () => {} };
+  }
   const bar = new SingleBar(
-    { format: 'Seven days of simulated trading {bar} {percentage}%', clearOnComplete: true },
+    { format: `${text} {bar} {percentage}%, {eta_formatted} left`, clearOnComplete: true },
     Presets.shades_classic,
   );
   bar.start(1, 0);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
@@ -10,10 +10,8 @@ import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
 import { openMarketDemo } from '../operator/demo-market.ts';
+import { MARKET_FILE } from '../operator/demo-state.ts';
 import { openTapeDemo } from '../operator/demo-tape.ts';
-import { issueFullIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
-import { DEMO_KEYS } from '../operator/key-status.ts';
-import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, parseAwsLikeFlags } from './aws-like.ts';
@@ -28,6 +26,7 @@ import {
   hasStoredData,
   SYNTHESIS,
 } from './data-folder.ts';
+import { ensureDemoKeys } from './demo-keys.ts';
 import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
 import { openInProcess, openOwnTables } from './in-process.ts';
@@ -37,6 +36,7 @@ import { buildRefusalBody } from './refusal.ts';
 import { NOT_SOLD, readSelfService } from './self-service.ts';
 import { rebuildDataFolder } from './upgrade.ts';
 import { formatWelcome } from './welcome.ts';
+import { writeWhole } from './write-whole.ts';
 import { addX402, parseX402Context, type X402Flags } from './x402.ts';
 
 type Flags = AwsLikeFlags &
@@ -184,19 +184,18 @@ async function runStack(
     outputs: stack.outputs,
   });
   const target = readLocalTarget(dataDir);
-  await removeKeysNamed(target, DEMO_KEYS);
-  await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
-  const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
-  inform({ key: keys.layer3, isSimulated: flags.demo === 'simulated' });
-  const ingestKey = (await issueFullIngestKey(target, DEMO_KEYS, Date.now())).key;
+  const { keys, ingestKey } = await ensureDemoKeys(target, dataDir, Date.now());
+  const isSimulated = flags.demo === 'simulated' || existsSync(join(dataDir, MARKET_FILE));
+  inform({ key: keys.layer3, isSimulated });
   const open = {
     real: () => openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')),
     simulated: () => openMarketDemo(target, dataDir),
   };
   const demo = flags.demo === false ? null : await open[flags.demo]();
   served.demo = demo;
-  // Short, so it is complete when ready.
-  if (flags.demo === 'real') await demo?.play(() => {});
+  if (demo) await playDemo(demo);
+  // Lists of the market would be without volumes for up to a minute.
+  if (demo) await stack.runSchedules();
   const ready = {
     console_url: `${stack.restUrl}/`,
     base_url: stack.restUrl,
@@ -207,24 +206,19 @@ async function runStack(
     ...(flags.x402PayTo && { x402_url: getTargetOutput(target, 'X402Url') }),
     ...(demo && { demo_token: demo.mint, demo_wallet: demo.wallet }),
   };
-  console.log(formatWelcome(ready, flags.demo));
+  console.log(formatWelcome(ready, isSimulated ? 'simulated' : flags.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
-  if (flags.demo === 'simulated' && demo) {
-    // Not fatal: the service works without it.
-    const startMs = performance.now();
-    const bar = createHistoryBar();
-    try {
-      const events = await demo.play(bar.update);
-      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-      const past = events
-        ? `seven days of history, ${events} events, were applied in ${seconds} s`
-        : 'it goes on from now';
-      if (events !== null) console.log(`The simulated market is live: ${past}.`);
-    } catch (error) {
-      console.error(`The simulated market stopped: ${explainError(error)}`);
-    } finally {
-      bar.stop();
-    }
+}
+
+/** Returns once its history can be read. The service works without it. */
+async function playDemo(demo: Demo): Promise<void> {
+  const bar = createHistoryBar();
+  try {
+    await demo.play(bar.update);
+  } catch (error) {
+    console.error(`The demonstration stopped: ${explainError(error)}`);
+  } finally {
+    bar.stop();
   }
 }
 
@@ -256,15 +250,6 @@ export async function runSynthesis(cdkOut: string, own: Readonly<Record<string, 
   for (const each of ENDING) process.off(each, pass);
   if (signal !== null) process.exit(128 + constants.signals[signal as NodeJS.Signals]);
   if (code !== 0) throw new Error(`Synthesis failed with exit code ${code}. See the output above.`);
-}
-
-/** Atomic, and private to the owner: the file holds credentials. */
-function writeWhole(path: string, content: unknown): void {
-  const part = `${path}.part`;
-  // Another user's file or link there would receive the keys.
-  rmSync(part, { force: true });
-  writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(part, path);
 }
 
 /** Stops on the first signal or unhandled error. Exits if that fails. */

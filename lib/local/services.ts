@@ -97,6 +97,7 @@ export async function runServices(deps: ServiceDeps) {
     void schedules.tick(minuteMs);
     sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
   });
+  void core.loadAll();
   return {
     operator: core.callers.operator,
     outputs: JSON.parse(JSON.stringify(model.outputs), (_key, value) =>
@@ -104,6 +105,7 @@ export async function runServices(deps: ServiceDeps) {
     ),
     socketPath: sockets[0] === undefined ? '' : `/${sockets[0].api.stage}`,
     instances: core.pool.instances,
+    runSchedules: () => schedules.tick(Math.floor(Date.now() / 60_000) * 60_000),
     stop: async () => {
       stopTicks();
       // $disconnect needs the functions, so sockets close first.
@@ -152,6 +154,11 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
         caller: callers.identify(`Credential=${callers.operator.accessKeyId}/`),
       }),
   });
+  // A first caller would wait, and the files of a running service may change.
+  const loadAll = async (): Promise<void> => {
+    for (const fn of inProcess ? invoker.functions : [])
+      await inProcess?.load(fn.description, getOwnAws()).catch(error => deps.warn(`${fn.name}: ${error}`));
+  };
   const throughput = awsLike && openThroughput(() => performance.now());
   const streams = openStreams(model, database, throughput);
   return {
@@ -160,6 +167,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     roles,
     pool,
     invoker,
+    loadAll,
     streams,
     queues: openQueues(model, database),
     topics: openTopics(model, deps.warn),

@@ -58,6 +58,8 @@ export type LocalStack = {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Running function instances. */
   readonly instances: () => number;
+  /** Runs the schedules of this minute again. */
+  readonly runSchedules: () => Promise<void>;
   /** Resolves when the store fails. Requests then get 503. */
   readonly failed: Promise<string>;
   /** Resolves when the stack has ended, with the reason if its store failed. */
@@ -124,6 +126,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,
+    runSchedules: services.runSchedules,
     ...createStackLife(store, log, opened.move()),
   };
 }

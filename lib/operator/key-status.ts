@@ -1,7 +1,7 @@
 import type { IngestKey } from '../../layers/storage/access/ingest-keys.ts';
 import type { StoredKey } from '../../layers/storage/access/keys.ts';
 
-/** Reserved: each local start replaces these keys. */
+/** Reserved: a local start makes these keys. */
 export const DEMO_KEYS = 'demo';
 
 export type AnyKey = StoredKey | IngestKey;

@@ -200,7 +200,7 @@ const measure = async (exits: number): Promise<void> => {
   const newest = times.toReversed();
   const shown = (await page({ offset: deep })(client)).map(({ exit }) => exit.exit.timestampMs);
   check('the deep page', String(shown) === String(newest.slice(deep, deep + 50)));
-  const sums = await readPerformance(wallets(client), wallet, performanceWindows['30d'], END_MS);
+  const { sum: sums } = await readPerformance(wallets(client), wallet, performanceWindows['30d'], END_MS);
   check('what 30 days realized', sums.realizedUsd === realizedUsd);
 };
 

@@ -126,7 +126,7 @@ const history = (
   }
   const startMs = performance.now();
   const exits = stored.map(text => exitCodec.decode(JSON.parse(text)));
-  toPerformanceView(exits.map(toPerformanceSum).reduce(addPerformance, emptyPerformance));
+  toPerformanceView(exits.map(toPerformanceSum).reduce(addPerformance, emptyPerformance), null);
   const bytes = stored.reduce((sum, text) => sum + text.length, 0);
   return { exits, bytes, sumMs: performance.now() - startMs };
 };

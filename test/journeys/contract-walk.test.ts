@@ -18,12 +18,6 @@ const seen = new Set<string>();
 
 /** Fields that never have a value, with the reason. */
 const SILENT: Readonly<Record<string, string>> = {
-  'performance.sharpe_ratio': 'always 0 on this route, spec 2.6',
-  'performance.profit_factor': 'always 0 on this route, spec 2.6',
-  'performance.disposition_index': 'always 0 on this route, spec 2.6',
-  'walletPerformance.sharpe_ratio': 'always 0, as on the route of one wallet',
-  'walletPerformance.profit_factor': 'always 0, as on the route of one wallet',
-  'walletPerformance.disposition_index': 'always 0, as on the route of one wallet',
   'depth.liquidity_usd': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_10': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_25': 'null by contract, spec 2.19',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDemoMarket } from 'market-simulator/demo';
 import { advance } from 'market-simulator/demo/engine';
@@ -11,6 +11,17 @@ import { type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 afterAll(() => folder.remove());
+
+test('a folder with simulated data says so without the demonstration too', async () => {
+  const dataDir = join(folder.path, 'marked');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'market.json'), '{}');
+  const service = await startService(dataDir, ['--no-demo']);
+  expect((await service.get('/config.json', null)).body).toMatchObject({ simulated: true });
+  expect(service.said()).toContain('The market is simulated: every token, wallet, name and price is invented.');
+  expect(service.said()).not.toContain('Demo token');
+  await service.end('SIGTERM');
+});
 
 // `npm run test:soak` starts the whole market, kills it and lets it continue.
 describe('the live market', () => {

@@ -180,9 +180,9 @@ test.each([
       total_volume_usd: 0,
       total_fees_usd: 0,
       avg_hold_time_seconds: 0,
-      sharpe_ratio: 0,
-      profit_factor: 0,
-      disposition_index: 0,
+      sharpe_ratio: null,
+      profit_factor: null,
+      disposition_index: null,
     },
   ],
 ])('%s of an unknown wallet is 200 without data', async (route, wanted) => {

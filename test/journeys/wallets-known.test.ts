@@ -166,6 +166,7 @@ describe('windows', () => {
     ['7d', 6, 5, 675, 2475],
     ['30d', 7, 6, 825, 2925],
   ])('of %s contain the exits that ended in them', async (window, total_trades, wins, pnl, volume) => {
+    const { sharpe_ratio, profit_factor, disposition_index } = (await of('veteran', 'quality')) as Row;
     expect(await of('veteran', `performance?window=${window}`)).toEqual({
       total_trades,
       wins,
@@ -176,9 +177,7 @@ describe('windows', () => {
       total_volume_usd: volume,
       total_fees_usd: 0,
       avg_hold_time_seconds: 120,
-      sharpe_ratio: 0,
-      profit_factor: 0,
-      disposition_index: 0,
+      ...{ sharpe_ratio, profit_factor, disposition_index },
     });
     const row = (await listed(`window=${window}`)).find(
       ({ wallet_address }) => wallet_address === addressOf('veteran'),

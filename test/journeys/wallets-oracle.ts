@@ -174,6 +174,14 @@ export const sumsWithin = (
   };
 };
 
+/** Of all closed positions, as in /quality. */
+const ratiosOf = (oracle: OracleWallets, wallet: string): Row => {
+  const hasClosed = oracle.positions.some(position => position.wallet === wallet && position.left === 0n);
+  if (!hasClosed) return { sharpe_ratio: null, profit_factor: null, disposition_index: null };
+  const { sharpe_ratio, profit_factor, disposition_index } = qualityRow(oracle, wallet);
+  return { sharpe_ratio, profit_factor, disposition_index };
+};
+
 /** The expected /performance of a window that ends at a time. */
 export const performanceRow = (oracle: OracleWallets, wallet: string, windowMs: number, nowMs: number): Row => {
   const sums = sumsWithin(oracle, wallet, nowMs - windowMs, nowMs);
@@ -187,9 +195,7 @@ export const performanceRow = (oracle: OracleWallets, wallet: string, windowMs: 
     total_volume_usd: sums.volumeUsd,
     total_fees_usd: 0,
     avg_hold_time_seconds: sums.exits === 0 ? 0 : sums.holdSeconds / sums.exits,
-    sharpe_ratio: 0,
-    profit_factor: 0,
-    disposition_index: 0,
+    ...ratiosOf(oracle, wallet),
   };
 };
 

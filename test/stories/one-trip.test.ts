@@ -74,7 +74,7 @@ test('the position opens, closes on its own, and keeps its price', () => {
 });
 
 test('its performance equals that exit', () => {
-  expect(toPerformanceView(toPerformanceSum(story.exits[0]!))).toEqual({
+  expect(toPerformanceView(toPerformanceSum(story.exits[0]!), null)).toEqual({
     total_trades: 1,
     wins: 1,
     losses: 0,
@@ -84,8 +84,8 @@ test('its performance equals that exit', () => {
     total_volume_usd: 280,
     total_fees_usd: 0.0022,
     avg_hold_time_seconds: 60,
-    sharpe_ratio: 0,
-    profit_factor: 0,
-    disposition_index: 0,
+    sharpe_ratio: null,
+    profit_factor: null,
+    disposition_index: null,
   });
 });

@@ -1,5 +1,5 @@
+import { useNow } from '../data/use-now.ts';
 import { useRest } from '../data/use-rest.ts';
-import { useNow } from '../format/now.ts';
 import { formatCompact, formatInteger } from '../format/number.ts';
 import { type Fact, Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';

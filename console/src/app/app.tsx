@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { type Config, loadApiKey, loadConfig, saveApiKey } from '../config/config.ts';
-import { openSession, SessionContext } from '../data/session.ts';
+import { useOutage } from '../data/outage.ts';
+import { openClient, SessionContext } from '../data/session.ts';
 import { useLinks } from '../route/location.ts';
 import { KeyForm } from './key-form.tsx';
 import { Page } from './page.tsx';
@@ -27,22 +28,31 @@ export function App() {
         </button>
       </main>
     );
-  return <WithKey config={config} />;
+  return <WithKey config={config} onConfig={setConfig} />;
 }
 
-function WithKey({ config }: { readonly config: Config }) {
+type Known = { readonly config: Config; readonly onConfig: (config: Config) => void };
+
+function WithKey({ config, onConfig }: Known) {
   const [entered, setEntered] = useState(loadApiKey);
   const key = entered ?? config.key;
   const setKey = useCallback((next: string | null): void => {
     saveApiKey(next);
     setEntered(next);
   }, []);
-  const session = useMemo(() => (key === null ? null : openSession(config, key, setKey)), [config, key, setKey]);
-  if (session === null) return <KeyForm onKey={setKey} />;
+  const reload = useCallback(async (): Promise<void> => {
+    const next = await loadConfig().catch(() => config);
+    if (JSON.stringify(next) !== JSON.stringify(config)) onConfig(next);
+  }, [config, onConfig]);
+  const outage = useOutage(config.apiUrl, reload);
+  const { fetch } = outage;
+  const client = useMemo(() => (key === null ? null : openClient(config, key, fetch)), [config, key, fetch]);
+  if (key === null || client === null) return <KeyForm onKey={setKey} />;
   return (
-    <SessionContext.Provider value={session}>
+    <SessionContext.Provider value={{ config, key, setKey, client, outage }}>
       <Shell>
-        <Page />
+        {/* Another key has other data. */}
+        <Page key={key} />
       </Shell>
     </SessionContext.Provider>
   );

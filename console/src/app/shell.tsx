@@ -19,7 +19,7 @@ const LINKS: readonly (readonly [PageName, string])[] = [
 /** Navigation around each page. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { isSimulated } = useSession().config;
+  const { config, outage } = useSession();
   useShortcuts(() => setHelpOpen(true));
   return (
     <>
@@ -34,7 +34,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <Navigation />
         <Search />
         <div class="top-tools">
-          {isSimulated && (
+          {config.isSimulated && (
             <span
               class="badge simulated"
               title="Tokens, wallets and prices are invented. They show what the service does."
@@ -54,6 +54,11 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           </button>
         </div>
       </header>
+      {outage.isDown && (
+        <p class="outage" role="alert">
+          The service does not answer. The page goes on by itself as soon as it does.
+        </p>
+      )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -2,11 +2,13 @@ import { type Client, createClient } from '@chain-intelligence/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Config } from '../config/config.ts';
+import type { Outage } from './outage.ts';
 
 export type Session = {
   readonly config: Config;
   readonly key: string;
   readonly client: Client;
+  readonly outage: Outage;
   /** Changes the key of this tab. Null forgets it. */
   readonly setKey: (key: string | null) => void;
 };
@@ -19,11 +21,6 @@ export function useSession(): Session {
   return session;
 }
 
-export function openSession(config: Config, key: string, setKey: Session['setKey']): Session {
-  return {
-    config,
-    key,
-    setKey,
-    client: createClient({ url: config.apiUrl, socketUrl: config.socketUrl, key }),
-  };
+export function openClient({ apiUrl, socketUrl }: Config, key: string, fetch: Outage['fetch']): Client {
+  return createClient({ url: apiUrl, socketUrl, key, fetch });
 }

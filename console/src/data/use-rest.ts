@@ -32,11 +32,13 @@ export function useRest<P extends Path>(
   parameters: Parameters<P>,
   { everyMs, isOn = true }: RestOptions = {},
 ): RestRead<Answer<P>> {
-  const { client } = useSession();
+  const { client, outage } = useSession();
   const [read, setRead] = useState<Read<Answer<P>>>(LOADING);
   const call = `${path} ${JSON.stringify(parameters)}`;
   const given = useRef(parameters);
   given.current = parameters;
+  const isDown = useRef(false);
+  isDown.current = outage.isDown;
   const running = useRef<AbortController | null>(null);
   const load = useCallback(async () => {
     running.current?.abort();
@@ -57,7 +59,7 @@ export function useRest<P extends Path>(
     setRead(LOADING);
     if (!isOn) return;
     void load();
-    const again = (): void => void (document.hidden || load());
+    const again = (): void => void (document.hidden || isDown.current || load());
     const timer = everyMs === undefined ? undefined : setInterval(again, everyMs);
     if (timer !== undefined) document.addEventListener('visibilitychange', again);
     return () => {
@@ -66,5 +68,8 @@ export function useRest<P extends Path>(
       running.current?.abort();
     };
   }, [load, everyMs, isOn]);
+  useEffect(() => {
+    if (isOn && outage.returns > 0) void load();
+  }, [outage.returns]);
   return { source: { kind: 'rest', path, parameters }, ...read, reload: () => void load() };
 }

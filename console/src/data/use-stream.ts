@@ -14,6 +14,10 @@ export type StreamRead = {
   readonly source: Source;
   readonly status: StreamState | 'failed' | 'off';
   readonly problem: string | undefined;
+  /** When the newest event came, unix ms; null before the first. */
+  readonly heardMs: number | null;
+  /** Whether the sources of the service have not reported for a while. */
+  readonly isStale: boolean;
 };
 
 /** The service accepts 50 channels per socket. */
@@ -28,18 +32,24 @@ export function useStream<const C extends ChannelName>(
 ): StreamRead {
   const { client } = useSession();
   const [states, setStates] = useState<readonly State[]>([]);
+  const [heardMs, setHeardMs] = useState<number | null>(null);
+  const [isStale, setStale] = useState(false);
   const deliver = useRef(onEvents);
   deliver.current = onEvents;
   const hub = useRef<Hub | null>(null);
   const names = channels.join(' ');
   useEffect(() => {
-    const own = openHub(client, setStates, events => deliver.current(events as readonly StreamEvent<C>[]));
+    const take = (events: readonly StreamEvent[]): void => {
+      setHeardMs(Date.now());
+      deliver.current(events as readonly StreamEvent<C>[]);
+    };
+    const own = openHub(client, { onStates: setStates, onStale: setStale, deliver: take });
     hub.current = own;
     return own.end;
   }, [client]);
   // Another client has another hub.
   useEffect(() => hub.current?.listenTo(names === '' ? [] : names.split(' ')), [client, names]);
-  return { source: { kind: 'stream', channels }, ...selectWorst(states) };
+  return { source: { kind: 'stream', channels }, ...selectWorst(states), heardMs, isStale };
 }
 
 type State = StreamState | Error;
@@ -48,12 +58,14 @@ type Socket = { readonly part: Part; readonly end: AbortController; state: State
 
 type Hub = { readonly listenTo: (channels: readonly string[]) => void; readonly end: () => void };
 
+type Listener = {
+  readonly onStates: (states: readonly State[]) => void;
+  readonly onStale: (isStale: boolean) => void;
+  readonly deliver: (events: readonly StreamEvent[]) => void;
+};
+
 /** Keeps the sockets of one hook. */
-function openHub(
-  client: Client,
-  onStates: (states: readonly State[]) => void,
-  deliver: (events: readonly StreamEvent[]) => void,
-): Hub {
+function openHub(client: Client, { onStates, onStale, deliver }: Listener): Hub {
   let sockets: readonly Socket[] = [];
   const batch = createBatcher(deliver);
   const report = (): void => onStates(sockets.map(({ state }) => state));
@@ -64,7 +76,10 @@ function openHub(
       socket.state = state;
       if (!signal.aborted) report();
     };
-    const events = client.stream(part as readonly ChannelName[], { signal, onState });
+    const events = client.stream(part as readonly ChannelName[], {
+      ...{ signal, onState },
+      onHeartbeat: ({ isStale }) => onStale(isStale),
+    });
     const listen = async (): Promise<void> => {
       for await (const event of events) batch.add(event);
     };
@@ -107,7 +122,7 @@ function createBatcher<T>(deliver: (events: readonly T[]) => void) {
   };
 }
 
-function selectWorst(states: readonly State[]): Omit<StreamRead, 'source'> {
+function selectWorst(states: readonly State[]): Pick<StreamRead, 'status' | 'problem'> {
   const failed = states.find(state => state instanceof Error);
   if (failed instanceof StreamError && failed.code === 'forbidden')
     return { status: 'failed', problem: 'The tier of your key does not include these channels.' };

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useNow } from '../data/use-now.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { formatShortAddress } from './address.ts';
 import type { Amount } from './decimal.ts';
-import { useNow } from './now.ts';
 import { formatExact, formatPrice, formatSignedPercent, formatSignedUsd, toDirection } from './number.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from './time.ts';
 

@@ -1,6 +1,9 @@
+import type { ApiError } from '@chain-intelligence/client';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { useSession } from '../data/session.ts';
 import type { Source } from '../data/source.ts';
+import { useNow } from '../data/use-now.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
 import { toApiProblem } from './problem.ts';
@@ -29,6 +32,8 @@ export function Panel<T>(props: PanelProps<T>) {
   const { title, of: read, live, also = [], tools, isEmpty, empty = 'Nothing here yet.', children } = props;
   const id = useId();
   const { data } = read;
+  // The page says once that the service does not answer.
+  const error = useSession().outage.isDown ? undefined : read.error;
   return (
     <section class={`panel ${props.class ?? ''}`} aria-labelledby={id} aria-busy={read.status === 'loading'}>
       <header class="panel-head">
@@ -38,23 +43,23 @@ export function Panel<T>(props: PanelProps<T>) {
         <Sources title={title} sources={[read.source, ...(live ? [live.source] : []), ...also]} />
       </header>
       {/* Old data are shown while a reload fails. */}
-      {data !== undefined && read.error && (
+      {data !== undefined && error && (
         <div class="panel-notice" role="status">
-          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error).title}
+          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(error).title}
           <button type="button" class="link-button" onClick={read.reload}>
             Try again
           </button>
         </div>
       )}
-      {data === undefined && <Missing read={read} />}
+      {data === undefined && <Missing read={read} error={error} />}
       {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
     </section>
   );
 }
 
 /** Nothing to show yet: loading, or an error. */
-function Missing<T>({ read }: { readonly read: RestRead<T> }) {
-  if (read.error === undefined)
+function Missing<T>({ read, error }: { readonly read: RestRead<T>; readonly error: ApiError | undefined }) {
+  if (error === undefined)
     return (
       <div class="panel-state loading" role="status">
         <span class="visually-hidden">Loading</span>
@@ -63,7 +68,7 @@ function Missing<T>({ read }: { readonly read: RestRead<T> }) {
         <span class="bar" />
       </div>
     );
-  const { title, advice } = toApiProblem(read.error);
+  const { title, advice } = toApiProblem(error);
   return (
     <div class="panel-state error" role="alert">
       <strong>{title}</strong>
@@ -75,26 +80,37 @@ function Missing<T>({ read }: { readonly read: RestRead<T> }) {
   );
 }
 
-const STATUS = {
-  connecting: 'Connecting',
-  live: 'Live',
-  reconnecting: 'Reconnecting',
-  failed: 'Not live',
-  off: 'Paused',
-} as const;
+/** Without an event for this long, a feed is quiet. */
+const QUIET_MS = 60_000;
+
+type Shown = { readonly name: string; readonly text: string; readonly hint: string };
+
+/** What is known of the data, not only of the socket. */
+function describeStream({ status, problem, heardMs, isStale }: StreamRead, nowMs: number): Shown {
+  if (status === 'off') return { name: 'off', text: 'Paused', hint: 'Nothing is subscribed.' };
+  if (status === 'failed')
+    return { name: 'failed', text: 'Not live', hint: problem ?? 'The stream ended. Reload the page to try again.' };
+  if (status === 'connecting') return { name: 'connecting', text: 'Connecting', hint: 'Opens the socket.' };
+  if (status === 'reconnecting')
+    return {
+      name: 'disconnected',
+      text: 'Disconnected',
+      hint: 'The socket was cut. It opens again by itself and repairs what is missing.',
+    };
+  const newest =
+    heardMs === null
+      ? 'No message has come since the page was opened.'
+      : `The newest message came ${Math.round((nowMs - heardMs) / 1_000)} s ago.`;
+  if (heardMs !== null && nowMs - heardMs < QUIET_MS) return { name: 'live', text: 'Live', hint: newest };
+  if (isStale) return { name: 'stale', text: 'Stale', hint: `${newest} The sources of the service do not report.` };
+  return { name: 'quiet', text: 'Quiet', hint: newest };
+}
 
 export function StreamStatus({ read }: { readonly read: StreamRead }) {
+  const { name, text, hint } = describeStream(read, useNow(5_000));
   return (
-    <span class={`stream-status ${read.status}`} role="status" title={read.problem ?? HINT[read.status]}>
-      {STATUS[read.status]}
+    <span class={`stream-status ${name}`} data-socket={read.status} role="status" title={hint}>
+      {text}
     </span>
   );
 }
-
-const HINT = {
-  connecting: 'Opens the socket.',
-  live: 'New messages are shown as they arrive.',
-  reconnecting: 'The socket was cut. It opens again by itself and repairs what is missing.',
-  failed: 'The stream ended. Reload the page to try again.',
-  off: 'Nothing is subscribed.',
-} as const;

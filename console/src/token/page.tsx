@@ -61,12 +61,13 @@ function Token({ mint }: { readonly mint: string }) {
     () => buildChartEvents({ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime }),
     [bundles, trades, heard.alerts, liquidity, ruggedTime],
   );
+  const isUnpriced = tape.rows.length > 0 && tape.rows.every(({ usd }) => usd === null);
   const name = info.data?.symbol ?? 'the token';
   return (
     <div class="page token">
       <Head mint={mint} info={info} close={candles.candles.at(-1)?.close} signal={risk.signal} />
       <div class="grid">
-        <ChartPanel {...{ candles, events, name, timeframe, setTimeframe, view, setView }} />
+        <ChartPanel {...{ candles, events, name, isUnpriced, timeframe, setTimeframe, view, setView }} />
         <TapePanel tape={tape} live={live} />
         <PricePanel mint={mint} isOn={isOn} day={day} events={risk.liquidity} />
         <HoldersPanel mint={mint} isOn={isOn} />

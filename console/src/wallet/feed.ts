@@ -62,5 +62,5 @@ export function useWalletEvents<K extends Kind>(kind: K, handlers: Handlers<`wal
     latest.current.onGap();
   }, [read.status]);
   const source = { kind: 'stream', channels: [channel] } as const;
-  return refusal === null ? { ...read, source } : { source, status: 'failed', problem: refusal };
+  return refusal === null ? { ...read, source } : { ...read, source, status: 'failed', problem: refusal };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { useNow } from '../format/now.ts';
+import { useNow } from '../data/use-now.ts';
 import { Pnl } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useQueryValue } from '../route/location.ts';

@@ -8,6 +8,8 @@ import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 export const handler = createHandlerWith(
   walletRoutes.walletPerformance,
   ({ wallets }) => openWallets(wallets),
-  async (wallets, { path, query, nowMs }) =>
-    toPerformanceView(await readPerformance(wallets, path.address, performanceWindows[query.window], nowMs)),
+  async (wallets, { path, query, nowMs }) => {
+    const { sum, figures } = await readPerformance(wallets, path.address, performanceWindows[query.window], nowMs);
+    return toPerformanceView(sum, figures);
+  },
 );

@@ -17,7 +17,7 @@ export const performanceExample = {
   total_volume_usd: 41250.6,
   total_fees_usd: 34.66,
   avg_hold_time_seconds: 18342.5,
-  sharpe_ratio: 0,
-  profit_factor: 0,
-  disposition_index: 0,
+  sharpe_ratio: 0.31,
+  profit_factor: 1.9,
+  disposition_index: 1.6,
 };

@@ -575,13 +575,13 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>number</td>
 <td></td></tr>
 <tr><td><code>wallets[].sharpe_ratio</code></td>
-<td>0</td>
+<td>number or null</td>
 <td></td></tr>
 <tr><td><code>wallets[].profit_factor</code></td>
-<td>0</td>
+<td>number or null</td>
 <td></td></tr>
 <tr><td><code>wallets[].disposition_index</code></td>
-<td>0</td>
+<td>number or null</td>
 <td></td></tr>
 <tr><td><code>wallets[].wallet_address</code></td>
 <td>string</td>
@@ -3476,13 +3476,13 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>number</td>
 <td></td></tr>
 <tr><td><code>sharpe_ratio</code></td>
-<td>0</td>
+<td>number or null</td>
 <td></td></tr>
 <tr><td><code>profit_factor</code></td>
-<td>0</td>
+<td>number or null</td>
 <td></td></tr>
 <tr><td><code>disposition_index</code></td>
-<td>0</td>
+<td>number or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>

@@ -3,14 +3,16 @@ import { type Exit, formatExitId } from '../../core/ledger/exit.ts';
 import type { PerformanceSum } from '../../core/ledger/performance.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import type { Figures } from '../../core/wallet/figures.ts';
 import type { Quality } from '../../core/wallet/quality.ts';
 import type { walletPerformance, walletQuality, walletTrade } from '../schemas/wallet.ts';
 import type { walletPnl } from '../schemas/wallet-ledger.ts';
 import { toSnakeCase } from './snake-case.ts';
 import { toExitView } from './wallet-ledger.ts';
 
-/** Returns the sums of a window. Both rates are 0 without trades. */
-export function toPerformanceView(sum: PerformanceSum): z.input<typeof walletPerformance> {
+/** Sums of a window, ratios of all closed positions. Both rates are 0 without trades. */
+export function toPerformanceView(sum: PerformanceSum, figures: Figures | null): z.input<typeof walletPerformance> {
+  const closed = figures === null || figures.closedPositions === 0 ? null : figures;
   return {
     total_trades: sum.exits,
     wins: sum.wins,
@@ -21,9 +23,9 @@ export function toPerformanceView(sum: PerformanceSum): z.input<typeof walletPer
     total_volume_usd: toUiAmount(sum.volumeUsd, usdScale),
     total_fees_usd: toUiAmount(sum.feesUsd, usdScale),
     avg_hold_time_seconds: sum.exits === 0 ? 0 : sum.holdSeconds / sum.exits,
-    sharpe_ratio: 0,
-    profit_factor: 0,
-    disposition_index: 0,
+    sharpe_ratio: closed?.sharpeRatio ?? null,
+    profit_factor: closed?.profitFactor ?? null,
+    disposition_index: closed?.dispositionIndex ?? null,
   };
 }
 

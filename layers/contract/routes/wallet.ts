@@ -28,7 +28,7 @@ export const walletRoutes = {
     ...defineWalletRoute('performance'),
     summary: 'Realized performance of exits in a window that ends now',
     query: { window: defineChoice('Days before now', ['1d', '7d', '30d'], '7d') },
-    readUnitsMax: 3,
+    readUnitsMax: 4,
     response: walletPerformance,
     cacheSeconds: 30,
     reads: ['wallets'],

@@ -8,7 +8,7 @@ import { walletPnl } from './wallet-ledger.ts';
 
 /**
  * Money in USD, `win_rate` 0–1. Both rates are 0 without trades.
- * The last three fields are always 0.
+ * The last three fields are those of quality.
  */
 export const walletPerformance = z.object({
   total_trades: describeSchema(z.int(), 'Priced exits in the window, open positions included'),
@@ -16,7 +16,7 @@ export const walletPerformance = z.object({
   losses: z.int(),
   ...defineFields(z.number(), 'win_rate', 'total_pnl_usd', 'cash_pnl_usd', 'total_volume_usd', 'total_fees_usd'),
   avg_hold_time_seconds: z.number(),
-  ...defineFields(z.literal(0), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
+  ...defineFields(z.nullable(z.number()), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
 });
 
 /** Times are `YYYY-MM-DD HH:MM:SS` in UTC. */

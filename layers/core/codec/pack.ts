@@ -12,7 +12,7 @@ import { unpackLegacy } from './legacy-pack.ts';
 import { readPacked } from './pack-read.ts';
 import { writePacked } from './pack-write.ts';
 
-/** First byte of packed data. A change of the codes or the table needs a new one. */
+/** First byte of packed data. New codes or tables need a new one. */
 export const packVersion = 10;
 /** The length of the raw bytes, these, and the rest deflated. */
 const DEFLATED_VERSION = 11;

@@ -1,4 +1,5 @@
 import { emptyPerformance, type PerformanceSum, toPerformanceSum } from '../../core/ledger/performance.ts';
+import { computeWalletFigures, type Figures } from '../../core/wallet/figures.ts';
 import { type EdgeRange, listEdgeRanges, quarterMs, sumPerformanceWithin } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../storage/wallets/wallet-items.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { loadNeededColumns } from './spill.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,9 +23,12 @@ export async function readPerformance(
   wallet: string,
   windowMs: number,
   nowMs: number,
-): Promise<PerformanceSum> {
-  return sumWithin(wallets, wallet, await readSnapshot(wallets, wallet), { fromMs: nowMs - windowMs, nowMs });
+): Promise<Performance> {
+  return computePerformance(wallets, wallet, await readSnapshot(wallets, wallet), { fromMs: nowMs - windowMs, nowMs });
 }
+
+/** `figures` are those of all time; null for an unknown wallet. */
+export type Performance = { readonly sum: PerformanceSum; readonly figures: Figures | null };
 
 /** A wallet needs up to two more reads, for the edges of the window. */
 const WALLETS_IN_PARALLEL_MAX = 16;
@@ -39,34 +44,38 @@ export async function readPerformances(
   const window = { fromMs: nowMs - windowMs, nowMs };
   return runInParallel(addresses, WALLETS_IN_PARALLEL_MAX, async wallet => ({
     wallet,
-    sum: await sumWithin(wallets, wallet, snapshots.get(wallet)!, window),
+    ...(await computePerformance(wallets, wallet, snapshots.get(wallet)!, window)),
   }));
 }
 
-export type WalletPerformance = { readonly wallet: string; readonly sum: PerformanceSum };
+export type WalletPerformance = Performance & { readonly wallet: string };
 
 type Window = { readonly fromMs: number; readonly nowMs: number };
 
-async function sumWithin(
+async function computePerformance(
   wallets: Wallets,
   wallet: string,
   { head, quarters }: WalletSnapshot,
   { fromMs, nowMs }: Window,
-): Promise<PerformanceSum> {
-  if (head === null) return emptyPerformance;
+): Promise<Performance> {
+  if (head === null) return { sum: emptyPerformance, figures: null };
   const { state } = head.memo;
   const edges = listEdgeRanges(state, fromMs, nowMs).filter(edge =>
     [...quarters.sums, ...head.memo.state.recent].some(
       ({ quarter }) => quarter === Math.floor(edge.fromMs / quarterMs),
     ),
   );
-  const rows = await Promise.all(edges.map(edge => readEdgeExits(wallets, wallet, head, edge)));
+  const [columns, ...rows] = await Promise.all([
+    loadNeededColumns(wallets, wallet, state),
+    ...edges.map(edge => readEdgeExits(wallets, wallet, head, edge)),
+  ]);
   const single = rows
     .flat()
     .flatMap(({ timestampMs, event: { exit } }) =>
       exit === null ? [] : [{ exitMs: timestampMs, sum: toPerformanceSum(exit) }],
     );
-  return sumPerformanceWithin(quarters, state, fromMs, nowMs, single);
+  const sum = sumPerformanceWithin(quarters, state, fromMs, nowMs, single);
+  return { sum, figures: computeWalletFigures(state, columns) };
 }
 
 /** Excludes rows after the header. */

@@ -111,7 +111,7 @@ const actors: Readonly<Record<HonestClass, (stage: Stage, coin: Coin) => readonl
     }
     return people;
   },
-  /** Buy in the cheaper of two pools and sell in the other, at once or within a slot. */
+  /** Buy in the cheaper pool and sell in the other, within a slot. */
   arbitrage: (stage, coin) => {
     const people = createActors(stage, PEOPLE, false);
     addActorHistory(stage, people);

@@ -22,7 +22,7 @@ export const deployedPages = (opened: () => ConsoleWorld): void => {
     await page.getByLabel('API key').fill(world.service.ready.keys.layer3);
     await page.keyboard.press('Enter');
     await settled(page);
-    await page.locator('.stream-status.live').first().waitFor();
+    await page.locator('.stream-status[data-socket=live]').first().waitFor();
     expect(await page.locator('[role=alert]').count()).toBe(0);
     expect(problems).toEqual([]);
     expect(await page.getByRole('link', { name: 'API', exact: true }).getAttribute('href')).toBe(

@@ -61,7 +61,7 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
 
     test('shows a new price as soon as it is traded', async () => {
       const { page, end } = await world.open('/');
-      await page.locator('.stream-status.live').waitFor();
+      await page.locator('.stream-status[data-socket=live]').waitFor();
       const row = page.locator('tbody tr', { has: page.locator(`a[href="/token/${subjects.token}"]`) });
       const before = await row.locator('.live-price').textContent();
       const { body } = await world.service.get(`/v1/token/${subjects.token}/price`);
@@ -105,14 +105,14 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
         sockets.push(socket);
       });
       await page.getByRole('link', { name: 'Alerts' }).click();
-      await page.locator('.stream-status.live').waitFor();
+      await page.locator('.stream-status[data-socket=live]').waitFor();
       const ticket = '**/v1/stream/ticket';
       await page.route(ticket, route => route.abort());
       for (const socket of sockets) await socket.close();
-      await page.locator('.stream-status.reconnecting').waitFor();
-      expect(await page.locator('.stream-status').textContent()).toBe('Reconnecting');
+      await page.locator('.stream-status.disconnected').waitFor();
+      expect(await page.locator('.stream-status').textContent()).toBe('Disconnected');
       await page.unroute(ticket);
-      await page.locator('.stream-status.live').waitFor();
+      await page.locator('.stream-status[data-socket=live]').waitFor();
       await end();
     });
   });

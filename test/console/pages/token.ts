@@ -37,8 +37,12 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
 
   test('a trade appears on the tape and in the candle as it happens', async () => {
     const { page, end } = await world.open(TOKEN);
-    await panel(page, 'Trades').getByText('Live', { exact: true }).waitFor();
-    await panel(page, 'Chart').getByText('Live', { exact: true }).waitFor();
+    await panel(page, 'Trades').locator('[data-socket=live]').waitFor();
+    await panel(page, 'Chart').locator('[data-socket=live]').waitFor();
+    // The socket is open, but nothing has happened.
+    await panel(page, 'Trades')
+      .getByText(/^(Quiet|Stale)$/)
+      .waitFor();
     // Near the last price: an outlier would not move the candle.
     const { price_usd } = (await world.service.get(`/v1/token/${subjects.token}/price`)).body as { price_usd: number };
     const paid = deal('buy', 1_000, (1.02 * 1_000 * price_usd) / SOL_USD);
@@ -47,6 +51,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
       .locator('tbody tr')
       .filter({ has: page.locator(`a[title="${named('visitor')}"]`) });
     await row.waitFor();
+    await panel(page, 'Trades').getByText('Live', { exact: true }).waitFor();
     expect(await row.locator('td').nth(1).textContent()).toBe('buy');
     const price = (await row.locator('td').nth(3).locator('span').textContent())!;
     await shows(page.locator('.token-price', { hasText: price }));
@@ -116,6 +121,16 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await end();
   });
 
+  test('a token whose trades have no price says which price is missing', async () => {
+    const unpriced = { ...swap('unpriced', 'visitor', Date.now(), deal('buy', 10, 1)), base_price_usd: null };
+    await world.service.publish([{ ...unpriced, sol_price_usd: null, base_mint: named('another quote') }]);
+    const { page, end } = await world.open(`/token/${named('unpriced')}`);
+    const advice = panel(page, 'Chart').getByText('that of SOL, or of another quote, at their time is missing');
+    await advice.waitFor();
+    expect(await advice.count()).toBe(1);
+    await end();
+  });
+
   test('an unknown mint says in each panel why it is empty', async () => {
     const { page, problems, end } = await world.open(`/token/${named('nobody knows it')}`);
     for (const text of [
@@ -141,15 +156,15 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await end();
   });
 
-  test('without the service the panels say what to do', async () => {
+  test('without the service the page says so once', async () => {
     const { page, end } = await world.open(TOKEN);
-    await shows(panel(page, 'Chart').getByText('Live', { exact: true }));
+    await shows(panel(page, 'Chart').locator('[data-socket=live]'));
     await world.service.end('SIGKILL');
-    await shows(panel(page, 'Chart').getByText('Reconnecting', { exact: true }));
-    await shows(panel(page, 'Trades').getByText('Reconnecting', { exact: true }));
+    await shows(panel(page, 'Chart').getByText('Disconnected', { exact: true }));
+    await shows(panel(page, 'Trades').getByText('Disconnected', { exact: true }));
     await page.keyboard.press('5');
-    await panel(page, 'Chart').getByText('The service does not answer.').waitFor({ timeout: 60_000 });
-    await shows(panel(page, 'Chart').getByRole('button', { name: 'Try again' }));
+    await page.locator('.outage').getByText('The service does not answer.').waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('alert').count()).toBe(1);
     await end();
   });
 };

@@ -98,7 +98,7 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
 
     test('shows positions and exits as they happen', async () => {
       const { page, end } = await world.open(`/wallet/${named('steady')}?positions=open`);
-      await panel(page, 'Positions').getByText('Live').waitFor(WAIT);
+      await panel(page, 'Positions').locator('[data-socket=live]').waitFor(WAIT);
       expect(await rowsOf(page, 'Positions').count()).toBe(0);
       const before = await rowsOf(page, 'Exits').count();
       const now = Date.now();
@@ -172,7 +172,7 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
         await route.fulfill({ json: { ...(await response.json()), key: world.service.ready.keys.layer2 } });
       });
       await page.goto(`${world.service.ready.base_url}/wallet/${STAR}`);
-      await panel(page, 'Positions').getByText('Live', { exact: true }).waitFor(WAIT);
+      await panel(page, 'Positions').locator('[data-socket=live]').waitFor(WAIT);
       await panel(page, 'Entity').getByText('Not live').waitFor(WAIT);
       const alert = panel(page, 'Entity').getByRole('alert');
       await alert.waitFor(WAIT);

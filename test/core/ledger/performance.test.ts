@@ -8,7 +8,7 @@ const sumOf = (...reported: readonly ReturnType<typeof tell>[]) =>
 
 test('wins, losses and break-even exits are distinct, and a rate is over all of them', () => {
   const sum = sumOf(tell(buy(4, 400_000_000), sell(1, 200_000_000), sell(1, 50_000_000), sell(2, 200_000_000)));
-  expect(toPerformanceView(sum)).toMatchObject({
+  expect(toPerformanceView(sum, null)).toMatchObject({
     total_trades: 3,
     wins: 1,
     losses: 1,
@@ -19,12 +19,13 @@ test('wins, losses and break-even exits are distinct, and a rate is over all of 
   });
 });
 
-test('without exits the sums and the rates are zero', () => {
-  expect(toPerformanceView(emptyPerformance)).toMatchObject({
+test('without exits the sums and the rates are zero, and ratios are unknown', () => {
+  expect(toPerformanceView(emptyPerformance, null)).toMatchObject({
     total_trades: 0,
     win_rate: 0,
     total_pnl_usd: 0,
     avg_hold_time_seconds: 0,
+    ...{ sharpe_ratio: null, profit_factor: null, disposition_index: null },
   });
 });
 

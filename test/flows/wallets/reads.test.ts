@@ -80,7 +80,7 @@ describe('A wallet’s read model', () => {
       }).filter(([, nowMs]) => nowMs >= newestMs - DAY_MS);
       expect(asked.length).toBeGreaterThan(12);
       for (const [windowMs, nowMs] of asked) {
-        const reported = await readPerformance(wallets(), wallet, windowMs, nowMs);
+        const { sum: reported } = await readPerformance(wallets(), wallet, windowMs, nowMs);
         expect({ nowMs, windowMs, ...reported }).toMatchObject({
           nowMs,
           windowMs,
@@ -105,8 +105,8 @@ describe('A wallet’s read model', () => {
     for (const windowMs of [DAY_MS, 30 * DAY_MS]) {
       const each = await Promise.all(asked.map(wallet => readPerformance(wallets(), wallet, windowMs, nowMs)));
       const found = await readPerformances(wallets(counting), asked, windowMs, nowMs);
-      expect(found).toEqual(asked.map((wallet, at) => ({ wallet, sum: each[at] })));
-      expect(each.filter(({ exits }) => exits > 0).length).toBeGreaterThan(1);
+      expect(found).toEqual(asked.map((wallet, at) => ({ wallet, ...each[at] })));
+      expect(each.filter(({ sum }) => sum.exits > 0).length).toBeGreaterThan(1);
     }
     expect(calls.filter(name => name !== 'QueryCommand')).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
   });
@@ -136,7 +136,7 @@ describe('A wallet’s read model', () => {
     } as unknown as DynamoDBClient;
     const [found] = await readPerformances(wallets(torn), [wallet], 30 * DAY_MS, nowMs);
     expect(isTorn).toBe(true);
-    expect(found!.sum).toEqual(await readPerformance(wallets(), wallet, 30 * DAY_MS, nowMs));
+    expect(found).toEqual({ wallet, ...(await readPerformance(wallets(), wallet, 30 * DAY_MS, nowMs)) });
     expect(found!.sum).toMatchObject(brute(walletEvents, 30 * DAY_MS, nowMs));
   });
 
@@ -279,9 +279,14 @@ describe('A wallet’s read model', () => {
       entry_timestamp: 0,
       exit_timestamp: 0,
     });
-    const zeros = toPerformanceView(await readPerformance(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
+    const late = await readPerformance(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS);
+    const zeros = toPerformanceView(late.sum, null);
     expect(walletPerformance.parse(zeros)).toEqual(zeros);
-    expect(Object.values(zeros).every(value => value === 0)).toBe(true);
+    expect(Object.values(zeros).every(value => value === 0 || value === null)).toBe(true);
+    const { sharpeRatio, profitFactor, dispositionIndex } = await readWalletFigures(wallets(), wallet);
+    expect(toPerformanceView(late.sum, late.figures)).toMatchObject({
+      ...{ sharpe_ratio: sharpeRatio, profit_factor: profitFactor, disposition_index: dispositionIndex },
+    });
   });
 
   test('a header stays small for any number of quarters and positions; the rest is beside it', async () => {
@@ -299,7 +304,7 @@ describe('A wallet’s read model', () => {
     const line = openLine();
     const client = behind(line, engine.client);
     expect(await readExitsPage(wallets(client), freshWallet(), { limit: 50, offset: 0, token: undefined })).toEqual([]);
-    expect((await readPerformance(wallets(client), freshWallet(), DAY_MS, START_MS)).exits).toBe(0);
+    expect((await readPerformance(wallets(client), freshWallet(), DAY_MS, START_MS)).sum.exits).toBe(0);
     expect((await readWalletFigures(wallets(client), freshWallet())).swaps).toBe(0);
     expect(line.calls).toBe(3);
   });
@@ -325,7 +330,7 @@ describe('A wallet’s read model', () => {
       ];
     };
     const [short, long] = [await reads(900), await reads(6_000)];
-    expect(long[0]).toBe(2);
+    expect(long[0]).toBe(3);
     expect(long.map((calls, at) => calls - short[at]!).slice(0, 4)).toEqual([0, 0, 0, 0]);
     expect(long[1]).toBe(2);
     // The header, exits that counts lack, the skipped days, the day and the quarter hour of its end.

@@ -38,8 +38,8 @@ export const walletRows: readonly Row[] = [
 export const walletRecords = {
   performance:
     'total_trades:number wins:number losses:number win_rate:fraction total_pnl_usd:number cash_pnl_usd:number ' +
-    'total_volume_usd:number total_fees_usd:number avg_hold_time_seconds:number sharpe_ratio:number ' +
-    'profit_factor:number disposition_index:number',
+    'total_volume_usd:number total_fees_usd:number avg_hold_time_seconds:number sharpe_ratio:number? ' +
+    'profit_factor:number? disposition_index:number?',
   // one record with two time formats
   walletTrade: '@exit entry_timestamp:datetime exit_timestamp:datetime',
   pnlRow: '@exit entry_timestamp:ms exit_timestamp:ms',

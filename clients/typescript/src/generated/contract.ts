@@ -1533,12 +1533,9 @@ export interface components {
             readonly total_volume_usd: number;
             readonly total_fees_usd: number;
             readonly avg_hold_time_seconds: number;
-            /** @constant */
-            readonly sharpe_ratio: 0;
-            /** @constant */
-            readonly profit_factor: 0;
-            /** @constant */
-            readonly disposition_index: 0;
+            readonly sharpe_ratio: number | null;
+            readonly profit_factor: number | null;
+            readonly disposition_index: number | null;
             readonly wallet_address: string;
         };
         readonly WalletTrade: {
@@ -1894,12 +1891,9 @@ export interface components {
             readonly total_volume_usd: number;
             readonly total_fees_usd: number;
             readonly avg_hold_time_seconds: number;
-            /** @constant */
-            readonly sharpe_ratio: 0;
-            /** @constant */
-            readonly profit_factor: 0;
-            /** @constant */
-            readonly disposition_index: 0;
+            readonly sharpe_ratio: number | null;
+            readonly profit_factor: number | null;
+            readonly disposition_index: number | null;
         };
         readonly WalletTradesAnswer: {
             readonly trades: readonly components["schemas"]["WalletTrade"][];

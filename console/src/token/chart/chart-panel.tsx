@@ -13,6 +13,8 @@ type ChartPanelProps = {
   readonly candles: ReturnType<typeof useCandles>;
   readonly events: readonly ChartEvent[];
   readonly name: string;
+  /** Whether trades are known, but no price of one. */
+  readonly isUnpriced: boolean;
   readonly timeframe: Timeframe;
   readonly setTimeframe: (timeframe: Timeframe) => void;
   readonly view: View;
@@ -24,7 +26,7 @@ const SHOWN_MAX = 8;
 const VIEW_TEXT: Readonly<Record<View, string>> = { full: 'All trades', filtered: 'Organic' };
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
+  const { candles: source, events, name, isUnpriced, timeframe, setTimeframe, view, setView } = props;
   const { read, live, candles, loadOlder } = source;
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
   const newest = events.slice(-SHOWN_MAX).toReversed();
@@ -41,7 +43,7 @@ export function ChartPanel(props: ChartPanelProps) {
       of={read}
       live={live}
       isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
-      empty={EMPTY[view]}
+      empty={isUnpriced ? UNPRICED : EMPTY[view]}
       tools={
         <>
           <Tabs label="Timeframe" values={timeframes} value={timeframe} onChange={setTimeframe} />
@@ -76,6 +78,10 @@ export function ChartPanel(props: ChartPanelProps) {
     </Panel>
   );
 }
+
+const UNPRICED =
+  'Trades of this token are known, but no price: that of SOL, or of another quote, at their time is missing. ' +
+  'Send price events of it, or sol_price_usd on swaps.';
 
 const EMPTY: Readonly<Record<View, string>> = {
   full: 'No trade of this token has a price yet. Check the mint; candles appear here with the first trade.',

@@ -44,7 +44,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
           <Facts
             facts={[
               { name: 'Price', value: <Price value={price.data?.price_usd} />, ...priceHint },
-              ...buildDayFacts(day.data?.candles ?? []),
+              ...buildDayFacts(day.data?.candles),
               ...buildPoolFacts(liquidity),
             ]}
           />
@@ -70,7 +70,9 @@ type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
 
 const HOUR_MS = 3_600_000;
 
-function buildDayFacts(hours: Hours): readonly Fact[] {
+function buildDayFacts(hours: Hours | undefined): readonly Fact[] {
+  if (hours === undefined)
+    return ['1 h', '24 h', 'Volume 24 h', 'Trades 24 h'].map(name => ({ name, value: 'unknown' }));
   const recent = hours.filter(({ bucket }) => bucket > Date.now() - 24 * HOUR_MS);
   return [
     { name: '1 h', value: <Change value={computeChangePercent(hours, Date.now() - HOUR_MS)} /> },
