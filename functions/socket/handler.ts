@@ -13,9 +13,7 @@ import { openMessageRate } from '../../layers/flows/socket/message-rate.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, usage, connections, subscriptions, messages, tape, candles, wallets, operations } = openTables(
-  functions.socket,
-);
+const { keys, usage, connections, subscriptions, messages, tape, wallets, operations } = openTables(functions.socket);
 const sockets = { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now };
 const deps = {
   keys,
@@ -24,7 +22,6 @@ const deps = {
   log: messages,
   operations,
   tape: openTape(tape),
-  candles,
   wallets: openWallets(wallets, getDataGeneration()),
   client: buildSocketClient(),
   emit: emitInto(buildKinesisClient(), getStreamName('push')),

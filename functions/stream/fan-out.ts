@@ -12,7 +12,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { tables, observe, emitPush } = openProcessor('fanOut');
-const { keys, connections, subscriptions, messages, tape, ledgers, candles, security, wallets } = tables;
+const { keys, connections, subscriptions, messages, tape, ledgers, security, wallets } = tables;
 const client = buildSocketClient();
 const post = openPoster({
   endpoint: getSocketUrl(),
@@ -27,7 +27,6 @@ const deps = {
   tally: openUsageTally(),
   tape: openTape(tape),
   notes: openNotes(ledgers),
-  candles,
   security,
   wallets: openWallets(wallets, getDataGeneration()),
   post,

@@ -17,8 +17,8 @@ export type Channel = {
   /** Number of recent trades a new subscriber of a mint receives. None by default. */
   readonly replay?: number;
   readonly example: unknown;
-  /** Whether stored rows number and keep the messages. */
-  readonly isStored?: true;
+  /** Whose rows number and keep the messages. By default the fan-out does. */
+  readonly log?: 'tape' | 'wallet';
   /** A resume sends the newest message of each item only. */
   readonly itemOf?: (data: never) => string;
   /** The REST request that answers lost messages. */

@@ -45,7 +45,7 @@ export const channels = {
     payload: streamTrade,
     replay: 50,
     example: streamTradeExample,
-    isStored: true,
+    log: 'tape',
     repair: buildTradesPath,
   },
   tokenTicks: {
@@ -54,7 +54,7 @@ export const channels = {
     summary: 'Raw trade ticks, one message per trade',
     payload: tick,
     example: tickExample,
-    isStored: true,
+    log: 'tape',
     repair: buildTradesPath,
   },
   tokenOhlcv: {
@@ -73,7 +73,7 @@ export const channels = {
     summary: 'Every exit of the wallet with its realized PnL (FIFO)',
     payload: pnlEvent,
     example: pnlEventExample,
-    isStored: true,
+    log: 'wallet',
     repair: buildWalletPath('pnl?limit=200'),
   },
   walletPositions: {
@@ -82,7 +82,7 @@ export const channels = {
     summary: 'Every change of the wallet’s positions. A closing sell sends only close',
     payload: positionEvent,
     example: positionEventExample,
-    isStored: true,
+    log: 'wallet',
     repair: buildWalletPath('positions'),
   },
   walletLabels: {
@@ -173,15 +173,10 @@ export function findChannel(name: string): ChannelMatch {
   };
 }
 
-/** Whether a new subscriber of the channel receives recent trades. */
-export function isReplayed(name: string): boolean {
-  const match = findChannel(name);
-  return 'channel' in match && match.channel.replay !== undefined;
-}
-
+/** Whether rows number and keep the messages. */
 export function isStored(name: string): boolean {
   const match = findChannel(name);
-  return 'channel' in match && match.channel.isStored === true;
+  return 'channel' in match && match.channel.log !== undefined;
 }
 
 /** The message about lost messages of a channel. */

@@ -75,7 +75,7 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'candles', 'wallets', 'operations'],
+    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'wallets', 'operations'],
     resumes: true,
     // In `operations`: the buckets of messages.
     writes: ['connections', 'subscriptions', 'usage', 'operations'],

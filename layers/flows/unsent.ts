@@ -51,6 +51,18 @@ export async function filterHeardChannels(
   }
 }
 
+/** Whether somebody hears any of the tokens. */
+export async function isTokenHeard(publisher: Publisher, ...mints: readonly string[]): Promise<boolean> {
+  return (
+    (
+      await filterHeardChannels(
+        publisher,
+        mints.map(mint => `token:${mint}:ticks`),
+      )
+    ).length > 0
+  );
+}
+
 /**
  * Names the channels of an earlier commit whose messages may be missing, for a gap. Returns what
  * the next commit must repeat.

@@ -99,7 +99,7 @@ const compared = (channel: string, all: readonly Row[], { messages, holes }: Num
   const rows = all.filter(([, data]) => data !== LOST);
   const at = messages.findIndex(({ data }, index) => data !== rows[index]?.[1]);
   if (at >= 0) throw new Error(`${channel}: message ${at} of the log is not that of the stream: ${messages[at]!.data}`);
-  // Without a named loss, the path begins above the first number of an era.
+  // Without a named loss, the path begins above a hole of what was not kept.
   const own = rows.length < all.length ? holes : [];
   return { messages, holes: own, later: [], behind: rows.length - messages.length };
 };

@@ -24,7 +24,7 @@ export type ChaoticService = Pick<Service, 'get' | 'publish'> & {
 };
 
 /** Processors whose messages the fan-out numbers. */
-const SPEAKING = ['StreamMarket', 'StreamSecurity', 'StreamWallets', 'StreamCoordination'];
+const SPEAKING = ['StreamIntake', 'StreamWallets', 'StreamCoordination'];
 
 export type ServiceOptions = {
   readonly folder: string;

@@ -1,6 +1,4 @@
-import { ledgerKinds, readLedgerMessages } from '../../layers/flows/fan-out/ledger-messages.ts';
-import type { Past } from '../../layers/flows/fan-out/replay-part.ts';
-import { readTickMessages } from '../../layers/flows/fan-out/tape-messages.ts';
+import { readReplay } from '../../layers/flows/fan-out/replay.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { computeGeneration } from '../../layers/storage/operations/data-version.ts';
@@ -16,26 +14,20 @@ import type { ChaoticService } from './service.ts';
 export const openStored = ({ target, resource }: ChaoticService) => {
   const client = createDynamoClient(target);
   const ref = <Name extends string>(name: Name) => ({ client, table: resource(`Tables${name}`) }) as never;
-  const wallets = openWallets(ref('Wallets'), computeGeneration(0));
   const deps = {
     tape: openTape(ref('Tape')),
     notes: openNotes(ref('Ledgers')),
-    candles: ref('Candles') as never,
     security: ref('Security') as never,
-  };
-  const reader = (channel: string): ((after: number) => Promise<Past>) | null => {
-    const [, subject, kind] = channel.split(':') as [string, string, string];
-    if (kind === 'ticks') return after => readTickMessages(deps, channel, subject, after);
-    const ledger = kind === 'pnl' ? ledgerKinds.walletPnl : kind === 'positions' ? ledgerKinds.walletPositions : null;
-    return ledger ? after => readLedgerMessages({ wallets }, ledger, channel, subject, after) : null;
+    wallets: openWallets(ref('Wallets'), computeGeneration(0)),
   };
   return async (channel: string): Promise<readonly Message[]> => {
-    const read = reader(channel);
     const messages: Message[] = [];
-    for (let [after, isWhole] = [0, read === null]; !isWhole; ) {
-      const past = await read!(after);
-      messages.push(...past.messages);
-      [after, isWhole] = [past.through, past.isWhole];
+    const isRead = /:(ticks|pnl|positions)$/.test(channel);
+    for (let [after, isWhole] = [0, !isRead]; !isWhole; ) {
+      const request = { channel, after, isResume: true, connectionId: '', pendingReplay: 0 };
+      const part = await readReplay(deps as never, request);
+      messages.push(...part.messages);
+      [after, isWhole] = [part.after, part.isWhole];
     }
     return messages;
   };

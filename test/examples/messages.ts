@@ -57,8 +57,8 @@ const keep = (best: Messages, message: CapturedMessage): void => {
 };
 
 const namesOf = ({ tokens, wallets }: Known): readonly string[] =>
-  Object.values<Channel>(channels).flatMap(({ pattern, isStored }) =>
-    (pattern.startsWith('wallet') ? wallets : isStored ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
+  Object.values<Channel>(channels).flatMap(({ pattern, log }) =>
+    (pattern.startsWith('wallet') ? wallets : log ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
       formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
     ),
   );

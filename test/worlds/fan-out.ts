@@ -22,16 +22,7 @@ import { countInto } from '../assertions.ts';
 
 type Names = Readonly<
   Record<
-    | 'connections'
-    | 'subscriptions'
-    | 'messages'
-    | 'keys'
-    | 'tape'
-    | 'ledgers'
-    | 'candles'
-    | 'security'
-    | 'wallets'
-    | 'usage',
+    'connections' | 'subscriptions' | 'messages' | 'keys' | 'tape' | 'ledgers' | 'security' | 'wallets' | 'usage',
     string
   >
 >;
@@ -44,7 +35,6 @@ export const fanOutDeps = (
 ): FanOutDeps => ({
   sockets: openSockets(dynamo, names.connections, names.subscriptions),
   log: { client: dynamo, table: names.messages },
-  candles: { client: dynamo, table: names.candles },
   keys: { client: dynamo, table: names.keys },
   tally: openTally({ client: dynamo, table: names.usage }),
   tape: openTape({ client: dynamo, table: names.tape }),

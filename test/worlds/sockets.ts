@@ -3,6 +3,7 @@ import { type Connection, saveConnection } from '../../layers/storage/access/con
 import { updateListenerRows } from '../../layers/storage/access/listener-rows.ts';
 import { finishListenerReplay, loadListener } from '../../layers/storage/access/listeners.ts';
 import type { Sockets } from '../../layers/storage/access/sockets.ts';
+import { loadTopicStates } from '../../layers/storage/access/topics.ts';
 
 /** A new connection that holds channels from its first version. */
 export const connectionTo = (
@@ -26,4 +27,10 @@ export const listenAs = async (sockets: Sockets, connection: Connection, nowMs: 
   await saveConnection(sockets, connection, nowMs);
   await updateListenerRows(sockets, id, [...channels.keys()], () => nowMs);
   for (const name of channels.keys()) await finishListenerReplay(sockets, (await loadListener(sockets, id, name))!, 0);
+};
+
+/** Versions of topics that may have listeners. */
+export const loadTopicVersions = async (sockets: Sockets, topics: readonly string[]) => {
+  const states = await loadTopicStates(sockets, topics);
+  return new Map([...states].map(([topic, { version }]) => [topic, version]));
 };

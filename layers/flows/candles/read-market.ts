@@ -1,7 +1,6 @@
-import { loadHeads } from '../../storage/journal/journal.ts';
 import { type LiveCandles, loadLive, loadLives } from '../../storage/market/candles.ts';
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
-import { formatTapeKey, readNewerRows } from '../../storage/market/tape.ts';
+import { readNewerRows } from '../../storage/market/tape.ts';
 import { readRowsThrough } from '../tokens/catch-up.ts';
 import { foldOn } from './fold.ts';
 import { findLatestPrice, openStored } from './live.ts';
@@ -44,17 +43,4 @@ async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveC
     rows: [...unsaved.values()],
     price: findLatestPrice(market) ?? live.price,
   };
-}
-
-/** Number of a mint's newest trade that has candles; 0 without any. */
-export async function readNewestTradedSeqs(
-  { candles, tape }: MarketStores,
-  mints: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const lives = await loadLives(candles, mints);
-  const waiting = mints.filter(mint => lives.get(mint)?.state);
-  const heads = await loadHeads(tape, waiting.map(formatTapeKey));
-  return new Map(
-    mints.map(mint => [mint, Math.max(lives.get(mint)?.traded ?? 0, heads.get(formatTapeKey(mint))?.memo.traded ?? 0)]),
-  );
 }

@@ -3,7 +3,7 @@ import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { Outgoing } from '../../edge/producer.ts';
+import type { Outgoing, TryEmit } from '../../edge/producer.ts';
 import { closeSocket } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import type { Tally } from '../../edge/tally.ts';
@@ -19,9 +19,9 @@ import { type Ended, fillQueues, type Ongoing } from './fill-queues.ts';
 import { type FindListenerKey, openPermission } from './permission.ts';
 import { appendNumberedMessages, type Received } from './places.ts';
 import { createSocketQueue, drop, type Queue } from './queue.ts';
-import { type ReplayRequest, readRecord, replayRecord, type Unsaid } from './records.ts';
+import { packUnsaidRecords, type ReplayRequest, readRecord, replayRecord, type Unsaid } from './records.ts';
 import type { ReplayDeps } from './replay.ts';
-import { emitUnsaid, mergeUnsaid, saveQueueDrops, sendDropNotices, type UnsaidDeps } from './unsaid.ts';
+import { mergeUnsaid, saveQueueDrops, sendDropNotices, type UnsaidDeps } from './unsaid.ts';
 
 export type FanOutDeps = ReplayDeps &
   UnsaidDeps & {
@@ -31,6 +31,7 @@ export type FanOutDeps = ReplayDeps &
     /** Closes sockets whose key may no longer hear them. */
     readonly client: ApiGatewayManagementApiClient;
     readonly observe: Observer;
+    readonly emitPush: TryEmit;
     readonly pause: (ms: number) => Promise<unknown>;
   };
 
@@ -46,8 +47,7 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
   const audiences = openAudiences(deps.sockets);
   const keyFor = openPermission(deps.keys);
   const memory = createDeliveryMemory();
-  let rejected: Unsaid = new Map();
-  let unsent: readonly Outgoing[] = [];
+  let rejected: readonly Outgoing[] = [];
   return async (records, nowMs) => {
     const read = records.flatMap(record => {
       // Another try would fail too, and block the messages after it.
@@ -61,13 +61,10 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
         return [];
       }
     });
-    const unsaid = mergeUnsaid([
-      rejected,
-      ...read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : [])),
-    ]);
+    const unsaid = mergeUnsaid(read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : [])));
     await waitIfIdle(deps, read, unsaid);
     const found = await audiences([...new Set(read.flatMap(listTopics))]);
-    const filled = await fillQueues(deps, read, await appendNumberedMessages(deps, read, found));
+    const filled = await fillQueues(deps, read, await appendNumberedMessages(deps, read, found), found);
     const admissions = await checkAdmissions(deps, keyFor, filled.queues, nowMs);
     const queues = admissions.map(({ queue }) => queue);
     const { sent, delivered, posts, refused, gone } = await postQueues({ ...deps, memory }, queues);
@@ -81,10 +78,10 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
       isSlow(listener.connectionId) ? 'slow' : 'read',
     );
     const dropped = await saveQueueDrops(deps, dropRest(open, slow), isSlow);
-    rejected = await emitUnsaid(deps, mergeUnsaid([await sendDropNotices(deps, unsaid), dropped]));
+    const waiting = mergeUnsaid([await sendDropNotices(deps, unsaid), dropped]);
     const failed = await finishReplays(deps, [...filled.ended, ...slow.map(toNewest)]);
     const again = [...filled.again, ...reading.map(toNextPart), ...failed];
-    unsent = await emitReplays(deps, [...unsent, ...again.map(replayRecord)]);
+    rejected = await emitAgain(deps, [...rejected, ...packUnsaidRecords(waiting), ...again.map(replayRecord)]);
     deps.observe.count('chain_messages_pushed_total', sent);
     deps.observe.count('chain_posts_total', posts);
     deps.observe.count('chain_posts_refused_total', refused);
@@ -107,12 +104,13 @@ async function waitIfIdle({ clock, pause }: FanOutDeps, read: readonly Received[
   if (waitMs > 0) await pause(Math.min(PAUSE_MS_MAX, waitMs));
 }
 
-async function emitReplays({ emitPush }: FanOutDeps, records: readonly Outgoing[]): Promise<readonly Outgoing[]> {
+/** For later batches. Returns what the stream rejected. */
+async function emitAgain({ emitPush }: FanOutDeps, records: readonly Outgoing[]): Promise<readonly Outgoing[]> {
   if (records.length === 0) return records;
   try {
     return await emitPush(records);
   } catch (error) {
-    logger.error('Replays were not emitted; the next batch tries again', { error });
+    logger.error('Replays and gaps were not emitted; the next batch tries again', { error });
     return records;
   }
 }

@@ -46,7 +46,8 @@ export type Filled = {
 export async function fillQueues(
   deps: ReplayDeps & { readonly clock: () => number },
   records: readonly Received[],
-  { messages, topics }: Placed,
+  messages: Placed,
+  topics: ReadonlyMap<string, HeardTopic>,
 ): Promise<Filled> {
   const { replays, unread } = await readReplays(deps, records, topics);
   const filling: Filling = {
@@ -188,7 +189,7 @@ async function readReplays(
       }
       await runInParallel(some, READS_IN_PARALLEL_MAX, async ([listener, record]) => {
         try {
-          const replay = await readReplay(deps, topics.get(extractTopic(listener.channel))!, record.replay);
+          const replay = await readReplay(deps, record.replay);
           const found = { listener, replay: listener.isBatched ? replay : clampReplay(replay) };
           replays.set(record, found);
           bytes += sumBytes(found);

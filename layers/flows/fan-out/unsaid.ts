@@ -1,19 +1,17 @@
 import { createGapMessage } from '../../contract/channels.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Post } from '../../edge/platform.ts';
-import type { TryEmit } from '../../edge/producer.ts';
 import { addDrops, loadDrops, removeReportedDrops } from '../../storage/access/drops.ts';
 import { removeConnection } from '../../storage/access/forget-connection.ts';
 import { loadListener } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Queue } from './queue.ts';
-import { packUnsaidRecords, readRecord, type Unsaid } from './records.ts';
+import type { Unsaid } from './records.ts';
 
 export type UnsaidDeps = {
   readonly sockets: Sockets;
   readonly post: Post;
-  readonly emitPush: TryEmit;
   readonly clock: () => number;
 };
 
@@ -80,26 +78,6 @@ async function sendDrops({ sockets, post, clock }: UnsaidDeps, id: string): Prom
 /** Until a resume is answered, its own gap is the only one. */
 async function isResuming(sockets: Sockets, id: string, channel: string): Promise<boolean> {
   return ((await loadListener(sockets, id, channel))?.pendingReplay ?? null) !== null;
-}
-
-/** Emits sockets for a later batch. Returns those of rejected records. */
-export async function emitUnsaid({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> {
-  if (unsaid.size === 0) return unsaid;
-  try {
-    return extractUnsaid((await emitPush(packUnsaidRecords(unsaid))).map(({ data }) => data));
-  } catch (error) {
-    logger.error('Sockets with drops were not emitted; the next batch tries again', { error });
-    return unsaid;
-  }
-}
-
-function extractUnsaid(texts: readonly string[]): Unsaid {
-  return new Map(
-    texts.flatMap(text => {
-      const record = readRecord(text);
-      return record.kind === 'unsaid' ? [...record.unsaid] : [];
-    }),
-  );
 }
 
 /** Joins lists; the earliest time of a socket counts. */

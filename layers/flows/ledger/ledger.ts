@@ -9,11 +9,12 @@ import type { TapeBatch } from '../processor/records.ts';
 import type { Section, SectionDeps } from '../section/section.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
 import { commitPolicies } from '../tokens/commit-policy.ts';
+import { isTokenHeard } from '../unsent.ts';
 import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
 import { packWalletEventRecords } from './emission.ts';
 import { isResting, planLedgerFlush } from './flush.ts';
 import { type Arrived, type Folded, foldRows } from './fold-mint.ts';
-import { createLedgerNotifications, isHeard } from './messages.ts';
+import { createLedgerNotifications } from './messages.ts';
 import { type CachedLedgers, followFlushes, loadMints } from './state.ts';
 
 export type LedgerDeps = LedgerStores &
@@ -75,7 +76,7 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const folded = await foldRows(deps.ledgers, mint, state, run, input.finished);
   await saveClosed(deps.positions, folded.closed);
   const policy = deps.policies?.ledgers ?? commitPolicies.ledgers;
-  const flush = planLedgerFlush(state, policy, { isHeard: await isHeard(deps.publisher, mint), isAtRest: isTick });
+  const flush = planLedgerFlush(state, policy, { isHeard: await isTokenHeard(deps.publisher, mint), isAtRest: isTick });
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await saveWaitingNotes(deps, mint, state);

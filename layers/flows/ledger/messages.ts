@@ -1,17 +1,10 @@
-import { formatChannelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { toStreamTrade } from '../../contract/present/trade.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { createNotification, type Notification, type Publisher } from '../notify.ts';
+import { createNotification, type Notification } from '../notify.ts';
 import { decodeTradeNote } from '../positions/noted-trades.ts';
-import { filterHeardChannels } from '../unsent.ts';
 import type { AppliedRow } from './fold-mint.ts';
-
-/** Decides when ledgers are stored, not what is sent, so it may be old. */
-export async function isHeard(publisher: Publisher, mint: string): Promise<boolean> {
-  return (await filterHeardChannels(publisher, [formatChannelName(channels.tokenTrades.pattern, { mint })])).length > 0;
-}
 
 /** Returns the trades of a mint's rows. Wallets publish exits and positions. */
 export function createLedgerNotifications(

@@ -1,12 +1,10 @@
-import { formatChannelName } from '../../contract/channel.ts';
-import { channels } from '../../contract/channels.ts';
 import { ignoreCache } from '../../storage/kernel/recall.ts';
 import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isCloseDue } from '../../storage/market/due-mints.ts';
 import { findNextCloseMs } from '../candles/live.ts';
 import { type CachedMarket, computeNextEndMs, QUIET_MS } from '../candles/state.ts';
 import type { Publisher } from '../notify.ts';
-import { filterHeardChannels } from '../unsent.ts';
+import { isTokenHeard } from '../unsent.ts';
 
 /** What asks to close buckets: the silence of a mint, or the sweep. */
 export type Closes = 'quiet' | 'tick';
@@ -17,7 +15,7 @@ export async function isOutdated(
   state: CachedMarket,
   { clock, closes }: { readonly clock: boolean; readonly closes?: Closes },
 ): Promise<boolean> {
-  const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state.mint)));
+  const isSeen = clock || (closes === 'quiet' && (await isTokenHeard(publisher, state.mint)));
   return isSeen && (await loadLive(ignoreCache(candles), state.mint)).version !== state.live.version;
 }
 
@@ -29,7 +27,7 @@ export async function isToClose(
   nowMs: number,
 ): Promise<boolean> {
   if (closes === 'tick' && isCloseAsked(state, nowMs)) return true;
-  const isWanted = await isHeard(publisher, state.mint);
+  const isWanted = await isTokenHeard(publisher, state.mint);
   if (!isWanted) state.restMs = computeNextEndMs(state.market, nowMs);
   return isWanted;
 }
@@ -47,19 +45,4 @@ function isCloseAsked({ market, live }: CachedMarket, nowMs: number): boolean {
 
 function isDue(nextCloseMs: number | null, nowMs: number): boolean {
   return isCloseDue({ nextCloseMs, isHeard: false }, nowMs - QUIET_MS);
-}
-
-export async function isHeard(publisher: Publisher, mint: string): Promise<boolean> {
-  return (await readHeardTickChannels(publisher, [{ key: mint }])).length > 0;
-}
-
-/** One read for many mints. */
-export function readHeardTickChannels(
-  publisher: Publisher,
-  tasks: readonly { readonly key: string }[],
-): Promise<readonly string[]> {
-  return filterHeardChannels(
-    publisher,
-    tasks.map(({ key: mint }) => formatChannelName(channels.tokenTicks.pattern, { mint })),
-  );
 }

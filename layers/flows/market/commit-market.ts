@@ -4,8 +4,7 @@ import { openStored, toLiveCandles } from '../candles/live.ts';
 import { type CachedMarket, dropStateBytes, type MarketStores } from '../candles/state.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type CommitPolicies, type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
-import { buildUnsent, type Records } from '../unsent.ts';
-import { isHeard } from './closing.ts';
+import { buildUnsent, isTokenHeard, type Records } from '../unsent.ts';
 import type { MarketWork } from './fold-mint.ts';
 
 export type CommitDeps = MarketStores & {
@@ -28,7 +27,7 @@ export async function commitMarket(
   work: MarketWork,
   records: Records,
 ): Promise<readonly Notification[]> {
-  const isFollowed = await isHeard(deps.publisher, mint);
+  const isFollowed = await isTokenHeard(deps.publisher, mint);
   if (isDeferrable(state, work, isFollowed, deps.policies?.candles)) return [];
   const notifications = work.notifications();
   await saveRows(deps.candles, mint, state.applied, [...state.unsaved.values()]);

@@ -7,8 +7,8 @@ import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import type { Section, SectionDeps } from '../section/section.ts';
-import { resolveUnsent } from '../unsent.ts';
-import { type Closes, isCommitDue, isOutdated, isToClose, readHeardTickChannels } from './closing.ts';
+import { isTokenHeard, resolveUnsent } from '../unsent.ts';
+import { type Closes, isCommitDue, isOutdated, isToClose } from './closing.ts';
 import { type CommitDeps, commitMarket } from './commit-market.ts';
 import { closeBuckets, commitOnly, foldMint, type MarketWork } from './fold-mint.ts';
 import { advanceToLive } from './renew.ts';
@@ -37,7 +37,7 @@ export function createMarketSection(deps: MarketDeps): Section<Market, LiveCandl
     takeOver: async (task, live = noCandles) => ((await advanceToLive(deps.tape, task, live)) ? task.state : null),
     apply: task => apply(deps, task),
     emit: async ready => {
-      await readHeardTickChannels(deps.publisher, ready);
+      await isTokenHeard(deps.publisher, ...ready.map(({ key }) => key));
       await addMarketReports(reports, ready);
     },
     commit: async ({ key, state, input, work, rest }) => {

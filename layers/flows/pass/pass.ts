@@ -105,7 +105,6 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
       works.map(({ name, work }) => work(records, nowMs, parking && { ...parking, processor: name })),
     );
     const notifications = room.outgoing.splice(0);
-    // Also without notifications: the publisher may owe gaps.
     if (notifications.length > 0) await publishNotifications(publisher, observe, notifications.flat());
     return findEarliestSequence(
       ends.flatMap(end => {

@@ -8,15 +8,16 @@ import { closeSocket, send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import type { LogDeps } from '../fan-out/channel-logs.ts';
 import { readBeat } from '../heartbeat.ts';
-import { findRefusedResumes, readCurrentSeqs, type SeqDeps } from './current-seqs.ts';
+import { findRefusedResumes, readCurrentSeqs } from './current-seqs.ts';
 import { updateHeartbeat } from './heartbeat.ts';
 import { type Resume, readMessage } from './message.ts';
 import type { CountMessage } from './message-rate.ts';
 import { requestReplays } from './request-replays.ts';
 import { type Answered, findChannelProblem, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
-export type ConverseDeps = SeqDeps & {
+export type ConverseDeps = LogDeps & {
   readonly keys: Keys;
   readonly client: ApiGatewayManagementApiClient;
   /** With what sources cover. */

@@ -2,7 +2,7 @@ import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { deleteItem, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import type { Connection, Held } from './connections.ts';
-import { type Era, ensureEra, isEra, noteEraLeft, parseEra } from './eras.ts';
+import { beginHearing, isLastHeard, type LastHeard, noteLeft, parseLastHeard } from './last-heard.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';
 import { extractTopic, incrementHeardTopic } from './topics.ts';
 
@@ -26,20 +26,20 @@ function toKey(channel: string, id: string): Item {
   };
 }
 
-/** All listeners of a topic, and the eras of its channels. Consistent. */
-export async function loadListenersAndEras(
+/** All listeners of a topic, and when its channels were last heard. Consistent. */
+export async function loadHearings(
   sockets: Sockets,
   topic: string,
-): Promise<{ readonly listeners: readonly Listener[]; readonly eras: readonly Era[] }> {
+): Promise<{ readonly listeners: readonly Listener[]; readonly last: ReadonlyMap<string, LastHeard> }> {
   const items = await queryItems(sockets.subscriptions, buildConsistentQuery('topic = :topic', { topic }));
   return {
-    listeners: items.filter(item => !isEra(item)).map(parseListener),
-    eras: items.filter(isEra).map(parseEra),
+    listeners: items.filter(item => !isLastHeard(item)).map(parseListener),
+    last: new Map(items.filter(isLastHeard).map(parseLastHeard)),
   };
 }
 
 export async function loadListeners(sockets: Sockets, topic: string): Promise<readonly Listener[]> {
-  return (await loadListenersAndEras(sockets, topic)).listeners;
+  return (await loadHearings(sockets, topic)).listeners;
 }
 
 export async function loadListener(sockets: Sockets, id: string, channel: string): Promise<Listener | undefined> {
@@ -93,7 +93,7 @@ export async function saveListenerRow(
   const seen = Number(row?.v?.N ?? 0);
   if (seen >= held.changed) return true;
   const isBegun = row !== undefined && Number(row.begun!.N) === held.begun;
-  if (!isBegun) await ensureEra(sockets, channel, nowMs);
+  if (!isBegun) await beginHearing(sockets, channel);
   return isWritten(
     isBegun ? updateRow(sockets, key, held, seen) : insertRow(sockets, { key, connection, held, seen, nowMs }),
   );
@@ -149,7 +149,7 @@ export async function dropRow(
   channel: string,
   version: number | undefined,
 ): Promise<void> {
-  await noteEraLeft(sockets, channel);
+  await noteLeft(sockets, channel);
   const { subscriptions } = sockets;
   const key = toKey(channel, id);
   if (version === undefined) return deleteItem(subscriptions, key);

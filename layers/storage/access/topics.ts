@@ -1,6 +1,6 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { getItem, getItems, type Item, isWritten } from '../kernel/dynamo.ts';
-import { noHead, parseTopicHeads, type TopicHead, toTopicHeadKey } from './heads.ts';
+import { parseTopicHeads, type TopicHead, toTopicHeadKey } from './heads.ts';
 import type { Sockets } from './sockets.ts';
 
 const PREFIX = 't#';
@@ -23,18 +23,9 @@ export async function isTopic({ connections }: Pick<Sockets, 'connections'>, top
 }
 
 /**
- * Versions of topics that may have listeners; the others are missing. Consistent: a list of
- * listeners read after its version is at least as new.
+ * Topics that may have listeners; the others are missing. Consistent: a list of listeners read after
+ * its version is at least as new.
  */
-export async function loadTopicVersions(
-  { connections }: Pick<Sockets, 'connections'>,
-  topics: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const items = await getItems(connections, topics.map(toKey));
-  return new Map(items.map(parseVersion));
-}
-
-/** The same with their numbers, in one read. */
 export async function loadTopicStates(
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
@@ -43,13 +34,15 @@ export async function loadTopicStates(
     connections,
     topics.flatMap(topic => [toKey(topic), toTopicHeadKey(topic)]),
   );
-  const heads = parseTopicHeads(items);
-  const versions = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseVersion);
-  return new Map(versions.map(([topic, version]) => [topic, { version, head: heads.get(topic) ?? noHead }]));
-}
-
-function parseVersion(item: Item): readonly [string, number] {
-  return [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
+  const heads = parseTopicHeads(items, topics);
+  return new Map(
+    items
+      .filter(({ id }) => id!.S!.startsWith(PREFIX))
+      .map(item => {
+        const topic = item.id!.S!.slice(PREFIX.length);
+        return [topic, { version: Number(item.v!.N), head: heads.get(topic)! }];
+      }),
+  );
 }
 
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
@@ -87,17 +80,17 @@ export async function incrementHeardTopic({ connections: { client, table } }: So
   await isWritten(client.send(command));
 }
 
-/** Removes a topic without listeners, unless its rows changed since that version. */
-export async function deleteTopic(
+/** Removes a topic without listeners. Returns false if its rows changed since that version. */
+export function deleteTopic(
   { connections: { client, table } }: Sockets,
   topic: string,
   version: number,
-): Promise<void> {
+): Promise<boolean> {
   const command = new DeleteItemCommand({
     TableName: table,
     Key: toKey(topic),
     ConditionExpression: 'v = :v',
     ExpressionAttributeValues: { ':v': { N: String(version) } },
   });
-  await isWritten(client.send(command));
+  return isWritten(client.send(command));
 }

@@ -13,22 +13,21 @@ const SPANS_SLOTS = [2_250, 9_000, 216_000, Infinity];
 export const SEGMENT_SEQS_MAX = 4_096;
 
 /**
- * All rows after an arrival number, or the first `max`, without gaps. `slotHint` is the newest slot
- * before them. Throws when rows are missing.
+ * All rows after an arrival number, without gaps. `slotHint` is the newest slot before them.
+ * Throws when rows are missing.
  */
 export async function readSince<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   seq: number,
   slotHint: number,
-  max = Infinity,
 ): Promise<readonly Row[]> {
   const item = await getItem(journal, toHeadKey(key));
   const head = item ? parseJournalHead(item, journal.shape) : null;
   if (head === null || head.seq <= seq) return [];
   const search: Search<Row> = {
     after: seq,
-    through: Math.min(head.seq, seq + max),
+    through: head.seq,
     found: new Map(),
     fetched: new Set(),
   };

@@ -10,7 +10,7 @@ import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { readNewest, readSince, readStaleSince } from '../journal/since.ts';
+import { readNewest, readStaleSince } from '../journal/since.ts';
 import { getItem, type TableRef } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
@@ -235,17 +235,6 @@ async function readBackTo(tape: Tape, tapeKey: string, { after, through }: Numbe
   const isWanted = ({ seq }: TapeRow): boolean => seq > after && seq <= through;
   const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
   return (await readBack(tape, tapeKey, Infinity, isEnough, through - after)).filter(isWanted);
-}
-
-/** The first `max` rows after an arrival number. Throws when rows are missing. */
-export async function readTapeRowsAfter(
-  tape: Tape,
-  key: string,
-  seq: number,
-  max: number,
-): Promise<readonly TapeRow[]> {
-  const { slotMax } = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
-  return readSince(tape, formatTapeKey(key), seq, slotMax, max);
 }
 
 /** Holds rows for what folds them in the same batch. */

@@ -6,7 +6,7 @@ import type { WalletHead, Wallets } from './wallets.ts';
 
 /** Earlier versions numbered by time, from 2023 on and below this. */
 const FIRST_SEQ = 2 ** 52;
-const TIME_SEQ_MIN = 1_700_000_000_000 * SEQS_PER_MS;
+export const TIME_SEQ_MIN = 1_700_000_000_000 * SEQS_PER_MS;
 
 /** A rebuild orders a wallet's rows anew, so each generation has numbers of its own. */
 const GENERATION_SEQS = 2 ** 40;
@@ -18,25 +18,14 @@ export function computeBaseSeq({ generation }: Numbered): number {
   return FIRST_SEQ + generation * GENERATION_SEQS;
 }
 
-/** Number of a row's message. */
-export function toMessageSeq(wallets: Numbered, row: number): number {
-  return row === 0 ? 0 : computeBaseSeq(wallets) + row;
-}
-
-/** Row of a message's number. Negative for other numbers. */
-export function toRowNumber(wallets: Numbered, seq: number): number {
-  return seq === 0 ? 0 : seq - computeBaseSeq(wallets);
-}
-
 export function isOfEarlierVersion(wallets: Numbered, seq: number): boolean {
   return seq >= TIME_SEQ_MIN && seq < computeBaseSeq(wallets);
 }
 
+/** Number of a row's message, and the one before it. */
 export function toMessagePlace(wallets: Numbered, row: WalletRow, kind: LedgerKind) {
-  return {
-    seq: toMessageSeq(wallets, row.seq),
-    prev: toMessageSeq(wallets, row.prev[kind]),
-  };
+  const [base, prev] = [computeBaseSeq(wallets), row.prev[kind]];
+  return { seq: base + row.seq, prev: prev === 0 ? 0 : base + prev };
 }
 
 /** The first `max` rows after an arrival number, without gaps. Throws when rows are missing. */

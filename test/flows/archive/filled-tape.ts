@@ -30,7 +30,8 @@ export const addTrades = async (
     const added = rows.slice(at, at + BATCH_ROWS);
     const newestMs = Math.max(head.newestMs, ...added.map(row => row.timestampMs));
     const slotMax = Math.max(head.slotMax, ...added.map(row => row.slot));
-    head = await commit(tape, head, { ...head, seq: added.at(-1)!.seq, newestMs, slotMax }, added);
+    const { seq } = added.at(-1)!;
+    head = await commit(tape, head, { ...head, seq, newestMs, slotMax, memo: { ...head.memo, traded: seq } }, added);
   }
   return rows.map(row => ({ key, row }));
 };

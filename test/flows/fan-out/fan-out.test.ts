@@ -11,7 +11,6 @@ import { loadConnection } from '../../../layers/storage/access/connections.ts';
 import { loadDrops } from '../../../layers/storage/access/drops.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { loadListeners } from '../../../layers/storage/access/listeners.ts';
-import { loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { countInto } from '../../assertions.ts';
 import { makeTables } from '../../storage/engines.ts';
@@ -19,7 +18,7 @@ import { useEngine } from '../../storage/use-engine.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
-import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { connectionTo, listenAs, loadTopicVersions } from '../../worlds/sockets.ts';
 
 const NOW = 1_760_000_400_000;
 const TOPIC = `token:${address('mint')}`;

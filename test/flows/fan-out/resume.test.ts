@@ -1,9 +1,10 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
 import { LOST, packMessageRecords, packUnsaidRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
-import { readCurrentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
+import { findRefusedResumes, readCurrentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { addDrops } from '../../../layers/storage/access/drops.ts';
 import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
@@ -72,12 +73,12 @@ describe('A client that resumes', () => {
   /** Subscribes like the socket function, and lets the fan-out send what was missed. */
   const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> =>
     (await subscribeAll(id, [channel], after)).get(channel)!;
-  const subscribeAll = async (id: string, channels: readonly string[], after?: number) => {
-    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', channels), nowMs);
-    await updateListenerRows(deps.sockets, id, channels, () => nowMs);
-    const current = await readCurrentSeqs(deps, channels);
+  const subscribeAll = async (id: string, channels: readonly string[], after?: number, own = deps) => {
+    await saveConnection(own.sockets, connectionTo(id, 'enterprise', channels), nowMs);
+    await updateListenerRows(own.sockets, id, channels, () => nowMs);
+    const current = await readCurrentSeqs(own, channels);
     for (const channel of channels) {
-      const listener = (await loadListener(deps.sockets, id, channel))!;
+      const listener = (await loadListener(own.sockets, id, channel))!;
       emitted.push(replayRecord({ ...listener, after: after ?? current.get(channel)!, isResume: after !== undefined }));
     }
     return current;
@@ -326,22 +327,55 @@ describe('A client that resumes', () => {
     for (const [at, { prev }] of distinct.entries()) expect(prev).toBe(distinct[at - 1]?.seq ?? 0);
   });
 
+  /** Over a client of a server that mixes the calls of all its clients. */
+  const depsOver = (client: never): FanOutDeps => {
+    const { connections, subscriptions } = deps.sockets;
+    const sockets = {
+      ...deps.sockets,
+      connections: { ...connections, client },
+      subscriptions: { ...subscriptions, client },
+    };
+    return { ...deps, sockets, log: { ...deps.log, client } };
+  };
+
+  test('misses nothing without a gap, though it comes while its channel ends', async () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const { unit } = createRandom(seed);
+      [topic, published, heard] = [`wallet:${address(`ending-${topics++}`)}`, 0, new Map()];
+      FOLLOW = `${topic}:follow`;
+      await subscribe('a');
+      await settle();
+      await publish(2);
+      const left = lastSeq('a');
+      await removeConnection(deps.sockets, 'a');
+      nowMs += (seed % 3 === 0 ? 2.2 : 1.1) * HOUR_MS;
+      const server = interleaved(engine.client, unit);
+      const [fanOut, socket] = [depsOver(server.client() as never), depsOver(server.client() as never)];
+      const records = say(1);
+      const failed = await server.run([
+        () =>
+          createFanOut(fanOut)(records, nowMs).then(
+            () => false,
+            () => true,
+          ),
+        () => subscribeAll('b', [FOLLOW], left, socket).then(() => false),
+      ]);
+      if (failed[0]) await take(records, nowMs);
+      await settle();
+      await publish(1);
+      expectWhole('b', left);
+      expect([...new Set([...numbers('b'), ...(gaps('b').length > 0 ? [3] : [])])].sort(), `${seed}`).toEqual([3, 4]);
+      await removeConnection(deps.sockets, 'b');
+    }
+  });
+
   test('sees one chain though two functions take the same batch at once', async () => {
     await subscribe('a');
     await settle();
     for (let seed = 1; seed <= 20; seed++) {
       const { unit } = createRandom(seed);
       const server = interleaved(engine.client, unit);
-      const elsewhere = (): ReturnType<typeof createFanOut> => {
-        const client = server.client();
-        const { connections, subscriptions } = deps.sockets;
-        const sockets = {
-          ...deps.sockets,
-          connections: { ...connections, client },
-          subscriptions: { ...subscriptions, client },
-        };
-        return createFanOut({ ...deps, sockets, log: { ...deps.log, client } });
-      };
+      const elsewhere = () => createFanOut(depsOver(server.client() as never));
       const records = say(2 + (seed % 3));
       const parts = [records, seed % 2 === 0 ? records : [...records, ...say(1)]];
       const failed = await server.run(
@@ -369,6 +403,68 @@ describe('A client that resumes', () => {
     await publish(5);
     expect(await scanItems(deps.log)).toEqual([]);
     expect(await scanItems(deps.sockets.connections)).toEqual(before);
+  });
+
+  test('receives one gap for each silence, though others hear the token or wallet meanwhile', async () => {
+    const labels = `${topic}:labels`;
+    await subscribe('a');
+    await subscribe('other', labels);
+    await settle();
+    await publish(2);
+    const left = lastSeq('a');
+    await removeConnection(deps.sockets, 'a');
+    nowMs += HOUR_MS + 61_000;
+    await publish(1, labels);
+    const heads = async () => (await scanItems(deps.sockets.connections)).filter(({ id }) => id!.S!.startsWith('h#'));
+    const before = await heads();
+    await publish(2);
+    expect(await heads()).toEqual(before);
+    const current = await subscribe('b', FOLLOW, left);
+    await settle();
+    expect(gaps('b')).toMatchObject([{ from: left + 1, to: current }]);
+    // The other listener and a new one see no hole.
+    expect(await subscribe('new')).toBe(current);
+    await settle();
+    await publish(1);
+    expect([numbers('b'), numbers('new')]).toEqual([[6], [6]]);
+    for (const [id, after] of [
+      ['b', left],
+      ['new', current],
+    ] as const)
+      expectWhole(id, after);
+    expect([gaps('other'), gaps('new')]).toEqual([[], []]);
+    await publish(1, labels);
+    expect(events('other').map(({ data }) => data.n)).toEqual([3, 7]);
+    expectWhole('other', 0);
+  });
+
+  test('of an earlier version is answered with a gap, whatever number that version gave', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(2);
+    const left = lastSeq('a');
+    await removeConnection(deps.sockets, 'a');
+    // That version kept a first number in this item.
+    const key = { topic: { S: topic }, listener: { S: `${FOLLOW}#` } };
+    const update = { UpdateExpression: 'SET floor = :f', ExpressionAttributeValues: { ':f': { N: '0' } } };
+    const { table } = deps.sockets.subscriptions;
+    await engine.client.send(new UpdateItemCommand({ TableName: table, Key: key, ...update }));
+    const floor = (nowMs - 1) * 1_000 + 1;
+    const resume = (after: number) => findRefusedResumes(deps, new Map([[FOLLOW, after]]));
+    expect([(await resume(left)).size, (await resume(floor)).size, (await resume(2 ** 53 - 1)).size]).toEqual([
+      0, 0, 1,
+    ]);
+    for (const [id, after] of [
+      ['b', left],
+      ['c', floor],
+    ] as const) {
+      await subscribe(id, FOLLOW, after);
+      await settle();
+      expect(gaps(id)).toMatchObject([{ from: after + 1 }]);
+      expectWhole(id, after);
+    }
+    await publish(1);
+    for (const id of ['b', 'c']) expect(numbers(id)).toEqual([3]);
   });
 
   test('agrees with every other log or has a gap, whatever is cut, repeated or lost', async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/read-market.ts';
+import { readMarket } from '../../../layers/flows/candles/read-market.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
+import { openTapeLog } from '../../../layers/flows/fan-out/channel-logs.ts';
 import { sections } from '../../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
@@ -23,6 +24,12 @@ import { openSections } from '../../worlds/tape-records.ts';
 
 /** All tables of a run, so that both hold the same mint. */
 type Side = { readonly names: TableNames; readonly deferredMax: number };
+
+/** Of the newest tick. */
+const readNewestSeq = async (deps: Parameters<typeof openTapeLog>[0], mint: string): Promise<number> => {
+  const ticks = `token:${mint}:ticks`;
+  return (await openTapeLog(deps).readNewest([ticks])).get(ticks)!;
+};
 
 describe('Candles that wait for a commit', () => {
   const engine = useEngine();
@@ -63,7 +70,7 @@ describe('Candles that wait for a commit', () => {
           pages[`${timeframe} ${view} ${fill}`] = await readCandlesPage(stores, mint, query, 'enterprise', nowMs);
         }
     const { price } = await readMarket(stores, mint);
-    return { pages, price, traded: (await readNewestTradedSeqs(stores, [mint])).get(mint) };
+    return { pages, price, traded: await readNewestSeq(stores, mint) };
   };
 
   /** The newest figures of each minute, as the token lists take them. */
@@ -190,7 +197,7 @@ describe('Candles that wait for a commit', () => {
     for (const batch of cut(tape.slice(0, 4), [1])) await market.take([tradesIn(mint, batch)], START_MS + 9_000);
     const { candles, tape: stored } = storesOf(deferred);
     expect((await loadLive(candles, mint)).traded).toBe(1);
-    expect((await readNewestTradedSeqs({ candles, tape: stored }, [mint])).get(mint)).toBe(5);
+    expect(await readNewestSeq({ tape: stored }, mint)).toBe(5);
     const sockets = openSockets(engine.client, deferred.names.connections, deferred.names.subscriptions);
     await listenAs(sockets, connectionTo('socket', 'layer1', [`token:${mint}:ticks`]), START_MS);
     await start(deferred).take([tradesIn(mint, tape.slice(4))], START_MS + 9_000);

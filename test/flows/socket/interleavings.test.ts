@@ -7,12 +7,12 @@ import { removeConnection } from '../../../layers/storage/access/forget-connecti
 import { acceptKeySocket } from '../../../layers/storage/access/key-sockets.ts';
 import { finishListenerReplay, type Listener, loadListeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
-import { extractTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
+import { extractTopic } from '../../../layers/storage/access/topics.ts';
 import { createRandom } from '../../../lib/simulate/random.ts';
 import { useEngine, useSockets } from '../../storage/use-engine.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type Interleaved, interleaved } from '../../worlds/interleaved.ts';
-import { connectionTo } from '../../worlds/sockets.ts';
+import { connectionTo, loadTopicVersions } from '../../worlds/sockets.ts';
 
 const now = () => NOW_MS;
 const topics = ['one', 'two'].map(name => `token:${address(name)}`);

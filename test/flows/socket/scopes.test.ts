@@ -45,7 +45,6 @@ beforeEach(async () => {
     log: { client, table: names.messages },
     operations: { client, table: names.operations },
     tape: openTape({ client, table: names.tape }),
-    candles: { client, table: names.candles },
     wallets: openWallets({ client, table: names.wallets }),
     client: end.client,
     emit: async () => {},

@@ -149,7 +149,6 @@ describe('The socket handler', () => {
       log: { client: engine.client, table: names.messages },
       operations: { client: engine.client, table: names.operations },
       tape: openTape({ client: engine.client, table: names.tape }),
-      candles: { client: engine.client, table: names.candles },
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       client: end.client,
       emit: async records => void emitted.push(...records),

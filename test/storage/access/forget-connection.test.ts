@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isStored } from '../../../layers/contract/channels.ts';
 import { deleteConnection, loadConnection } from '../../../layers/storage/access/connections.ts';
-import { isEra, parseEra } from '../../../layers/storage/access/eras.ts';
 import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { acceptKeySocket, loadCountedConnections } from '../../../layers/storage/access/key-sockets.ts';
+import { isLastHeard, parseLastHeard } from '../../../layers/storage/access/last-heard.ts';
 import { loadListeners } from '../../../layers/storage/access/listeners.ts';
-import { deleteTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
+import { deleteTopic } from '../../../layers/storage/access/topics.ts';
 import { type Item, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { connectionTo, listenAs, loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useSockets } from '../use-engine.ts';
 
@@ -48,8 +48,8 @@ describe.each(engineNames)('Forgetting a socket on %s', name => {
     const isHour = ({ id }: Item): boolean => id!.S!.startsWith('heard#');
     expect((await scanItems(sockets.connections)).filter(item => !isHour(item))).toEqual([]);
     const left = await scanItems(sockets.subscriptions);
-    expect(left.every(isEra)).toBe(true);
-    expect(left.map(item => parseEra(item).channel).sort()).toEqual(
+    expect(left.every(isLastHeard)).toBe(true);
+    expect(left.map(item => parseLastHeard(item)[0]).sort()).toEqual(
       CHANNELS.filter(name => !isStored(name)).toSorted(),
     );
   });

@@ -4,9 +4,9 @@ import { type Connection, deleteConnection, saveConnection } from '../../../laye
 import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListeners, saveListenerRow } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { extractTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
+import { extractTopic } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
-import { connectionTo } from '../../worlds/sockets.ts';
+import { connectionTo, loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useSockets } from '../use-engine.ts';
 

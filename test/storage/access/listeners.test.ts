@@ -9,9 +9,9 @@ import {
   saveListenerRow,
 } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { extractTopic, incrementTopicVersion, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
+import { extractTopic, incrementTopicVersion } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
-import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { connectionTo, listenAs, loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useSockets } from '../use-engine.ts';
 

@@ -4,8 +4,8 @@ import {
   extractTopic,
   incrementHeardTopic,
   incrementTopicVersion,
-  loadTopicVersions,
 } from '../../../layers/storage/access/topics.ts';
+import { loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useSockets } from '../use-engine.ts';
 

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import { DAY_MS } from '../../../layers/core/kernel/utc-day.ts';
 import { openPosition } from '../../../layers/core/ledger/position.ts';
+import { openTapeLog } from '../../../layers/flows/fan-out/channel-logs.ts';
 import { readClosedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { type Candles, noCandles, saveRows } from '../../../layers/storage/market/candles.ts';
 import { findLastClose, readCandles } from '../../../layers/storage/market/read-candles.ts';
 import { openTape, readFirstTrades, readNewestTrades, type Tape } from '../../../layers/storage/market/tape.ts';
 import { readTradesByArrival } from '../../../layers/storage/market/trade-pages.ts';
 import { addTrades } from '../../flows/archive/filled-tape.ts';
+import { address } from '../../worlds/events.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useTables } from '../use-engine.ts';
 
@@ -53,6 +55,24 @@ describe.each(engineNames)('Retention on %s', name => {
     expect({ ...back, trades: seqsOf(back.trades) }).toEqual({ trades: kept.toReversed(), hasMore: false });
     const onward = await readTradesByArrival(tape, 'mint', { after: 1, before: undefined }, 2);
     expect({ ...onward, trades: seqsOf(onward.trades) }).toEqual({ trades: [first + 1, first], hasMore: true });
+  });
+
+  test('turns ended rows into the gap of a resume, from any number that was issued', async () => {
+    const tape = tapeFor(7);
+    const mint = address('ended');
+    await addTrades(tape, mint, times);
+    later(7);
+    const first = seqsOf(await readNewestTrades(tape, mint, 100)).at(-1)!;
+    const log = openTapeLog({ tape });
+    const ticks = `token:${mint}:ticks`;
+    for (const after of [0, 1, first - 1, first, ROWS]) {
+      const { rows, gapTo, through } = await log.readAfter(ticks, after);
+      const from = Math.max(after + 1, first);
+      expect(seqsOf(rows)).toEqual(Array.from({ length: ROWS + 1 - from }, (_, at) => from + at));
+      expect([gapTo, through]).toEqual([after < first - 1 ? first - 1 : null, ROWS]);
+    }
+    const issued = await Promise.all([0, 1, first, ROWS, ROWS + 1].map(seq => log.isIssued(ticks, seq)));
+    expect(issued).toEqual([true, true, true, true, false]);
   });
 
   test('keeps old rows that were ingested now as long as new ones', async () => {
