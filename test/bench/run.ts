@@ -35,6 +35,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   fanout: ['--seconds', '3'],
   caches: [],
   rebuild: ['2000'],
+  pipeline: ['--rounds', '1', '--swaps', '2000'],
 };
 /** Of a bench under `--all`, against one that hangs. */
 const SECONDS_MAX = 300;
