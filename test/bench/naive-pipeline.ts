@@ -17,7 +17,7 @@ type Swap = {
   readonly base_amount_raw: string;
 };
 
-/** CPU in µs of a swap with the same rows, in SQLite, by nine prepared statements: no lots, no rules, no readers. */
+/** µs of CPU of the same rows in SQLite, by nine prepared statements. */
 export const measureNaivePipeline = (lines: readonly string[]): number => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const database = new DatabaseSync(join(folder, 'naive.sqlite'));

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks of `/proc`, in ms. */
 const TICK_MS = 10;
 
-/** CPU in ms of a process and its descendants, and of its main thread. */
+/** CPU of a process and its descendants. */
 export const readCpu = (pid: number): { readonly allMs: number; readonly mainMs: number } => ({
   allMs: familyOf(pid).reduce((sum, one) => sum + ticksIn(`/proc/${one}/stat`), 0) * TICK_MS,
   mainMs: ticksIn(`/proc/${pid}/task/${pid}/stat`) * TICK_MS,
@@ -20,13 +20,13 @@ const familyOf = (pid: number): readonly number[] => {
   return [...family].filter(one => readdirSync('/proc').includes(String(one)));
 };
 
-/** User and system time, with that of ended children. */
+/** With ended children. */
 const ticksIn = (path: string): number => {
   const fields = readFileSync(path, 'utf8').split(') ').at(-1)!.split(' ').map(Number);
   return fields[11]! + fields[12]! + fields[13]! + fields[14]!;
 };
 
-/** CPU in µs of JSON.parse and JSON.stringify of a line, the least of some passes. */
+/** µs of CPU of JSON.parse and JSON.stringify of a line. */
 export const measureYardstick = (lines: readonly string[]): number => {
   const passes = Array.from({ length: YARDSTICK_PASSES }, () => {
     const before = process.cpuUsage();

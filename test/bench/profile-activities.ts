@@ -11,10 +11,10 @@ type Profile = {
   readonly timeDeltas: readonly number[];
 };
 
-/** µs of the monotonic clock, of all processes of the machine. */
+/** µs, the same in all processes. */
 export const monotonicUs = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-/** The part of a profile between two times, as ms by activity and by folder. */
+/** Milliseconds of a profile by activity and by folder. */
 export const readActivities = (folder: string, fromUs: number, toUs: number) => {
   const activities = new Map<string, number>();
   const folders = new Map<string, number>();
@@ -64,7 +64,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/^\(program\)/, 'program'],
 ];
 
-/** The folder of each node. Native functions belong to their callers. */
+/** Native functions belong to their callers. */
 const placeNodes = (nodes: readonly Node[]): ReadonlyMap<number, string> => {
   const byId = new Map(nodes.map(node => [node.id, node]));
   const places = new Map<number, string>();
