@@ -52,7 +52,7 @@ export function buildDynamoClient(): DynamoDBClient {
 
 /** HTTP/1.1: one request per batch gains nothing from multiplexing. */
 export function buildKinesisClient(): KinesisClient {
-  return removeSdkLogger(new KinesisClient(buildSettings()));
+  return findPlatform()?.kinesis ?? removeSdkLogger(new KinesisClient(buildSettings()));
 }
 
 export function buildQueueClient(): SQSClient {

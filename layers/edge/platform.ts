@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 
 /** `refused`: the client reads too slowly, or API Gateway allows no more requests. */
@@ -12,6 +13,7 @@ export type Platform = {
   /** In place of the environment. */
   readonly variables: Readonly<Record<string, string>>;
   readonly tables: DynamoDBClient;
+  readonly kinesis: KinesisClient;
   /** Answers the calls of all other clients. */
   readonly requestHandler: NodeHttpHandler;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { InvokeStore } from '@aws/lambda-invoke-store';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
 import { logger } from '../../layers/edge/logger.ts';
@@ -40,7 +41,6 @@ export function openInProcess({ verbose, memory }: Flags): InProcess & { readonl
     const invocations = await InvokeStore.getInstanceAsync(true);
     // Makes the logger keep there what an invocation adds to its lines.
     process.env.AWS_LAMBDA_MAX_CONCURRENCY = '2';
-    const requestHandler = createRequestHandler(aws.call);
     const post: Platform['post'] = async (id, text) => {
       const url = `/@connections/${encodeURIComponent(id)}`;
       const { status } = await aws.call({ method: 'POST', url, headers: {}, body: Buffer.from(text) });
@@ -49,7 +49,8 @@ export function openInProcess({ verbose, memory }: Flags): InProcess & { readonl
     usePlatform({
       ...aws,
       tables: await tables.promise,
-      requestHandler,
+      kinesis: createKinesisClient(aws.callKinesis),
+      requestHandler: createRequestHandler(aws.call),
       post,
       getRunning: () => invocations.get<string>(RUNNING),
       onEnd: work => endings.push(work),
@@ -69,29 +70,27 @@ export function openInProcess({ verbose, memory }: Flags): InProcess & { readonl
       const name = description.replace(/^functions\/|\.ts$/g, '');
       return (event, context) => invocations.run({ [RUNNING]: name }, () => module.handler(event, context));
     },
-    end: async () => {
-      await Promise.all(endings.map(work => work()));
-    },
+    end: async () => void (await Promise.all(endings.map(work => work()))),
   };
+}
+
+/** Without the SDK: 0.25 ms a call. */
+function createKinesisClient(call: OwnAws['callKinesis']): KinesisClient {
+  const send = async (command: PutRecordsCommand): Promise<object> => {
+    const Records = command.input.Records?.map(one => ({ ...one, Data: Buffer.from(one.Data!).toString('base64') }));
+    return call(command.constructor.name.replace('Command', ''), { ...command.input, Records } as never);
+  };
+  return { send } as unknown as KinesisClient;
 }
 
 /** Answers an SDK without a connection. */
 function createRequestHandler(call: OwnAws['call']): NodeHttpHandler {
   const handle = async ({ method, path, query, headers, body }: Parameters<NodeHttpHandler['handle']>[0]) => {
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-    const url = search.size > 0 ? `${path}?${search}` : path;
-    const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-    const answer = await call({ method, url, headers: lowered, body: Buffer.from(body ?? '') });
-    const { status: statusCode, headers: answered, body: text } = answer;
-    return {
-      response: {
-        statusCode,
-        headers: Object.fromEntries(
-          Object.entries(answered).map(([name, value]) => [name.toLowerCase(), String(value)]),
-        ),
-        body: Readable.from([Buffer.from(text)]),
-      },
-    };
+    const sent = { headers: lowerNames(headers), body: Buffer.from(body ?? '') };
+    const answer = await call({ method, url: `${path}?${search}`, ...sent });
+    const [answered, text] = [lowerNames(answer.headers), Readable.from([Buffer.from(answer.body)])];
+    return { response: { statusCode: answer.status, headers: answered, body: text } };
   };
   const handler = {
     handle,
@@ -101,4 +100,8 @@ function createRequestHandler(call: OwnAws['call']): NodeHttpHandler {
     httpHandlerConfigs: () => ({}),
   };
   return handler as unknown as NodeHttpHandler;
+}
+
+function lowerNames(headers: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 }

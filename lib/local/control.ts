@@ -83,17 +83,18 @@ export function createControlEndpoint(deps: ControlDeps): RequestListener {
 }
 
 /** Answers a call from this process, with all its errors. */
-export async function answerOwnCall(deps: ControlDeps, call: AwsCall): Promise<AwsReply> {
+export async function answerOwnCall(deps: ControlDeps, call: Omit<AwsCall, 'caller'>): Promise<AwsReply> {
+  const { identify, operator } = deps.callers;
   try {
     assertRunning(deps);
-    return await answerAwsCall(deps, call);
+    return await answerAwsCall(deps, { ...call, caller: identify(`Credential=${operator.accessKeyId}/`) });
   } catch (error) {
     return describeAwsError(error);
   }
 }
 
 /** A write that a removed folder would lose is not acknowledged. */
-function assertRunning({ failure }: ControlDeps): void {
+export function assertRunning({ failure }: Pick<ControlDeps, 'failure'>): void {
   const failed = failure();
   assertAws(failed === undefined, 'ServiceUnavailable', failed ?? '', 503);
 }

@@ -2,6 +2,7 @@ import type { AwsCall, AwsReply } from './control.ts';
 import type { OpenOwnTables } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { Handler } from './lambda/inline.ts';
+import type { JsonObject } from './template/json.ts';
 
 /** How a product runs functions and tables in the process of its stack. */
 export type InProcess = {
@@ -16,5 +17,7 @@ export type OwnAws = {
   readonly credentials: Credentials;
   /** Of all functions together. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Errors: as Kinesis names them. */
+  readonly callKinesis: (action: string, request: JsonObject) => JsonObject;
   readonly call: (call: Omit<AwsCall, 'caller'>) => Promise<AwsReply>;
 };

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, createLocalAddresses } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
-import { answerOwnCall, type ControlDeps, createControlEndpoint } from './control.ts';
+import { answerOwnCall, assertRunning, type ControlDeps, createControlEndpoint } from './control.ts';
 import { type Call, createEngineCaller } from './dynamo/call.ts';
 import type { Engine } from './dynamo/engine.ts';
 import { createExpirySweep } from './dynamo/expiry.ts';
@@ -15,6 +15,7 @@ import { parseRoleName, readRoleStatements } from './iam/roles.ts';
 import type { InProcess, OwnAws } from './in-process.ts';
 import { createSeededRandom } from './kernel/random.ts';
 import { waitAtMost } from './kernel/within.ts';
+import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
 import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
@@ -148,11 +149,11 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     region: env.region,
     credentials: callers.operator,
     variables: Object.assign({}, ...environments.values()),
-    call: async call =>
-      answerOwnCall(await control, {
-        ...call,
-        caller: callers.identify(`Credential=${callers.operator.accessKeyId}/`),
-      }),
+    callKinesis: (action, request) => {
+      assertRunning(deps);
+      return KINESIS_ACTIONS[action]!(request, resolveKinesisStream(request, streams));
+    },
+    call: async call => answerOwnCall(await control, call),
   });
   // A first caller would wait, and the files of a running service may change.
   const loadAll = async (): Promise<void> => {

@@ -35,6 +35,9 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   fanout: ['--seconds', '3'],
   caches: [],
   rebuild: ['2000'],
+  'busy-wallet': ['--seconds', '5'],
+  hot: ['--rate', '300', '--seconds', '5'],
+  pipeline: ['--rounds', '1', '--swaps', '2000'],
 };
 /** Of a bench under `--all`, against one that hangs. */
 const SECONDS_MAX = 300;

@@ -31,7 +31,9 @@ export const start = async (dataDir: string, flags: readonly string[] = [], root
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
   });
-  process.on('exit', () => child.kill('SIGKILL'));
+  const kill = (): void => void child.kill('SIGKILL');
+  process.on('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   while (!existsSync(readyFile)) {
     if (child.exitCode !== null) throw new Error(`npm start in ${root} ended with exit code ${child.exitCode}.`);
     await sleep(20);

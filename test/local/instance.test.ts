@@ -58,7 +58,7 @@ describe('a process', () => {
     const pool = pooled();
     const counting = functionOf('counting', COUNTING);
     for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', PLAIN)])
-      expect((await pool.invoke(fn, '{}')).ok).toBe(true);
+      expect((await pool.invoke(fn, {})).ok).toBe(true);
     await pool.stop();
     expect(readFileSync(join(folder, 'counting.cjs.txt'), 'utf8')).toBe('2');
     await pool.stop();
@@ -66,15 +66,15 @@ describe('a process', () => {
 
   test('stopping a pool waits for an instance that was evicted just before', async () => {
     const pool = pooled({ instancesMax: 1 });
-    await pool.invoke(functionOf('evicted', COUNTING), '{}');
-    await pool.invoke(functionOf('evicting', COUNTING), '{}');
+    await pool.invoke(functionOf('evicted', COUNTING), {});
+    await pool.invoke(functionOf('evicting', COUNTING), {});
     await pool.stop();
     for (const name of ['evicted', 'evicting']) expect(readFileSync(join(folder, `${name}.cjs.txt`), 'utf8')).toBe('1');
   });
 
   test('an instance that exits by itself fails its invocation at once', async () => {
     const dying = functionOf('dying', 'exports.handler = async () => process.exit(3);');
-    const result = await pooled().invoke(dying, '{}');
+    const result = await pooled().invoke(dying, {});
     expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
     expect(!result.ok && result.error.errorMessage).toMatch(
       /^RequestId: \S+ Error: Runtime exited with error: exit status 3$/,
@@ -84,25 +84,25 @@ describe('a process', () => {
   test('an instance that does not answer in time is ended with the error of Lambda', async () => {
     const hanging = { ...functionOf('hanging', 'exports.handler = () => { for (;;); };'), timeoutMs: 300 };
     const pool = pooled();
-    const result = await pool.invoke(hanging, '{}');
+    const result = await pool.invoke(hanging, {});
     expect(!result.ok && result.error).toEqual({
       errorType: 'Sandbox.Timedout',
       errorMessage: expect.stringMatching(/^RequestId: \S+ Error: Task timed out after 0\.30 seconds$/),
     });
     // The next instance has the same 300 ms, also on a busy machine.
     const plain = functionOf('hanging', PLAIN);
-    await eventually(async () => (await pool.invoke(plain, '{}')).ok || undefined);
+    await eventually(async () => (await pool.invoke(plain, {})).ok || undefined);
   });
 
   test('a function whose reserved concurrency is 0 is throttled', async () => {
-    const result = await pooled().invoke(functionOf('reserved', PLAIN, 0), '{}');
+    const result = await pooled().invoke(functionOf('reserved', PLAIN, 0), {});
     expect(!result.ok && result.error.errorType).toBe('TooManyRequestsException');
   });
 
   test('an idle instance is reused until its idle time is over', async () => {
     const [pool, fn] = [pooled({ idleMsMax: 200 }), functionOf('idle', PLAIN)];
     const threadOf = async (): Promise<unknown> => {
-      const result = await pool.invoke(fn, '{}');
+      const result = await pool.invoke(fn, {});
       return result.ok && result.value;
     };
     const first = await threadOf();
@@ -124,7 +124,7 @@ exports.handler = async ({ folder, count }) => {
 
 /** Invokes a function several times at once. Returns the number of instances that answered. */
 const instancesFor = async (pool: Pool, invocations: number, count: number): Promise<number> => {
-  const event = JSON.stringify({ folder: mkdtempSync(join(folder, 'meeting-')), count });
+  const event = { folder: mkdtempSync(join(folder, 'meeting-')), count };
   const fn = functionOf('meeting', MEETING, 2);
   const results = await Promise.all(Array.from({ length: invocations }, () => pool.invoke(fn, event)));
   return new Set(results.map(result => result.ok && result.value)).size;
@@ -139,7 +139,7 @@ test('concurrent invocations start one instance each, up to the limit of the fun
 
 test('a full pool ends the least recently used idle instance for another function', async () => {
   const pool = pooled({ instancesMax: 2 });
-  await pool.invoke(functionOf('resting', STUBBORN), '{}');
+  await pool.invoke(functionOf('resting', STUBBORN), {});
   expect(await instancesFor(pool, 2, 2)).toBe(2);
   expect(pool.instances()).toBe(2);
 });
@@ -148,6 +148,6 @@ test('a full pool serves a waiting function before the next request of a busy on
   const pool = pooled({ instancesMax: 1 });
   const [busy, waiting] = [functionOf('busy', PLAIN), functionOf('waiting', PLAIN)];
   const order: string[] = [];
-  await Promise.all([busy, busy, waiting].map(fn => pool.invoke(fn, '{}').then(() => order.push(fn.name))));
+  await Promise.all([busy, busy, waiting].map(fn => pool.invoke(fn, {}).then(() => order.push(fn.name))));
   expect([order, pool.instances()]).toEqual([['busy', 'waiting', 'busy'], 1]);
 });

@@ -37,7 +37,7 @@ export type FanOutDeps = ReplayDeps &
 
 const KEYS_IN_PARALLEL_MAX = 16;
 /** Short, because later messages of these topics wait for it. */
-const PAUSE_MS_MAX = 250;
+const PAUSE_MS_MAX = 25;
 
 /**
  * Numbers messages and posts them to sockets. Only what fails before the first post fails the

@@ -1,12 +1,10 @@
 import type { LambdaFunction } from './function.ts';
-import type { InvokeError, StartRuntime } from './runtime.ts';
+import type { Invocation, StartRuntime } from './runtime.ts';
 
 export type Handler = (event: unknown, context: object) => unknown;
 
 /** Loads the handler of a function into this process. */
 export type LoadHandler = (fn: LambdaFunction) => Promise<Handler>;
-
-type Invocation = { readonly requestId: string; readonly event: string; readonly timeoutMs: number };
 
 /** Runs functions in this process, where they share modules. What hangs cannot be killed. */
 export function createInlineRuntime(load: LoadHandler): StartRuntime {
@@ -17,15 +15,16 @@ export function createInlineRuntime(load: LoadHandler): StartRuntime {
       const deadlineMs = performance.now() + timeoutMs;
       try {
         handler ??= load(fn);
-        const result = await (await handler)(JSON.parse(event), createContext(fn, requestId, deadlineMs));
+        const result = await (await handler)(event, createContext(fn, requestId, deadlineMs));
         reply({ requestId, payload: JSON.stringify(result) ?? 'null' });
-      } catch (error) {
-        reply({ requestId, payload: '', error: describeError(error) });
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : { name: typeof thrown, message: String(thrown) };
+        reply({ requestId, payload: '', error: { errorType: error.name, errorMessage: error.message } });
       }
     };
     return {
       send: message => {
-        if (message !== 'end') return void run(message as Invocation);
+        if (message !== 'end') return void run(message);
         died({ errorType: 'Runtime.ExitError', errorMessage: 'The instance was stopped' });
         end();
       },
@@ -47,9 +46,4 @@ function createContext({ name, arn, memoryMb }: LambdaFunction, awsRequestId: st
     callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, deadlineMs - performance.now()),
   };
-}
-
-function describeError(error: unknown): InvokeError {
-  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error) };
-  return { errorType: error.name, errorMessage: error.message };
 }

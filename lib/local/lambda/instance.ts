@@ -64,7 +64,7 @@ export function startInstance(
       runtime.send('end');
       await end(SHUTDOWN_MS_MAX);
     },
-    invoke: (event: string) => {
+    invoke: (event: object) => {
       const requestId = randomUUID();
       return new Promise<InvokeResult>(resolve => {
         const timer = setTimeout(() => {

@@ -58,9 +58,8 @@ export function openInvoker(
     invoke,
     /** Logs a failure. After `signal`, nobody waits for the answer. */
     run: async (fn: LambdaFunction, event: object, signal?: AbortSignal): Promise<InvokeResult> => {
-      const text = JSON.stringify(event);
-      const isTooLarge = Buffer.byteLength(text) > EVENT_BYTES_MAX;
-      const result = isTooLarge ? { ...TOO_LARGE, requestId: randomUUID() } : await invoke(fn, text, signal);
+      const isTooLarge = Buffer.byteLength(JSON.stringify(event)) > EVENT_BYTES_MAX;
+      const result = isTooLarge ? { ...TOO_LARGE, requestId: randomUUID() } : await invoke(fn, event, signal);
       if (!result.ok) log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
       return result;
     },

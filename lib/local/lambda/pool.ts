@@ -37,7 +37,7 @@ const THROTTLED: InvokeResult = {
 const IDLE_MS_MAX = 60_000;
 const SWEEP_MS_MAX = 5_000;
 
-type Request = { readonly event: string; readonly resolve: (result: InvokeResult) => void };
+type Request = { readonly event: object; readonly resolve: (result: InvokeResult) => void };
 type Slot = { readonly instance: Instance; readonly queue: Queue; isBusy: boolean; usedAtMs: number };
 /** One function: its instances and the requests that wait for one. */
 type Queue = {
@@ -74,7 +74,7 @@ export function openPool(options: PoolOptions) {
   sweep.unref();
   return {
     /** Waits for a free instance. A signal ends the wait; a full queue refuses it. */
-    invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
+    invoke: (fn: LambdaFunction, event: object, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {
         if (fn.instancesMax === 0) return resolve(THROTTLED);
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };

@@ -3,16 +3,19 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { LambdaFunction } from './function.ts';
-import { OUT_OF_MEMORY, type Reply, type StartRuntime, toStartData } from './runtime.ts';
+import { OUT_OF_MEMORY, type Reply, type StartRuntime } from './runtime.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.cjs', import.meta.url));
+
+/** Values that `worker.cjs` needs before the first event. */
+const STARTED = ['name', 'arn', 'module', 'exportName', 'memoryMb'] satisfies (keyof LambdaFunction)[];
 
 /** Peaks between two checks are seen too, because the kernel records the highest size. */
 const CHECK_MS = 250;
 
 /** Runs a function in a process, killed when resident above MemorySize. */
 export const startProcess: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
-  const child = spawn(process.execPath, [...buildHeapFlags(fn), WORKER, JSON.stringify(toStartData(fn))], {
+  const child = spawn(process.execPath, [...buildHeapFlags(fn), WORKER, JSON.stringify(fn, STARTED)], {
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',

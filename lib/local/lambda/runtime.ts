@@ -3,12 +3,15 @@ import type { LambdaFunction } from './function.ts';
 /** Lambda's error types and messages. */
 export type InvokeError = { readonly errorType: string; readonly errorMessage: string };
 
+/** `event` has values of JSON only. */
+export type Invocation = { readonly requestId: string; readonly event: object; readonly timeoutMs: number };
+
 /** Message of `worker.cjs`: an error, or the value as JSON. */
 export type Reply = { readonly requestId: string; readonly payload: string; readonly error?: InvokeError };
 
 /** What runs a handler: a thread or a process. */
 export type Runtime = {
-  readonly send: (message: unknown) => void;
+  readonly send: (message: Invocation | 'end') => void;
   readonly kill: () => void;
   readonly ended: Promise<unknown>;
 };
@@ -32,14 +35,3 @@ export const OUT_OF_MEMORY: InvokeError = {
   errorType: 'Runtime.OutOfMemory',
   errorMessage: 'Runtime exited with error: signal: killed',
 };
-
-/** Values that `worker.cjs` needs before the first event. */
-export function toStartData({ name, arn, module, exportName, memoryMb }: LambdaFunction) {
-  return {
-    name,
-    arn,
-    module,
-    exportName,
-    memoryMb,
-  };
-}

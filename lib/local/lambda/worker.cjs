@@ -38,7 +38,7 @@ async function run({ requestId, event, timeoutMs }) {
   const deadlineMs = performance.now() + timeoutMs;
   try {
     const handle = await handler;
-    const result = await handle(JSON.parse(event), contextOf(requestId, deadlineMs));
+    const result = await handle(event, contextOf(requestId, deadlineMs));
     process.send({ requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     process.send({ requestId, error: describe(error) });

@@ -31,7 +31,7 @@ export type BatchContext = Consumer & {
   readonly shard: Shard;
   /** Of a mapping with a tumbling window. */
   readonly windows?: Windows;
-  readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
+  readonly invoke: (fn: LambdaFunction, event: object) => Promise<InvokeResult>;
   readonly discard: (discard: Discard) => void;
   /** All records up to this sequence number are done. */
   readonly done: (sequence: number) => void;
@@ -147,9 +147,9 @@ function formatReason({ errorType, errorMessage }: InvokeError): string {
   return `${errorType}: ${errorMessage}`;
 }
 
-function buildEvent(context: BatchContext, records: readonly StoredRecord[], window?: Window, isFinal = false): string {
+function buildEvent(context: BatchContext, records: readonly StoredRecord[], window?: Window, isFinal = false): object {
   const { mapping, shard, fn, region } = context;
-  return JSON.stringify({
+  return {
     Records: records.map(record => ({
       kinesis: {
         kinesisSchemaVersion: '1.0',
@@ -174,5 +174,5 @@ function buildEvent(context: BatchContext, records: readonly StoredRecord[], win
       isFinalInvokeForWindow: isFinal,
       isWindowTerminatedEarly: window.isTerminatedEarly,
     }),
-  });
+  };
 }

@@ -33,7 +33,7 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
 
   const readOn = (): void => {
     scheduled = false;
-    while (!stopped && !lanes.some(lane => lane.isFull())) {
+    while (!stopped && position < stream.last(shard) && !lanes.some(lane => lane.isFull())) {
       const records = stream.read(shard, position, Math.min(READ_RECORDS_MAX, mapping.batchSize * mapping.lanes));
       for (const record of records) {
         const lane =

@@ -31,7 +31,7 @@ export async function runAuthorizer(
   if (fn === undefined) return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   // Requests share it, so it outlives each of them.
   // The error `Unauthorized` means 401. Any other error is a failure.
-  const result = await invoke(fn, JSON.stringify(event), AbortSignal.timeout(fn.timeoutMs));
+  const result = await invoke(fn, event, AbortSignal.timeout(fn.timeoutMs));
   if (!result.ok) {
     if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
