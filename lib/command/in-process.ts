@@ -87,7 +87,10 @@ function createKinesisClient(call: OwnAws['callKinesis']): KinesisClient {
 function createRequestHandler(call: OwnAws['call']): NodeHttpHandler {
   const handle = async ({ method, path, query, headers, body }: Parameters<NodeHttpHandler['handle']>[0]) => {
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-    const sent = { headers: lowerNames(headers), body: Buffer.from(body ?? '') };
+    const sent = {
+      headers: lowerNames(headers),
+      body: body instanceof Uint8Array ? Buffer.copyBytesFrom(body) : Buffer.from(body ?? ''),
+    };
     const answer = await call({ method, url: `${path}?${search}`, ...sent });
     const [answered, text] = [lowerNames(answer.headers), Readable.from([Buffer.from(answer.body)])];
     return { response: { statusCode: answer.status, headers: answered, body: text } };
