@@ -42,9 +42,9 @@ export default defineConfig({
       // Processes, also those of services, compile a module once for all.
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
     },
-    // Journeys start services and often wait for clocks: six files keep two cores busy.
+    // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',
-    maxWorkers: 6,
+    maxWorkers: 4,
     fileParallelism: true,
     watch: false,
     expect: { requireAssertions: true },

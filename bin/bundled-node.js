@@ -20,7 +20,9 @@ export const runOnBundledNode = (args, majorMin) => {
   const forward = signal => child.kill(signal);
   // Before the spawn: a signal must not end this process alone.
   for (const signal of SIGNALS) process.on(signal, forward);
-  child = spawn(node, [...process.execArgv, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // Limits of memory are for the Node that works.
+  const limits = process.execArgv.filter(flag => flag.startsWith('--max-'));
+  child = spawn(node, [...limits, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   child.once('error', ({ code }) =>
     fail(`${node} cannot be run (${code}): run \`npm ci\`, or install Node ${majorMin}.`),
   );

@@ -195,7 +195,7 @@ describe('A WebSocket of a node', () => {
         connection === 1 ? { error: { code: -32005, message: 'behind' } } : { result: request.id },
     });
     await listening();
-    expect(server.sockets).toHaveLength(2);
+    await expect.poll(() => server.sockets.length).toBe(2);
   });
 
   test('is not read while the queue is full, and nothing is lost', async () => {

@@ -37,6 +37,8 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'health.droppedMessagesLastMinute',
   // only a watched source has an age, and one that stops here would count as silent
   'health.feedAgeMs',
+  // below a millisecond in one process
+  'check.latency_ms',
   'bundleState.realized_pnl_usd',
   'candle.amended',
   'streamCandle.amended',

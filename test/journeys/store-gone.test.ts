@@ -25,14 +25,19 @@ const killEngine = ({ dataDir }: Service): void => {
 const removeFolder = ({ dataDir }: Service): void => rmSync(dataDir, { recursive: true });
 
 test.each([
-  ['a killed store', ['--aws-like', '--memory', '2000'], killEngine, /^The DynamoDB engine ended \(SIGKILL\)$/],
+  [
+    'a killed store',
+    ['--aws-like', '--memory', '2000', '--demo', 'real'],
+    killEngine,
+    /^The DynamoDB engine ended \(SIGKILL\)$/,
+  ],
   ['a removed data folder', [], removeFolder, /^The data folder \S+ was removed or replaced$/],
 ] as const)(
   'after %s, the service is not ready at once and ends with one sentence',
   async (_what, flags, harm, reason) => {
     const folder = scratch();
     folders.push(folder);
-    // The demonstration sends swaps meanwhile.
+    // A simulated market sends swaps meanwhile.
     const service = await startService(join(folder.path, 'data'), flags);
     expect((await service.get('/ready', null)).status).toBe(200);
     const talk = await service.talk('enterprise');
