@@ -68,6 +68,19 @@ test('the page goes on when the service is back, with what it missed', async () 
   expect(await opened.page.locator('.panel-state.error, .panel-notice').count()).toBe(0);
 });
 
+test('the page loads itself again when the service is back with another build', async () => {
+  const home = `${service.ready.base_url}/`;
+  await opened.page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  await service.end('SIGTERM');
+  await opened.page.locator('.outage').waitFor();
+  await opened.page.route(home, route => route.fulfill({ body: '<script src="/assets/other.js"></script>' }));
+  await start();
+  await opened.page.waitForFunction(() => !('isOld' in globalThis));
+  await opened.page.unroute(home);
+  await waitForRows(3);
+  expect(await opened.page.locator('.outage').count()).toBe(0);
+});
+
 test('the page takes the new key of a service that starts over', async () => {
   const { layer3 } = service.ready.keys;
   await service.end('SIGTERM');
