@@ -53,14 +53,8 @@ export async function filterHeardChannels(
 
 /** Whether somebody hears any of the tokens. */
 export async function isTokenHeard(publisher: Publisher, ...mints: readonly string[]): Promise<boolean> {
-  return (
-    (
-      await filterHeardChannels(
-        publisher,
-        mints.map(mint => `token:${mint}:ticks`),
-      )
-    ).length > 0
-  );
+  const channels = mints.map(mint => `token:${mint}:ticks`);
+  return (await filterHeardChannels(publisher, channels)).length > 0;
 }
 
 /**

@@ -17,10 +17,11 @@ const RUNNING = 'function';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Opens the tables of a data folder. */
-export const openOwnTables: InProcess['openTables'] = database => {
-  const client = openSqliteClient(database);
+export const openOwnTables: InProcess['openTables'] = database => toSend(openSqliteClient(database));
+
+function toSend(client: DynamoDBClient): ReturnType<InProcess['openTables']> {
   return command => client.send(command as never);
-};
+}
 
 type Flags = {
   readonly verbose?: boolean;
@@ -61,7 +62,7 @@ export function openInProcess({ verbose, memory }: Flags): InProcess & { readonl
     openTables: database => {
       const client = openSqliteClient(database);
       tables.resolve(client);
-      return command => client.send(command as never);
+      return toSend(client);
     },
     load: async (description, aws) => {
       ready ??= prepare(aws);

@@ -194,7 +194,7 @@ async function runStack(
   };
   const demo = flags.demo === false ? null : await open[flags.demo]();
   served.demo = demo;
-  if (demo) await playDemo(demo);
+  if (demo && !(await playDemo(demo))) return;
   // Lists of the market would be without volumes for up to a minute.
   if (demo) await stack.runSchedules();
   const ready = {
@@ -211,13 +211,14 @@ async function runStack(
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
 }
 
-/** Returns once its history can be read. The service works without it. */
-async function playDemo(demo: Demo): Promise<void> {
+/** Returns once its history can be read, false if the service ends. It works without the history. */
+async function playDemo(demo: Demo): Promise<boolean> {
   const bar = createHistoryBar();
   try {
-    await demo.play(bar.update);
+    return (await demo.play(bar.update)) !== null;
   } catch (error) {
     console.error(`The demonstration stopped: ${explainError(error)}`);
+    return true;
   } finally {
     bar.stop();
   }

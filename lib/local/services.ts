@@ -183,7 +183,7 @@ function buildEnvironment(
   addresses: Addresses,
   credentials: Credentials,
 ): Readonly<Record<string, string>> {
-  // A thread cannot mount /opt, so such paths point into the asset of the layer.
+  // Nothing is mounted at /opt, so such paths point into the asset of the layer.
   const inLayer = (value: string): string =>
     fn.layers[0] !== undefined && value.startsWith('/opt/') ? `${fn.layers[0]}${value.slice(4)}` : value;
   const own = Object.entries(fn.environment).map(([key, value]) => [key, inLayer(addresses(value))]);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendEventLines } from '../../lib/operator/ingest.ts';
@@ -8,7 +7,7 @@ import { createIngestClients } from '../../lib/operator/ingest-target.ts';
 import { readLocalTarget } from '../../lib/operator/target.ts';
 import { addressOf, signatureOf, swapOf } from '../service/events.ts';
 import { countOf, openReport, rounded, running } from './report.ts';
-import { figures, putting, type Started, send, start } from './started.ts';
+import { figures, putting, type Started, send, startInScratch } from './started.ts';
 
 /**
  * Reads of a wallet of a thousand closed positions,
@@ -74,10 +73,7 @@ const p99Of = (ms: readonly number[]): number => ms.toSorted((a, b) => a - b)[Ma
 
 const measure = async (): Promise<void> => {
   const [rate, seconds] = [countOf('--rate', values.rate), countOf('--seconds', values.seconds)];
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const dataDir = join(folder, 'data');
-  const service = await start(dataDir);
+  const { service, folder, dataDir } = await startInScratch();
   const path = join(folder, 'history.ndjson');
   writeFileSync(path, makeHistory().join('\n'));
   await send(dataDir, path);

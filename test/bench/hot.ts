@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import bs58 from 'bs58';
 import WebSocket from 'ws';
@@ -12,7 +9,7 @@ import { readLocalTarget } from '../../lib/operator/target.ts';
 import { makeTape } from './made-tapes.ts';
 import { readCpu } from './processor-time.ts';
 import { countOf, openReport, rounded, running } from './report.ts';
-import { figures, p50Of, putting, type Started, start } from './started.ts';
+import { figures, p50Of, putting, type Started, startInScratch } from './started.ts';
 
 /**
  * One token at many swaps a second with four clients.
@@ -82,10 +79,7 @@ const measureReplay = async ({ ws_url, keys }: Started, channel: string, from: n
 
 const measure = async (): Promise<void> => {
   const [rate, seconds] = [countOf('--rate', values.rate), countOf('--seconds', values.seconds)];
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const dataDir = join(folder, 'data');
-  const service = await start(dataDir);
+  const { service, dataDir } = await startInScratch();
   const { kinesis, stream } = createIngestClients(readLocalTarget(dataDir));
   const swaps = [...makeTape('busy').bySecond.values()].flat().map(line => JSON.parse(line));
   const mint = String(swaps[0].token_mint);

@@ -1,24 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { listProcessTree } from '../service/listeners.ts';
 
 /** Clock ticks of `/proc`, in ms. */
 const TICK_MS = 10;
 
 /** CPU of a process and its descendants. */
 export const readCpu = (pid: number): { readonly allMs: number; readonly mainMs: number } => ({
-  allMs: familyOf(pid).reduce((sum, one) => sum + ticksIn(`/proc/${one}/stat`), 0) * TICK_MS,
+  allMs: listProcessTree(pid).reduce((sum, one) => sum + ticksIn(`/proc/${one}/stat`), 0) * TICK_MS,
   mainMs: ticksIn(`/proc/${pid}/task/${pid}/stat`) * TICK_MS,
 });
-
-const familyOf = (pid: number): readonly number[] => {
-  const rows = execFileSync('ps', ['-eo', 'pid,ppid'], { encoding: 'utf8' }).trim().split('\n').slice(1);
-  const family = new Set([pid]);
-  for (const row of rows) {
-    const [child, parent] = row.trim().split(/\s+/).map(Number) as [number, number];
-    if (family.has(parent)) family.add(child);
-  }
-  return [...family].filter(one => readdirSync('/proc').includes(String(one)));
-};
 
 /** With ended children. */
 const ticksIn = (path: string): number => {

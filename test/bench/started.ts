@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendEventLines } from '../../lib/operator/ingest.ts';
@@ -18,6 +19,14 @@ export type Started = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<string, string>>;
+};
+
+/** Starts this checkout on a new folder, which ends with the bench. */
+export const startInScratch = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  return { folder, dataDir, service: await start(dataDir) };
 };
 
 /** Starts a checkout like `npm start -- --no-demo`; ends with the bench. */

@@ -24,7 +24,7 @@ const sources = globSync('{bin,clients,console,functions,layers,lib}/**/*.{ts,ts
 }).filter(path => !DEVELOPMENT.some(part => path.startsWith(part)));
 
 /** Also of `import { type X }`, which Node loads. */
-const packagesOf = (path: string): readonly string[] => {
+const listImportedPackages = (path: string): readonly string[] => {
   const text = read(path);
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
   const isType = ({ start }: { readonly start: number }): boolean =>
@@ -49,7 +49,7 @@ test('what runs imports only dependencies of its package', () => {
   const wrong = sources.flatMap(path => {
     const owner = WORKSPACES.find(folder => path.startsWith(`${folder}/`)) ?? '.';
     const { dependencies = {}, name } = readManifest(owner);
-    return packagesOf(path)
+    return listImportedPackages(path)
       .filter(used => used !== name && !(used in dependencies))
       .map(used => `${path}: ${used}`);
   });

@@ -51,6 +51,22 @@ describe('a SIGTERM', () => {
     }
   });
 
+  test('while the history is applied ends the start, which never says that it is ready', async () => {
+    const dataDir = newFolder();
+    handOver(dataDir);
+    const readyFile = `${dataDir}.ready.json`;
+    const flags = ['--port', '0', '--data', dataDir, '--ready-file', readyFile];
+    const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), 'start', ...flags], { cwd: ROOT });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text));
+    const gone = new Promise<number | null>(done => child.once('exit', done));
+    await eventually('it is applied', () => (said.includes('Applying the history') ? true : undefined), 80_000);
+    child.kill('SIGTERM');
+    expect(await gone).toBe(0);
+    expect(said).not.toContain('is ready');
+    expect(existsSync(readyFile)).toBe(false);
+  });
+
   test('to npm start ends its child processes', async () => {
     const dataDir = newFolder();
     handOver(dataDir);

@@ -175,7 +175,7 @@ export const sumsWithin = (
 };
 
 /** Of all closed positions, as in /quality. */
-const ratiosOf = (oracle: OracleWallets, wallet: string): Row => {
+const computeRatios = (oracle: OracleWallets, wallet: string): Row => {
   const hasClosed = oracle.positions.some(position => position.wallet === wallet && position.left === 0n);
   if (!hasClosed) return { sharpe_ratio: null, profit_factor: null, disposition_index: null };
   const { sharpe_ratio, profit_factor, disposition_index } = qualityRow(oracle, wallet);
@@ -195,7 +195,7 @@ export const performanceRow = (oracle: OracleWallets, wallet: string, windowMs: 
     total_volume_usd: sums.volumeUsd,
     total_fees_usd: 0,
     avg_hold_time_seconds: sums.exits === 0 ? 0 : sums.holdSeconds / sums.exits,
-    ...ratiosOf(oracle, wallet),
+    ...computeRatios(oracle, wallet),
   };
 };
 

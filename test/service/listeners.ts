@@ -7,14 +7,15 @@ export type Listener = { readonly host: string; readonly port: number };
 const LISTENING = '0A';
 
 export const listenersOf = (pid: number): readonly Listener[] => {
-  const inodes = new Set(familyOf(pid).flatMap(socketsOf));
+  const inodes = new Set(listProcessTree(pid).flatMap(socketsOf));
   return listening().flatMap(({ inode, ...listener }) => (inodes.has(inode) ? [listener] : []));
 };
 
-const familyOf = (pid: number): readonly number[] => {
+/** A process and its descendants. */
+export const listProcessTree = (pid: number): readonly number[] => {
   const processes = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   const children = processes.map(Number).filter(child => parentOf(child) === pid);
-  return [pid, ...children.flatMap(familyOf)];
+  return [pid, ...children.flatMap(listProcessTree)];
 };
 
 /** The name of a process may contain spaces and parentheses. */

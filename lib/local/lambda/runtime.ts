@@ -9,7 +9,7 @@ export type Invocation = { readonly requestId: string; readonly event: object; r
 /** Message of `worker.cjs`: an error, or the value as JSON. */
 export type Reply = { readonly requestId: string; readonly payload: string; readonly error?: InvokeError };
 
-/** What runs a handler: a thread or a process. */
+/** What runs a handler: a process, or this one. */
 export type Runtime = {
   readonly send: (message: Invocation | 'end') => void;
   readonly kill: () => void;
