@@ -1,4 +1,5 @@
 import { FUNDER, MINT, OTHER, WALLET } from './token.ts';
+import { examined } from './token-security.ts';
 
 const THIRD = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
 const ENTITY = 'Hk3mQ8vZr1cYxWbT5nUeAd';
@@ -79,7 +80,7 @@ const before = {
   crowdScore: 0.21,
   crowdRegime: 'quiet',
 };
-export const crowdExample = { mint: MINT, current: minute, minutes: [minute, before] };
+export const crowdExample = { mint: MINT, current: minute, minutes: [minute, before], ...examined };
 
 export const healthExample = {
   healthy: true,

@@ -39,6 +39,16 @@ const holders = [
   { rank: 2, wallet: OTHER, balanceRaw: '250000000000', pctOfTotal: 25, firstSeenSlot: 390131037 },
 ];
 
+export const examined = {
+  evaluated_to_slot: 390131037,
+  examined: {
+    trades: 1482,
+    since_ts_ms: 1767120012000,
+    sources: ['swap', 'wallet_funded', 'token', 'pool'],
+    is_pending: false,
+  },
+};
+
 export const holdersSummaryExample = {
   ...held,
   supplyRaw: '1000000000000000',
@@ -125,7 +135,7 @@ const dumpAlert = {
   timestamp: 1767120772000,
 };
 
-export const bundlesExample = { bundles: [bundle], token_mint: MINT, dump_alerts: [dumpAlert] };
+export const bundlesExample = { bundles: [bundle], token_mint: MINT, dump_alerts: [dumpAlert], ...examined };
 export const bundleExample = {
   bundle: {
     ...bundle,
@@ -137,6 +147,7 @@ export const bundleExample = {
     },
   },
   members,
+  ...examined,
 };
 export const bundlesSummaryExample = {
   token_mint: MINT,
@@ -146,6 +157,7 @@ export const bundlesSummaryExample = {
   bundled_value_usd: 1289.6,
   bundled_realized_pnl_usd: 120.5,
   dominant_bundle_type: 'RelaySequential',
+  ...examined,
 };
 
 export const washTradesExample = {
@@ -163,6 +175,7 @@ export const washTradesExample = {
   ],
   token_mint: MINT,
   count: 1,
+  ...examined,
 };
 
 const funding = {
@@ -209,6 +222,7 @@ export const fundingAbuseExample = {
       is_seeded_wallet: 1,
     },
   ],
+  ...examined,
 };
 
 export const suspiciousExample = {
@@ -219,6 +233,7 @@ export const suspiciousExample = {
   rugged_time: null,
   live_activity_flags: funding.reasons,
   funding_abuse: funding,
+  ...examined,
 };
 
 export const signalExample = {
@@ -233,6 +248,7 @@ export const signalExample = {
     funding_abuse: { severity: 'high', score: 71, reasons: funding.reasons },
   },
   as_of_ts_ms: 1767120773000,
+  ...examined,
 };
 
 export const liquidityEventsExample = {
