@@ -1,6 +1,7 @@
 import { tokenListRoutes, toListedToken } from '../../layers/contract/routes/token-list.ts';
 import { getRowFigures } from '../../layers/core/token-list/row.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
+import { readBackfill } from '../../layers/flows/read-backfill.ts';
 import { readTokenPage } from '../../layers/flows/token-list/page.ts';
 import { openNodes } from '../../layers/storage/token-list/nodes.ts';
 
@@ -17,11 +18,14 @@ export const handler = createHandlerWith(
       minHolders: query.min_holders,
       maxSeverity: query.max_severity,
     };
-    const { rows, atMs, asOfMs, next } = await readTokenPage(stores, { sort, window, filter, limit, cursor }, nowMs);
+    const [{ rows, atMs, asOfMs, next }, backfill] = await Promise.all([
+      readTokenPage(stores, { sort, window, filter, limit, cursor }, nowMs),
+      readBackfill(stores.operations, nowMs),
+    ]);
     const tokens = rows.map(row => toListedToken(row, getRowFigures(row, sort, window), atMs));
     return {
       status: 200,
-      body: { tokens, next_cursor: next, as_of_ts_ms: asOfMs },
+      body: { tokens, next_cursor: next, as_of_ts_ms: asOfMs, backfill },
       next: next === null ? null : { cursor: next },
     };
   },

@@ -33,7 +33,7 @@ export function createStreamCheck(kinesis: KinesisClient, stream: string): Backe
   };
 }
 
-type Readiness = z.infer<typeof readiness>;
+type Readiness = Omit<z.infer<typeof readiness>, 'backfill'>;
 
 /** Asks backends without a fresh answer, 3 s each. Latencies in ms. */
 export function createReadinessCheck(checks: readonly BackendCheck[]): (nowMs: number) => Promise<Readiness> {

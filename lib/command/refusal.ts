@@ -14,4 +14,5 @@ export function buildRefusalBody(status: number, message: string, path?: string)
 const notReady = {
   status: 'not_ready',
   checks: [{ name: 'storage', ok: false, latency_ms: 0 }],
+  backfill: null,
 } satisfies z.infer<typeof readiness>;

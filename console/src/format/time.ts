@@ -33,3 +33,8 @@ export function formatLocalTime(ms: number, nowMs: number): string {
 export function formatUtcTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
+
+/** How far history is applied. */
+export function formatBackfill({ pct, newest_ts_ms }: { readonly pct: number; readonly newest_ts_ms: number }): string {
+  return `history ${pct}%, up to ${formatUtcTime(newest_ts_ms)}`;
+}

@@ -4,6 +4,7 @@ import { useRest } from '../data/use-rest.ts';
 import { useStream } from '../data/use-stream.ts';
 import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
 import { Address, Age, Change } from '../format/shown.tsx';
+import { formatBackfill, formatUtcTime } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
 import { Severity } from '../panel/severity.tsx';
 import { type Column, Table } from '../panel/table.tsx';
@@ -49,6 +50,12 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
       empty={<p>{isFirst ? NO_TOKEN : 'No more tokens. Go back to the first page.'}</p>}
       tools={
         <>
+          {read.data && (
+            <span class="faint">
+              as of {formatUtcTime(read.data.as_of_ts_ms)}
+              {read.data.backfill && `, ${formatBackfill(read.data.backfill)}`}
+            </span>
+          )}
           {!isFirst && (
             <button type="button" class="button" onClick={() => onPage(undefined)}>
               First page

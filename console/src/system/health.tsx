@@ -1,6 +1,6 @@
 import { useRest } from '../data/use-rest.ts';
 import { formatInteger } from '../format/number.ts';
-import { formatDuration } from '../format/time.ts';
+import { formatBackfill, formatDuration } from '../format/time.ts';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 
@@ -15,7 +15,7 @@ export function Readiness() {
   const read = useRest('/ready', {}, { everyMs: READY_EVERY_MS });
   return (
     <Panel title="Readiness" of={read} also={[{ kind: 'rest', path: '/health', parameters: {} }]}>
-      {({ status, checks }) => (
+      {({ status, checks, backfill }) => (
         <Facts
           facts={[
             { name: 'Service', value: <Good is={status === 'ready'} yes="ready" no="not ready" /> },
@@ -24,6 +24,7 @@ export function Readiness() {
               value: <Good is={ok} yes={`${latency_ms} ms`} no="fails" />,
               hint: 'Time that the backend took to answer',
             })),
+            ...(backfill ? [{ name: 'History', value: formatBackfill(backfill) }] : []),
           ]}
         />
       )}

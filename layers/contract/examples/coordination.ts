@@ -107,6 +107,7 @@ export const healthExample = {
       ],
     },
   ],
+  backfill: null,
 };
 
 export const entanglementExample = {

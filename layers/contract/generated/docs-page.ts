@@ -297,6 +297,15 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <td></td></tr>
 <tr><td><code>checks[].latency_ms</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>backfill</code></td>
+<td>object or null</td>
+<td>History that is being applied: percent of the time since its oldest event, and its newest event; null without any</td></tr>
+<tr><td><code>backfill.pct</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>backfill.newest_ts_ms</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -321,7 +330,8 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
       &quot;ok&quot;: true,
       &quot;latency_ms&quot;: 17
     }
-  ]
+  ],
+  &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-metrics"><div class="about"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
@@ -746,7 +756,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>as_of_ts_ms</code></td>
 <td>integer</td>
-<td>Minute of the figures</td></tr></tbody>
+<td>Minute of the figures</td></tr>
+<tr><td><code>backfill</code></td>
+<td>object or null</td>
+<td>History that is being applied: percent of the time since its oldest event, and its newest event; null without any</td></tr>
+<tr><td><code>backfill.pct</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>backfill.newest_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -813,7 +832,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     }
   ],
   &quot;next_cursor&quot;: null,
-  &quot;as_of_ts_ms&quot;: 1795985880000
+  &quot;as_of_ts_ms&quot;: 1795985880000,
+  &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
@@ -6716,6 +6736,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>sources[].gaps[].reason</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>backfill</code></td>
+<td>object or null</td>
+<td>History that is being applied: percent of the time since its oldest event, and its newest event; null without any</td></tr>
+<tr><td><code>backfill.pct</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>backfill.newest_ts_ms</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -6756,7 +6785,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
         }
       ]
     }
-  ]
+  ],
+  &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>

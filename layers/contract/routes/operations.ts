@@ -24,7 +24,7 @@ export const operationsRoutes = {
     response: readiness,
     reads: ['operations'],
     describes: ['events'],
-    example: { status: 'ready', checks: [{ name: 'storage', ok: true, latency_ms: 2 }] },
+    example: { status: 'ready', checks: [{ name: 'storage', ok: true, latency_ms: 2 }], backfill: null },
   }),
   metrics: route({
     ...operation,

@@ -6,6 +6,7 @@ import { listSorts, listWindows } from '../../core/token-list/window.ts';
 import { infoExample, MINT } from '../examples/token.ts';
 import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
+import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
 
@@ -29,6 +30,7 @@ export const tokenListPage = z.object({
   tokens: z.array(listedToken),
   next_cursor: text,
   as_of_ts_ms: describeSchema(z.int(), 'Minute of the figures'),
+  backfill: backfillField,
 });
 
 /** List of tokens (`docs/reference/rules.md#token-lists`). */
@@ -57,7 +59,7 @@ export const tokenListRoutes = {
     readUnitsMax: 250,
     response: tokenListPage,
     cacheSeconds: 5,
-    reads: ['listings', 'tokens'],
+    reads: ['listings', 'tokens', 'operations'],
     example: {
       tokens: [
         {
@@ -77,6 +79,7 @@ export const tokenListRoutes = {
       ],
       next_cursor: null,
       as_of_ts_ms: 1782634920000,
+      backfill: null,
     },
   }),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backfillField } from './backfill.ts';
 import { defineFields } from './each.ts';
 import { examinedFields } from './examined.ts';
 import { fraction } from './fraction.ts';
@@ -136,6 +137,7 @@ export const coordinationHealth = z.object({
   newestSlot: z.nullable(z.int()),
   feedAgeMs: z.nullable(ms),
   sources: z.array(feedSource),
+  backfill: backfillField,
 });
 
 /** `edge_count` counts co-actions with the others on the token. */

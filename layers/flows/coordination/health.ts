@@ -5,6 +5,7 @@ import { sumDropsBetween } from '../../storage/operations/counters.ts';
 import { loadCoverage } from '../../storage/operations/coverage.ts';
 import type { StreamCheckpoints } from '../../storage/operations/stream-checkpoints.ts';
 import { listWaitingTimes, type ProcessorName, readNearbyCheckpoints } from '../processor-lag.ts';
+import { readBackfill } from '../read-backfill.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
@@ -22,6 +23,7 @@ export type Health = {
   readonly newestSlot: number | null;
   readonly feedAgeMs: number | null;
   readonly sources: FeedSource[];
+  readonly backfill: Awaited<ReturnType<typeof readBackfill>>;
 };
 
 const MINUTE_MS = 60_000;
@@ -31,9 +33,10 @@ const path: readonly ProcessorName[] = ['coordination', 'intake', 'wallets'];
 
 /** Returns the lag between the chain and coordination data. */
 export async function readCoordinationHealth(stores: HealthStores, nowMs: number): Promise<Health> {
-  const [{ sinceMs, feed }, dropped] = await Promise.all([
+  const [{ sinceMs, feed }, dropped, backfill] = await Promise.all([
     findLagStart(stores, nowMs),
     sumDropsBetween(stores.operations, nowMs - MINUTE_MS, nowMs),
+    readBackfill(stores.operations, nowMs),
   ]);
   return {
     healthy: sinceMs === null,
@@ -43,6 +46,7 @@ export async function readCoordinationHealth(stores: HealthStores, nowMs: number
     newestSlot: feed.newestSlot,
     feedAgeMs: feed.ageMs,
     sources: feed.sources,
+    backfill,
   };
 }
 

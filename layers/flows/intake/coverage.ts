@@ -1,23 +1,36 @@
 import type { EventOf } from '../../contract/events/event.ts';
 import { parseSourceOwner } from '../../contract/events/source.ts';
 import { addSpan, type SourceCoverage } from '../../core/coverage/coverage.ts';
+import type { Observer } from '../../edge/observe.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { foldCoverage, type Sources } from '../../storage/operations/coverage.ts';
+import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import type { Arrival } from './arrival.ts';
+import { openBackfillNotes } from './backfill.ts';
 
 type CoverageEvent = EventOf<'coverage'>;
 
 /** Per ingest key. A new source replaces the one silent for longest. */
 export const SOURCES_MAX = 16;
 
-/** Separates statements about sources from events that go on the tape. */
-export function splitCoverage(arrivals: readonly Arrival[]) {
-  const events = arrivals.flatMap(({ event }) => (event.type === 'coverage' ? [event] : []));
-  return { events, others: events.length === 0 ? arrivals : arrivals.filter(({ event }) => event.type !== 'coverage') };
+/** Notes what sources say about themselves and how far history is applied. Returns the events for the tape. */
+export function openSourceNotes(deps: HeartbeatDeps & { readonly observe: Observer }) {
+  const noteBackfill = openBackfillNotes(deps.operations);
+  return async (arrivals: readonly Arrival[], nowMs: number): Promise<readonly Arrival[]> => {
+    const events = arrivals.flatMap(({ event }) => (event.type === 'coverage' ? [event] : []));
+    const others = events.length === 0 ? arrivals : arrivals.filter(({ event }) => event.type !== 'coverage');
+    if (events.length > 0) {
+      await saveCoverage(deps.operations, events, nowMs);
+      await sendHeartbeat(deps, nowMs);
+    }
+    deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
+    await noteBackfill(others, nowMs);
+    return others;
+  };
 }
 
 /** Stores what sources covered. Repeats change nothing. */
-export async function saveCoverage(
+async function saveCoverage(
   operations: TableRef<'operations'>,
   events: readonly CoverageEvent[],
   nowMs: number,

@@ -4,13 +4,13 @@ import type { Observer } from '../../edge/observe.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { formatTapeKey } from '../../storage/market/tape.ts';
-import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
+import type { HeartbeatDeps } from '../heartbeat.ts';
 import type { Engine, Keyed } from '../parking/keyed.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import { openEngine } from '../processor/processor.ts';
 import { type Arrival, isSwap, parseArrivals, splitIntoCommits, toArrivalRecords } from './arrival.ts';
 import { commitKey, countRows } from './commit.ts';
-import { saveCoverage, splitCoverage } from './coverage.ts';
+import { openSourceNotes } from './coverage.ts';
 import { dropDuplicateArrivals } from './deduplicate.ts';
 import { type FactStores, saveEventFacts } from './facts.ts';
 import { deliverRows, type Outbox } from './outbox.ts';
@@ -34,6 +34,7 @@ const KEYS_IN_PARALLEL_MAX = 50;
 
 /** Reads events. Writes facts and the tape, emits wallet rows, and hands over the rows of tokens. */
 export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input & Keyed> {
+  const noteSources = openSourceNotes(deps);
   return openEngine<Intake>(
     {
       parallelMax: KEYS_IN_PARALLEL_MAX,
@@ -43,12 +44,7 @@ export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input &
         const { arrivals, rejects } = parseArrivals(records, nowMs);
         if (rejects.length > 0) await deps.bury(rejects);
         deps.observe.count('chain_events_rejected_total', rejects.length);
-        const { events, others } = splitCoverage(arrivals);
-        if (events.length > 0) {
-          await saveCoverage(deps.operations, events, nowMs);
-          await sendHeartbeat(deps, nowMs);
-        }
-        deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
+        const others = await noteSources(arrivals, nowMs);
         return new Map(
           [...Map.groupBy(others, ({ key }) => key)].map(([key, own]) => [
             key,

@@ -46,6 +46,7 @@ describe('The health of coordination', () => {
       newestSlot: null,
       feedAgeMs: null,
       sources: [],
+      backfill: null,
     });
     expect(await isDegraded(stores, NOW_MS)).toBe(false);
   });

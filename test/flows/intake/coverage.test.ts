@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toOwnedSource } from '../../../layers/contract/events/source.ts';
 import { SOURCES_MAX } from '../../../layers/flows/intake/coverage.ts';
+import { readBackfill } from '../../../layers/flows/read-backfill.ts';
 import { loadCoverage } from '../../../layers/storage/operations/coverage.ts';
 import { makeTables, type TableNames } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
@@ -109,6 +110,16 @@ describe('Statements of sources about what they cover', () => {
       ...yours.map((one, at) => other.take(records([one], { first: 2_000 + at }))),
     ]);
     expect((await stored()).size).toBe(16);
+  });
+
+  test('do not include history, whose progress readers learn from what arrives', async () => {
+    const operations = { client: engine.client, table: names.operations };
+    const atAge = (minutes: number) => swap({ timestamp: NOW_MS - minutes * 60_000 });
+    await take([atAge(1), atAge(0)]);
+    expect(await readBackfill(operations, NOW_MS)).toBeNull();
+    await take([atAge(100), atAge(75)]);
+    expect(await readBackfill(operations, NOW_MS)).toEqual({ pct: 25, newest_ts_ms: NOW_MS - 75 * 60_000 });
+    expect(await readBackfill(operations, NOW_MS + 90_000)).toBeNull();
   });
 });
 

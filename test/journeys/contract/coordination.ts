@@ -37,7 +37,7 @@ export const coordinationRecords = {
     'crowdRegime:quiet|trending_crowd|crowded_launch',
   health:
     'healthy:boolean degradedWindowMs:number droppedMessagesLastMinute:number observedAtMs:ms newestSlot:number? ' +
-    'feedAgeMs:number? sources:@feedSource[]',
+    'feedAgeMs:number? sources:@feedSource[] backfill:@backfill?',
   feedSource:
     'source:text state:live|silent|unwatched newestSlot:number? heardAtMs:ms coveredFromMs:ms gaps:@coverageGap[]',
   coverageGap: 'fromMs:ms toMs:ms fromSlot:number? toSlot:number? reason:text',

@@ -32,7 +32,8 @@ export const listsRecords = {
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
-  tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms',
+  tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms backfill:@backfill?',
+  backfill: 'pct:number newest_ts_ms:ms',
   listedToken:
     'token_mint:address name:text? symbol:text? created_ts_ms:ms age_s:number price_usd:number? ' +
     'price_change_pct:number? volume_usd:number trades:number liquidity_sol:number? holders:number ' +

@@ -17,7 +17,7 @@ export const serviceRecords = {
   usageRow: 'day:text? operation:text? status_class:2xx|4xx requests:number credits:number',
   usageAllowance: 'credits:number used:number overage:hard|soft resets_at_ms:ms',
   usageMessages: 'delivered:number units:number',
-  readiness: 'status:ready|not_ready checks:@check[]',
+  readiness: 'status:ready|not_ready checks:@check[] backfill:@backfill?',
   check: 'name:text ok:boolean latency_ms:number',
   healthy: 'status:ok',
   ticket: 'ticket:text expires_at_ms:ms',

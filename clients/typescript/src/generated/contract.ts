@@ -1603,6 +1603,11 @@ export interface components {
                 readonly ok: boolean;
                 readonly latency_ms: number;
             }[];
+            /** @description History that is being applied: percent of the time since its oldest event, and its newest event; null without any */
+            readonly backfill: {
+                readonly pct: number;
+                readonly newest_ts_ms: number;
+            } | null;
         };
         readonly MetricsAnswer: string;
         readonly OpenapiAnswer: Record<string, never>;
@@ -2154,6 +2159,11 @@ export interface components {
             readonly next_cursor: string | null;
             /** @description Minute of the figures */
             readonly as_of_ts_ms: number;
+            /** @description History that is being applied: percent of the time since its oldest event, and its newest event; null without any */
+            readonly backfill: {
+                readonly pct: number;
+                readonly newest_ts_ms: number;
+            } | null;
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -2257,6 +2267,11 @@ export interface components {
                     readonly reason: string;
                 }[];
             }[];
+            /** @description History that is being applied: percent of the time since its oldest event, and its newest event; null without any */
+            readonly backfill: {
+                readonly pct: number;
+                readonly newest_ts_ms: number;
+            } | null;
         };
         readonly IntelFormingAnswer: readonly {
             readonly tokenMint: string;
@@ -3174,7 +3189,8 @@ export interface operations {
                      *           "ok": true,
                      *           "latency_ms": 17
                      *         }
-                     *       ]
+                     *       ],
+                     *       "backfill": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["ReadyAnswer"];
@@ -6792,7 +6808,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "next_cursor": null,
-                     *       "as_of_ts_ms": 1795985880000
+                     *       "as_of_ts_ms": 1795985880000,
+                     *       "backfill": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenListAnswer"];
@@ -7800,7 +7817,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "backfill": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
