@@ -17,6 +17,7 @@ const LONGEST = [
   'journeys/wallets-tracked',
   'journeys/coordination',
   'functions/read-units',
+  'build/types',
   'accuracy/adversary-cost',
   'torture/torture',
 ];

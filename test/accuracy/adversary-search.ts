@@ -56,7 +56,6 @@ export function watchPlay(recipe: Recipe, seed: number, knobs: Knobs | null) {
     events: [],
     given: watched.given,
     isGiven: (verdict: Verdict) => watched.isGiven(verdict, play.mint, play.subjects),
-    severity: watched.worstSeverity(play.mint),
   };
 }
 

@@ -4,10 +4,9 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { findEntityMembership } from '../../layers/core/entities/entities.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { buildAnnotations, noAnnotations, updateTradeLabels } from '../../layers/core/security/annotations.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
-import { type Severity, severities } from '../../layers/core/signal/severity.ts';
-import { computeSignalAt } from '../../layers/core/signal/source.ts';
 import { getTokenStatus } from '../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type MintTrade, rankBoard, rankTrending } from './adversary-lists.ts';
@@ -19,7 +18,6 @@ export type Watched = {
   readonly isGiven: (verdict: Verdict, mint: string, wallets: readonly string[]) => boolean;
   /** All wallets with a verdict of a wallet. */
   readonly given: (verdict: WalletVerdict) => ReadonlySet<string>;
-  readonly worstSeverity: (mint: string) => Severity;
 };
 
 /** Verdicts that brand a wallet. */
@@ -33,7 +31,7 @@ export function watchTape(events: Iterable<ChainEvent>): Watched {
   const sightings = newSightings();
   const linker = newLinker(
     undefined,
-    (mint, state, row) => noteState(sightings, mint, state, row.timestampMs),
+    (mint, state) => noteState(sightings, mint, state),
     ({ mint, change }) => {
       if (change.kind === 'own_sale') sightings.ownSales.add(`${mint} ${change.seq}`);
     },
@@ -47,26 +45,26 @@ export function watchTape(events: Iterable<ChainEvent>): Watched {
     sightings.wallets.add(event.wallet_address);
     const mint = event.token_mint;
     // Later swaps of a slot correct the labels of earlier ones.
-    for (const trade of mints.get(mint)?.accepting.recent ?? [])
-      sightings.trades.set(`${trade.signature}:${trade.eventIndex}`, { ...trade, mint });
+    const trades = sightings.trades.get(mint) ?? new Map<number, Trade>();
+    sightings.trades.set(mint, trades);
+    for (const trade of mints.get(mint)?.accepting.recent ?? []) trades.set(trade.seq, trade);
   }
   const endMs = ordered.at(-1)!.timestamp;
   for (let atMs = endMs; atMs < endMs + AFTER_MS; atMs += 60_000) {
     noteCampaigns(sightings, linker.sweep(atMs));
-    for (const [mint, { state }] of mints) noteState(sightings, mint, state, atMs);
+    for (const [mint, { state }] of mints) noteState(sightings, mint, state);
   }
   return readVerdicts(sightings, linker);
 }
 
 type Sightings = {
-  /** By signature and event index, with the newest labels. */
-  readonly trades: Map<string, MintTrade>;
+  /** By mint and number, with the newest labels. */
+  readonly trades: Map<string, Map<number, Trade>>;
   /** Who traded or got SOL. */
   readonly wallets: Set<string>;
   readonly dumped: Set<string>;
   readonly washers: Set<string>;
   readonly campaigns: Set<string>;
-  readonly severity: Map<string, Severity>;
   /** Sales to the own operator, by mint and number. */
   readonly ownSales: Set<string>;
 };
@@ -78,18 +76,13 @@ function newSightings(): Sightings {
     dumped: new Set(),
     washers: new Set(),
     campaigns: new Set(),
-    severity: new Map(),
     ownSales: new Set(),
   };
 }
 
-function noteState(sightings: Sightings, mint: string, state: MintSecurity, atMs: number): void {
+function noteState(sightings: Sightings, mint: string, state: MintSecurity): void {
   for (const bundle of bundlesOf(state)) if (bundle.episodes > 0) sightings.dumped.add(mint);
   for (const { wallet } of state.wash.records) sightings.washers.add(wallet);
-  const { severity } = computeSignalAt(state, atMs);
-  if (severity === 'pending') return;
-  const before = sightings.severity.get(mint) ?? 'none';
-  if (severities.indexOf(severity) > severities.indexOf(before)) sightings.severity.set(mint, severity);
 }
 
 function noteCampaigns(sightings: Sightings, changes: readonly LinkChange[]): void {
@@ -102,7 +95,9 @@ function bundlesOf({ bundles }: MintSecurity): readonly Bundle[] {
 
 function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watched {
   const { mints } = pipeline;
-  const trades = [...sightings.trades.values()];
+  const trades = [...sightings.trades]
+    .flatMap(([mint, own]) => [...own.values()].map(trade => ({ ...trade, mint })))
+    .sort((a, b) => a.timestampMs - b.timestampMs);
   const attacks = new Map([...mints].map(([mint, one]) => [mint, buildAnnotations(one.state).attacks]));
   const readLabels = (one: MintTrade): readonly string[] =>
     updateTradeLabels(one, { ...noAnnotations, attacks: attacks.get(one.mint) ?? new Map() });
@@ -148,7 +143,6 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
       return 2 * subjects.filter(wallet => branded.has(wallet)).length >= Math.max(1, subjects.length);
     },
     given: verdict => wallets[verdict]!,
-    worstSeverity: mint => sightings.severity.get(mint) ?? 'none',
   };
 }
 

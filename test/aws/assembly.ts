@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { buildApp } from '../../lib/aws/app.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
@@ -49,47 +50,57 @@ export const everythingOn = {
 
 type Context = Readonly<Record<string, unknown>>;
 
-const plain: Context = {};
 /** Of these settings, which many suites of a process share. */
-const shared = new Map<Context, Assembly | null>([
-  [plain, null],
-  [everythingOn, null],
+const shared = new Map<string, Assembly | null>([
+  [JSON.stringify({}), null],
+  [JSON.stringify(everythingOn), null],
 ]);
 
 /** The app with stub bundles. */
-export const synthesizeStub = (context: Context = plain): Assembly => {
-  const assembly = shared.get(context) ?? synthesize(context);
-  if (shared.has(context)) shared.set(context, assembly);
+export const synthesizeStub = (context: Context = {}): Assembly => {
+  const key = JSON.stringify(context);
+  const assembly = shared.get(key) ?? synthesize(context);
+  if (shared.has(key)) shared.set(key, assembly);
   return assembly;
 };
 
 const synthesize = (context: Context): Assembly => {
-  const folder = mkdtempSync(join(tmpdir(), 'chain-aws-'));
-  const outDir = join(folder, 'cdk.out');
-  const [bundles, pages] = [stubBundles(join(folder, 'functions')), stubPages(join(folder, 'console'))];
-  const app = buildApp({ bundles, pages, outDir, context, validate: false });
+  const outDir = mkdtempSync(join(tmpdir(), 'chain-aws-'));
+  const app = buildApp({ ...writeStubs(), outDir, context, validate: false });
   app.synth();
   const fileOf = (name: string) => join(outDir, `${name}.template.json`);
   const read = (name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) as Template;
   const made = [...stackNames, ...onRequest].filter(name => existsSync(fileOf(name)));
   const stacks = Object.fromEntries(made.map(name => [name, read(name)])) as Assembly['stacks'];
   const bytes = Object.fromEntries(made.map(name => [name, statSync(fileOf(name)).size]));
-  rmSync(folder, { recursive: true });
+  rmSync(outDir, { recursive: true });
   return { app, stacks, bytes };
 };
 
-const stubBundles = (folder: string): string => {
-  for (const { file } of allFunctions) {
-    mkdirSync(join(folder, file), { recursive: true });
-    writeFileSync(join(folder, file, 'index.cjs'), `exports.handler = () => '${file}';\n`);
-  }
-  return folder;
-};
+const STUBS = resolve(import.meta.dirname, '../../dist/stubs');
 
-const stubPages = (folder: string): string => {
-  mkdirSync(join(folder, 'assets'), { recursive: true });
-  for (const file of ['index.html', 'assets/index-1.js', '.digest']) writeFileSync(join(folder, file), file);
-  return folder;
+/** Bundles of the same content, which the CDK copies once. Processes share them. */
+const writeStubs = (): { readonly bundles: string; readonly pages: string } => {
+  const files = [
+    ...allFunctions.map(({ file }) => `functions/${file}/index.cjs`),
+    ...['index.html', 'assets/index-1.js', '.digest'].map(name => `console/${name}`),
+  ];
+  const folder = join(STUBS, createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16));
+  if (!existsSync(folder)) {
+    mkdirSync(STUBS, { recursive: true });
+    const fresh = mkdtempSync(`${folder}-`);
+    for (const file of files) {
+      mkdirSync(dirname(join(fresh, file)), { recursive: true });
+      writeFileSync(join(fresh, file), file.replace(/^functions\/.*/, ''));
+    }
+    try {
+      renameSync(fresh, folder);
+    } catch {
+      // Another process was faster.
+      rmSync(fresh, { recursive: true });
+    }
+  }
+  return { bundles: join(folder, 'functions'), pages: join(folder, 'console') };
 };
 
 export const resourcesOf = (template: Template, type: string): readonly (readonly [string, Resource])[] =>

@@ -108,6 +108,8 @@ export const surviveKills = async (
       },
       () => {},
     );
+    // So that a slow machine has taken in something too.
+    if (kill === kills) await sending;
     await sleep(random() * KILL_MS_MAX);
     expect(await service.end('SIGKILL')).toBeNull();
     await sending;

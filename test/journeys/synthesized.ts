@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { runSynthesis } from '../../lib/command/start.ts';
-import { ASSEMBLY, BUNDLED_ASSEMBLY, scratch } from '../service/service.ts';
+import { ASSEMBLY, BUNDLED_ASSEMBLY, ROOT, scratch } from '../service/service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,10 +12,14 @@ declare module 'vitest' {
   }
 }
 
-/** Synthesizes once before all journeys, as `start` does. */
+/** Synthesizes and builds the console once before all journeys, as `start` does. */
 export const setup = async ({ provide }: TestProject): Promise<() => void> => {
-  await runSynthesis(ASSEMBLY);
-  await runSynthesis(BUNDLED_ASSEMBLY, {}, false);
+  await Promise.all([
+    runSynthesis(ASSEMBLY),
+    runSynthesis(BUNDLED_ASSEMBLY, {}, false),
+    // Else each of the first services builds it, and replaces that of the others.
+    promisify(execFile)(process.execPath, [join(ROOT, 'lib/build/console.ts')]),
+  ]);
   const folder = scratch();
   provide('shared', folder.path);
   return folder.remove;

@@ -1,8 +1,9 @@
 /** Chromium of the dev dependencies. It needs Linux on x64 and no other package. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -12,10 +13,15 @@ export type OpenBrowser = {
   readonly end: () => Promise<void>;
 };
 
-const UNPACK = "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())";
+const ROOT = resolve(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(findPackageJSON('@sparticuz/chromium', import.meta.url)!, 'utf8'));
+/** Unpacked once for all processes. */
+const UNPACKED = join(ROOT, 'dist', `chromium-${version}`);
+const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()";
 
-/** Unpacks the browser into a temporary folder and starts it. */
+/** Starts the browser with a temporary folder. */
 export const openBrowser = async (): Promise<OpenBrowser> => {
+  if (!existsSync(UNPACKED)) await unpack();
   const folder = mkdtempSync(join(tmpdir(), 'chain-browser-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
@@ -28,20 +34,36 @@ export const openBrowser = async (): Promise<OpenBrowser> => {
 };
 
 /** In a process of its own, because the launcher changes its environment. */
-const launch = async (folder: string): Promise<Browser> => {
-  const own = { ...process.env, HOME: folder, TMPDIR: folder };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
-    cwd: resolve(import.meta.dirname, '../..'),
+const unpack = async (): Promise<void> => {
+  mkdirSync(dirname(UNPACKED), { recursive: true });
+  const fresh = mkdtempSync(`${UNPACKED}-`);
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    cwd: ROOT,
     // Any value with 22.x makes it unpack its libraries too.
-    env: { ...own, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+    env: { ...process.env, HOME: fresh, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
+  try {
+    renameSync(fresh, UNPACKED);
+  } catch {
+    // Another process was faster.
+    rmSync(fresh, { recursive: true });
+  }
+};
+
+const launch = (folder: string): Promise<Browser> => {
   const fonts = join(folder, 'fonts.conf');
   writeFileSync(fonts, fontsConf(folder));
   return chromium.launch({
-    executablePath: stdout,
+    executablePath: join(UNPACKED, 'chromium'),
     // Containers often run as root. The launcher's own flags would turn CORS off.
     args: ['--no-sandbox'],
-    env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: fonts },
+    env: {
+      ...process.env,
+      HOME: folder,
+      TMPDIR: folder,
+      LD_LIBRARY_PATH: join(UNPACKED, 'al2023/lib'),
+      FONTCONFIG_FILE: fonts,
+    },
   });
 };
 
@@ -49,7 +71,7 @@ const launch = async (folder: string): Promise<Browser> => {
 const fontsConf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-  <dir>${join(folder, 'fonts')}</dir>
+  <dir>${join(UNPACKED, 'fonts')}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${join(folder, 'font-cache')}</cachedir>
 </fontconfig>

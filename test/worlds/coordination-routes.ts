@@ -26,8 +26,11 @@ export const keepViews = async ({ client }: Engine, table: string, views: Views)
     entities.flatMap(({ entity, members }) => members.map(({ wallet }) => [wallet, entity.id] as const)),
   );
   const linked = new Set([...edges.map(({ follower }) => follower), ...entityOf.keys()]);
-  const leadersOf = (wallet: string) =>
-    edges.filter(({ follower, active }) => active && follower === wallet).map(({ leader }) => leader);
+  const led = Map.groupBy(
+    edges.filter(({ active }) => active),
+    ({ follower }) => follower,
+  );
+  const leadersOf = (wallet: string) => led.get(wallet)?.map(({ leader }) => leader) ?? [];
   const kept = entities.map(({ entity, members }) => toEntityItems(entity, members));
   await putItems({ client, table }, [
     ...edges.map(toFollowItem),
