@@ -2774,20 +2774,41 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/wash-trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4/wash-trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wash_trades&quot;: [],
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;count&quot;: 0
+  &quot;wash_trades&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;9Ae2besNYmAnue3CHXeCARNCMBiRjiFQNNBTxMBuEh9F&quot;,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;trade_count&quot;: 10,
+      &quot;direction_flips&quot;: 9,
+      &quot;volume_usd&quot;: 6184.84936729236,
+      &quot;net_exposure_pct&quot;: 0.25031252053311626,
+      &quot;is_atomic&quot;: false,
+      &quot;detected_at&quot;: &quot;2026-11-29T19:03:10.621Z&quot;
+    },
+    {
+      &quot;wallet_address&quot;: &quot;2iMB4prWHb6atHbLK4tTAdwwSWNfE7wsrr7HQjeZegbG&quot;,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;trade_count&quot;: 10,
+      &quot;direction_flips&quot;: 9,
+      &quot;volume_usd&quot;: 10384.886255958842,
+      &quot;net_exposure_pct&quot;: 0.25031251295732077,
+      &quot;is_atomic&quot;: false,
+      &quot;detected_at&quot;: &quot;2026-11-28T19:09:12.874Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+  &quot;count&quot;: 2
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>

@@ -1,4 +1,3 @@
-import * as examples from '../examples/token-security.ts';
 import { defineAddress, defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import { bundleDetail, bundlesPage, bundlesSummary } from '../schemas/bundle.ts';
@@ -31,7 +30,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: liquidity,
     cacheSeconds: 5,
-    example: examples.liquidityExample,
   }),
   tokenHoldersSummary: route({
     ...defineRow('holders/summary'),
@@ -40,7 +38,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: holdersSummary,
     cacheSeconds: 15,
-    example: examples.holdersSummaryExample,
   }),
   tokenHoldersTop: route({
     ...defineRow('holders/top'),
@@ -50,7 +47,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: holdersTop,
     cacheSeconds: 15,
-    example: examples.holdersTopExample,
   }),
   tokenHolders: route({
     ...defineRow('holders'),
@@ -64,7 +60,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: holdersPage,
     cacheSeconds: 15,
-    example: examples.holdersExample,
   }),
   tokenBuyerQuality: route({
     ...defineRow('buyer-quality'),
@@ -80,7 +75,6 @@ export const tokenSecurityRoutes = {
     reads: ['tape', 'wallets', 'funding', 'operations'],
     writes: ['operations'],
     layers: ['known-wallets'],
-    example: examples.buyerQualityExample,
   }),
   tokenBundlesSummary: route({
     ...defineRow('bundles/summary'),
@@ -91,7 +85,6 @@ export const tokenSecurityRoutes = {
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers', 'operations'],
     writes: ['operations'],
-    example: examples.bundlesSummaryExample,
   }),
   tokenBundles: route({
     ...defineRow('bundles'),
@@ -101,7 +94,6 @@ export const tokenSecurityRoutes = {
     response: bundlesPage,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers'],
-    example: examples.bundlesExample,
   }),
   tokenBundle: route({
     ...defineRow('bundles/{bundle_id}'),
@@ -113,7 +105,6 @@ export const tokenSecurityRoutes = {
     response: bundleDetail,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers', 'coordination'],
-    example: examples.bundleExample,
   }),
   tokenWashTrades: route({
     ...defineRow('wash-trades'),
@@ -127,7 +118,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: washTradesPage,
     cacheSeconds: 15,
-    example: examples.washTradesExample,
   }),
   tokenSuspiciousActivity: route({
     ...defineRow('suspicious-activity'),
@@ -135,7 +125,6 @@ export const tokenSecurityRoutes = {
     summary: 'Recorded status and reasons, and the current funding abuse; clean without a record',
     readUnitsMax: 2_000,
     response: suspiciousActivity,
-    example: examples.suspiciousExample,
   }),
   tokenSignal: route({
     ...defineRow('signal'),
@@ -143,7 +132,6 @@ export const tokenSecurityRoutes = {
     summary: 'Severity from validation, bundles, wash trades and funding abuse; rugged is critical',
     readUnitsMax: 2_000,
     response: securitySignal,
-    example: examples.signalExample,
   }),
   tokenFundingAbuse: route({
     ...defineRow('funding-abuse'),
@@ -163,7 +151,6 @@ export const tokenSecurityRoutes = {
     response: fundingAbusePage,
     cacheSeconds: 30,
     reads: ['security', 'tape', 'wallets'],
-    example: examples.fundingAbuseExample,
   }),
   tokenLiquidityEvents: route({
     ...defineRow('liquidity/events'),
@@ -173,6 +160,5 @@ export const tokenSecurityRoutes = {
     response: liquidityEventsPage,
     cacheSeconds: 5,
     reads: ['security', 'tape', 'wallets'],
-    example: examples.liquidityEventsExample,
   }),
 } as const;

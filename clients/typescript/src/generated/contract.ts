@@ -4636,7 +4636,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example 8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4
                  */
                 readonly mint: string;
             };
@@ -4687,9 +4687,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wash_trades": [],
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *       "count": 0
+                     *       "wash_trades": [
+                     *         {
+                     *           "wallet_address": "9Ae2besNYmAnue3CHXeCARNCMBiRjiFQNNBTxMBuEh9F",
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "trade_count": 10,
+                     *           "direction_flips": 9,
+                     *           "volume_usd": 6184.84936729236,
+                     *           "net_exposure_pct": 0.25031252053311626,
+                     *           "is_atomic": false,
+                     *           "detected_at": "2026-11-29T19:03:10.621Z"
+                     *         },
+                     *         {
+                     *           "wallet_address": "2iMB4prWHb6atHbLK4tTAdwwSWNfE7wsrr7HQjeZegbG",
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "trade_count": 10,
+                     *           "direction_flips": 9,
+                     *           "volume_usd": 10384.886255958842,
+                     *           "net_exposure_pct": 0.25031251295732077,
+                     *           "is_atomic": false,
+                     *           "detected_at": "2026-11-28T19:09:12.874Z"
+                     *         }
+                     *       ],
+                     *       "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *       "count": 2
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenWashTradesAnswer"];
