@@ -1,14 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  bundleRuleTexts,
-  bundleTypes,
-  bySeverity,
-  clusterTypes,
-  families,
-  getTypeRow,
-  listFamilyTypes,
-} from '../../core/bundles/type-table.ts';
+import { families } from '../../core/bundles/bundle-rule.ts';
+import { bundleTypes, bySeverity, listFamilyTypes, typeRows } from '../../core/bundles/type-table.ts';
 import { timeframes } from '../../core/candles/timeframe.ts';
 import { deskNames, type VenueRow, venueRows } from '../../core/liquidity/venue-table.ts';
 import { channels } from '../channels.ts';
@@ -144,13 +137,9 @@ function formatCount(count: number): string {
 }
 
 function renderBundleTypes(): string {
-  const rows = bundleTypes.map(name => [name, getTypeRow(name).family ?? 'two', bundleRuleTexts[name]]);
-  const specific = families.map(family =>
-    listFamilyTypes(family)
-      .toSorted((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
-      .join(', '),
-  );
-  const archetypes = [...Map.groupBy(bundleTypes, name => getTypeRow(name).archetype)];
+  const rows = bundleTypes.map(name => [name, typeRows[name].family ?? 'two', typeRows[name].words]);
+  const specific = families.map(family => listFamilyTypes(family).join(', '));
+  const archetypes = [...Map.groupBy(bundleTypes, name => typeRows[name].archetype)];
   return [
     formatTable(['Type', 'Family', 'Rule'], rows),
     '',
