@@ -17,8 +17,12 @@ export const handler = createHandlerWith(
       minHolders: query.min_holders,
       maxSeverity: query.max_severity,
     };
-    const { rows, atMs, next } = await readTokenPage(stores, { sort, window, filter, limit, cursor }, nowMs);
+    const { rows, atMs, asOfMs, next } = await readTokenPage(stores, { sort, window, filter, limit, cursor }, nowMs);
     const tokens = rows.map(row => toListedToken(row, getRowFigures(row, sort, window), atMs));
-    return { status: 200, body: { tokens, next_cursor: next }, next: next === null ? null : { cursor: next } };
+    return {
+      status: 200,
+      body: { tokens, next_cursor: next, as_of_ts_ms: asOfMs },
+      next: next === null ? null : { cursor: next },
+    };
   },
 );

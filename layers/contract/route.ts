@@ -33,6 +33,8 @@ export type Route<
   readonly cacheSeconds: number | null;
   /** Seconds that a heavy answer serves other callers. By default `cacheSeconds`. */
   readonly keptSeconds?: number;
+  /** Field with the time of the answer, which its entity tag leaves out. */
+  readonly clock?: string;
   /** 1 by default. Public routes spend none. */
   readonly credits: Credits;
   /** Measured on a token of 8,000 buyers, 100,000 holders and 50,000 trades in an hour. */

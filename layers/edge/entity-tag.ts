@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Times of the answer itself. They alone make no other answer. */
-const CLOCKS = /"(?:asOfTsMs|observedAtMs)":\d+/g;
-
-/** Weak: the gateway may compress the text, and its clocks do not count. */
-export function computeEntityTag(body: string): string {
-  return `W/"${createHash('sha256').update(body.replace(CLOCKS, '')).digest('base64url').slice(0, 22)}"`;
+/** Weak: the gateway may compress the text, and the field `clock`, the time of the answer, does not count. */
+export function computeEntityTag(body: string, clock?: string): string {
+  const counted = clock === undefined ? body : body.replaceAll(new RegExp(`"${clock}":\\d+`, 'g'), '');
+  return `W/"${createHash('sha256').update(counted).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). */

@@ -5,7 +5,7 @@ import { memoize } from '../core/kernel/memoize.ts';
 import { computeEntityTag, hasMatchingTag } from './entity-tag.ts';
 import { createHeaderLookup } from './headers.ts';
 
-type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>;
+type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds' | 'clock'>;
 
 /** A response, or 304 if the caller has it. */
 export function buildReply(
@@ -31,15 +31,16 @@ export function buildTextReply(
   ageSeconds = 0,
 ): APIGatewayProxyResult {
   const type = { 'Content-Type': route.contentType };
-  if (statusCode !== 200 || route.cacheSeconds === null) {
+  if (statusCode !== 200) {
     const headers = statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
     return { statusCode, headers: { ...type, ...headers }, body: text };
   }
-  const headers = {
-    'Cache-Control': `private, max-age=${Math.max(0, route.cacheSeconds - ageSeconds)}`,
+  const { cacheSeconds } = route;
+  const cached = cacheSeconds !== null && {
+    'Cache-Control': `private, max-age=${Math.max(0, cacheSeconds - ageSeconds)}`,
     Vary: 'Authorization, Accept-Encoding',
-    ETag: computeEntityTag(text),
   };
+  const headers = { 'Cache-Control': 'no-store', ...cached, ETag: computeEntityTag(text, route.clock) };
   const known = createHeaderLookup(event.multiValueHeaders)('if-none-match')?.join();
   if (hasMatchingTag(known, headers.ETag)) return { statusCode: 304, headers, body: '' };
   return { statusCode, headers: { ...type, ...headers }, body: text };

@@ -134,7 +134,7 @@ type Shared = { readonly answers: SharedAnswers | null; readonly name: string; r
 
 /** Serves a kept answer. Keeps a new one if it took many reads. */
 async function runCached(
-  route: Pick<Route, 'query' | 'response' | 'contentType' | 'cacheSeconds'>,
+  route: Pick<Route, 'query' | 'response' | 'contentType' | 'cacheSeconds' | 'clock'>,
   event: APIGatewayProxyEvent,
   { answers, name, nowMs }: Shared,
   work: () => Promise<Reply<unknown>>,

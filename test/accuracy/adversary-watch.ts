@@ -87,6 +87,7 @@ function noteState(sightings: Sightings, mint: string, state: MintSecurity, atMs
   for (const bundle of bundlesOf(state)) if (bundle.episodes > 0) sightings.dumped.add(mint);
   for (const { wallet } of state.wash.records) sightings.washers.add(wallet);
   const { severity } = computeSignalAt(state, atMs);
+  if (severity === 'pending') return;
   const before = sightings.severity.get(mint) ?? 'none';
   if (severities.indexOf(severity) > severities.indexOf(before)) sightings.severity.set(mint, severity);
 }

@@ -29,6 +29,8 @@ const parts = {
   signal: documentedRoutes.tokenSignal!.example as unknown as Plain & { components: Record<string, Plain> },
 };
 
+const EXAMINED = 'evaluated_to_slot, examined';
+
 /** Fields written out from the specification; `nonHolders` from its decisions. */
 const listed: readonly (readonly [string, Plain, string])[] = [
   [
@@ -50,7 +52,7 @@ const listed: readonly (readonly [string, Plain, string])[] = [
     '2.16 summary',
     parts.bundlesSummary,
     'token_mint, bundle_count, open_bundle_count, bundled_supply_pct, bundled_value_usd, ' +
-      'bundled_realized_pnl_usd, dominant_bundle_type',
+      `bundled_realized_pnl_usd, dominant_bundle_type, ${EXAMINED}`,
   ],
   [
     '2.17 buyer quality',
@@ -112,7 +114,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.21 suspicious activity',
     parts.suspicious,
-    'token_mint, status, flagged_reasons, flagged_time, rugged_time, live_activity_flags, funding_abuse',
+    'token_mint, status, flagged_reasons, flagged_time, rugged_time, live_activity_flags, funding_abuse, ' +
+      EXAMINED,
   ],
   [
     '2.22 summary',
@@ -129,7 +132,7 @@ const listed: readonly (readonly [string, Plain, string])[] = [
       'fresh_fund_to_buy_seconds, funded_by_farm, root_label, root_source, direct_funder, is_root_cex, ' +
       'primary_terminal, automation_label, is_seeded_wallet',
   ],
-  ['decisions 9, signal', parts.signal, 'token_mint, severity, score, reasons, components, as_of_ts_ms'],
+  ['decisions 9, signal', parts.signal, `token_mint, severity, score, reasons, components, as_of_ts_ms, ${EXAMINED}`],
   ['decisions 9, components', parts.signal.components, 'validation, bundles, wash_trades, funding_abuse'],
   ['decisions 9, component', parts.signal.components.bundles!, 'severity, score, reasons'],
 ];

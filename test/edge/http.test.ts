@@ -82,17 +82,29 @@ describe('A route', () => {
     expect([other.statusCode, other.headers?.ETag]).toEqual([503, undefined]);
   });
 
-  test('has no tag if it is not cacheable', async () => {
+  test('has a tag also where no cache may store it', async () => {
     const uncached = createRouteHandler({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
-    const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
+    const tag = computeEntityTag('{"limit":4}');
+    const answer = await uncached(asked(), {} as never);
     const { ETag, Vary, 'Cache-Control': cache, 'RateLimit-Policy': policy } = answer.headers!;
     expect([answer.statusCode, cache, policy, ETag, Vary]).toEqual([
       200,
       'no-store',
       '"layer1";q=100;w=60',
-      undefined,
+      tag,
       undefined,
     ]);
+    const again = await uncached(asked({}, 'layer1', { 'If-None-Match': [tag] }), {} as never);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('has the tag of an equal answer of another time', async () => {
+    const tagAt = async (limit: number, clock?: string) => {
+      const timed = createRouteHandler({ ...row, ...(clock && { clock }) }, async () => ({ limit }));
+      return (await timed(asked(), {} as never)).headers!.ETag;
+    };
+    expect(await tagAt(4, 'limit')).toBe(await tagAt(5, 'limit'));
+    expect(await tagAt(4)).not.toBe(await tagAt(5));
   });
 
   test('may answer with another status, which is never cached', async () => {

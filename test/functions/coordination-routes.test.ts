@@ -252,13 +252,18 @@ test('health reports the coordination lag', async () => {
   });
 });
 
+const unexamined = {
+  evaluated_to_slot: null,
+  examined: { trades: 0, since_ts_ms: null, sources: [], is_pending: true },
+};
+
 const other = address('never heard of');
 test.each([
   [`/v1/wallet/${other}/follows`, { address: other, followsOut: [], followsIn: [], degraded: false }, '30'],
   [`/v1/wallet/${other}/entity`, { address: other, membership: null, siblingsSample: [], degraded: false }, '60'],
   [`/v1/wallet/${other}/entanglement`, { wallet: other, clusters: [], cluster_count: 0 }, null],
   [`/v1/token/${other}/campaigns`, { mint: other, active: [], recent: [], degraded: false }, '15'],
-  [`/v1/token/${other}/crowd`, { mint: other, current: null, minutes: [] }, '15'],
+  [`/v1/token/${other}/crowd`, { mint: other, current: null, minutes: [], ...unexamined }, '15'],
   ['/v1/coordination/health', expect.anything(), '30'],
   [`/v1/entity/${SMALL}`, expect.anything(), '60'],
   [`/v1/entity/${SMALL}/members`, expect.anything(), '60'],

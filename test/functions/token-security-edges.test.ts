@@ -142,7 +142,7 @@ const nothing: Readonly<Record<string, object>> = {
     live_activity_flags: [],
     funding_abuse: null,
   },
-  signal: { token_mint: other, severity: 'none', score: 0, reasons: [] },
+  signal: { token_mint: other, severity: 'pending', score: null, reasons: [] },
   'funding-abuse': { token_mint: other, wallets: [] },
 };
 

@@ -9,7 +9,7 @@ import { formatReasonCode } from '../token/risk/reason-text.ts';
 type TokenList = Answer<'/v1/tokens'>;
 type Listed = TokenList['tokens'][number];
 
-const RANKS = { none: 0, low: 1, medium: 2, high: 3, critical: 4 } as const;
+const RANKS = { pending: 0, none: 0, low: 1, medium: 2, high: 3, critical: 4 } as const;
 const ROWS_MAX = 10;
 
 /** Tokens of medium severity and above, most severe first. */

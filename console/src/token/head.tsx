@@ -27,7 +27,7 @@ export function Head({ mint, info: { data: info }, close, signal }: HeadProps) {
       {info && info.status !== 'pending' && <span class={`badge ${TONES[info.status]}`}>{info.status}</span>}
       {signal.data && signal.data.severity !== 'none' && (
         <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
-          {signal.data.severity} risk
+          {signal.data.severity === 'pending' ? 'risk pending' : `${signal.data.severity} risk`}
         </span>
       )}
       {info && (

@@ -13,5 +13,6 @@ export const handler = createHandlerWith(
     notes: openNotes(tables.ledgers),
     readSecurity: openSecurityReader(tables),
   }),
-  async (stores, { path, nowMs }) => readBundlesSummaryAnswer(stores, await stores.readSecurity(path.mint, nowMs)),
+  async (stores, { path, nowMs }) =>
+    readBundlesSummaryAnswer(stores, await stores.readSecurity(path.mint, nowMs), nowMs),
 );

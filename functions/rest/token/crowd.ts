@@ -1,4 +1,5 @@
 import { toCrowdPage } from '../../../layers/contract/present/crowd.ts';
+import { withExamined } from '../../../layers/contract/present/examined.ts';
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
@@ -7,5 +8,8 @@ import { openSectionReader } from '../../../layers/flows/security/read-section.t
 export const handler = createHandlerWith(
   coordinationRoutes.tokenCrowd,
   tables => openSectionReader(tables, 'crowd'),
-  async (readCrowd, { path: { mint }, nowMs }) => toCrowdPage({ mint, crowd: await readCrowd(mint) }, nowMs),
+  async (readCrowd, { path: { mint }, nowMs }) => {
+    const { crowd, examined } = await readCrowd(mint);
+    return withExamined(toCrowdPage({ mint, crowd }, nowMs), examined, nowMs);
+  },
 );

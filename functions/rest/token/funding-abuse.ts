@@ -1,3 +1,4 @@
+import { withExamined } from '../../../layers/contract/present/examined.ts';
 import { toFundingAbusePage } from '../../../layers/contract/present/funding-abuse.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
@@ -11,14 +12,19 @@ import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 export const handler = createHandlerWith(
   tokenSecurityRoutes.tokenFundingAbuse,
   tables => ({ wallets: openWallets(tables.wallets), readEarly: openSectionReader(tables, 'early') }),
-  async ({ wallets, readEarly }, { path, query }) => {
-    const abuse = judgeFundingAbuse(await readEarly(path.mint), query.early_window_minutes);
+  async ({ wallets, readEarly }, { path, query, nowMs }) => {
+    const { early, examined } = await readEarly(path.mint);
+    const abuse = judgeFundingAbuse(early, query.early_window_minutes);
     const { limit, offset } = query;
     const { shown, next } = splitPage(abuse.wallets.slice(offset, offset + limit + 1), query);
     const habits = await readTradingHabits(
       wallets,
       shown.map(({ wallet }) => wallet),
     );
-    return { status: 200, body: toFundingAbusePage(path.mint, abuse, shown, habits), next };
+    return {
+      status: 200,
+      body: withExamined(toFundingAbusePage(path.mint, abuse, shown, habits), examined, nowMs),
+      next,
+    };
   },
 );

@@ -63,7 +63,7 @@ const conventions: readonly string[] = [
   'Paging: follow the header `Link: <…>; rel="next"` until it is absent.',
   'Limits: `RateLimit-Policy` and `RateLimit` in the answer; after 429 or 503 wait `Retry-After` seconds. ' +
     `Each operation without a key allows ${PUBLIC_PER_SECOND} requests a second for all callers together.`,
-  'Caching: cacheable answers have an `ETag`; send it as `If-None-Match` to get 304.',
+  'Caching: each answer has an `ETag`; send it as `If-None-Match` to get 304 while it is the same.',
   `An operation answers within ${ROUTE_SECONDS_MAX} s, or with 503. Quote \`x-amzn-requestid\` to report a problem.`,
 ];
 

@@ -135,8 +135,8 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
       }),
       ...(route.cacheSeconds !== null && {
         Vary: describeHeader('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
-        ETag: describeHeader('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
       }),
+      ETag: describeHeader('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
       ...describeRateLimits(route),
       ...requestId,
     },

@@ -739,11 +739,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer</td>
 <td></td></tr>
 <tr><td><code>tokens[].severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
 <td></td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>as_of_ts_ms</code></td>
+<td>integer</td>
+<td>Minute of the figures</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -781,35 +784,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
-      &quot;name&quot;: &quot;Salty Teapot (simulated)&quot;,
-      &quot;symbol&quot;: &quot;STEAPOT&quot;,
-      &quot;created_ts_ms&quot;: 1795697711610,
-      &quot;age_s&quot;: 2613,
-      &quot;price_usd&quot;: 0.000044984369515039784,
-      &quot;price_change_pct&quot;: 216.67453865374108,
-      &quot;volume_usd&quot;: 43219.77038062011,
-      &quot;trades&quot;: 94,
-      &quot;liquidity_sol&quot;: 154.755717202,
-      &quot;holders&quot;: 39,
+      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+      &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GCOMET&quot;,
+      &quot;created_ts_ms&quot;: 1795890744358,
+      &quot;age_s&quot;: 95180,
+      &quot;price_usd&quot;: 0.00014350085005740456,
+      &quot;price_change_pct&quot;: 89.69519172870918,
+      &quot;volume_usd&quot;: 175838.6527252515,
+      &quot;trades&quot;: 127,
+      &quot;liquidity_sol&quot;: 460.321996231,
+      &quot;holders&quot;: 72,
       &quot;severity&quot;: &quot;none&quot;
     },
     {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795104105012,
-      &quot;age_s&quot;: 596219,
-      &quot;price_usd&quot;: 0.00018587708421336996,
-      &quot;price_change_pct&quot;: 228.58017768618373,
-      &quot;volume_usd&quot;: 234045.5363062608,
-      &quot;trades&quot;: 132,
-      &quot;liquidity_sol&quot;: 545.467479471,
-      &quot;holders&quot;: 63,
+      &quot;created_ts_ms&quot;: 1795389624358,
+      &quot;age_s&quot;: 596300,
+      &quot;price_usd&quot;: 0.0001681937771430839,
+      &quot;price_change_pct&quot;: 21.177070009621808,
+      &quot;volume_usd&quot;: 207022.05029028456,
+      &quot;trades&quot;: 128,
+      &quot;liquidity_sol&quot;: 517.615385065,
+      &quot;holders&quot;: 81,
       &quot;severity&quot;: &quot;none&quot;
     }
   ],
-  &quot;next_cursor&quot;: null
+  &quot;next_cursor&quot;: null,
+  &quot;as_of_ts_ms&quot;: 1795985880000
 }</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
@@ -2292,6 +2296,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>dominant_bundle_type</code></td>
 <td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot; or null</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2302,22 +2324,32 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/bundles/summary&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/summary&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/summary&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;bundle_count&quot;: 1,
   &quot;open_bundle_count&quot;: 1,
-  &quot;bundled_supply_pct&quot;: 0.019996136805633,
-  &quot;bundled_value_usd&quot;: 600.101170749042,
-  &quot;bundled_realized_pnl_usd&quot;: 563.6297764700412,
-  &quot;dominant_bundle_type&quot;: &quot;LaunchSlotBurst&quot;
+  &quot;bundled_supply_pct&quot;: 0.096536754702965,
+  &quot;bundled_value_usd&quot;: 17835.778281956653,
+  &quot;bundled_realized_pnl_usd&quot;: 0,
+  &quot;dominant_bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
+  &quot;evaluated_to_slot&quot;: 489964717,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 496,
+    &quot;since_ts_ms&quot;: 1795692564358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBundles"><div class="about"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2434,6 +2466,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>dump_alerts[].timestamp</code></td>
 <td>integer</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2445,56 +2495,66 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/bundles&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/bundles&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundles&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
-      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+      &quot;bundle_id&quot;: &quot;CwfPJn1rZHPGXzu8J75TWm&quot;,
+      &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
       &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-      &quot;leader_wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 10,
-      &quot;member_count_active&quot;: 10,
-      &quot;chain_balance_ui&quot;: 19996136.805633,
-      &quot;chain_balance_raw&quot;: &quot;19996136805633&quot;,
-      &quot;realized_pnl_usd&quot;: 563.6297764700412,
-      &quot;total_usd_invested&quot;: 1783.6110124578065,
-      &quot;total_usd_returned&quot;: 2368.4154963770557,
-      &quot;total_tokens_bought_ui&quot;: 155460758.691821,
-      &quot;total_tokens_bought_raw&quot;: &quot;155460758691821&quot;,
-      &quot;total_tokens_sold_ui&quot;: 135464621.886188,
-      &quot;total_tokens_sold_raw&quot;: &quot;135464621886188&quot;,
-      &quot;sold_pct&quot;: 87.13750211056636,
-      &quot;risk_score&quot;: 0.04080431102935157,
+      &quot;leader_wallet&quot;: &quot;EUSWsyuaJPzg7BMfYD885Ua76pnHuQRR3vJBrCsT5uMD&quot;,
+      &quot;status&quot;: &quot;exited&quot;,
+      &quot;member_count_total&quot;: 8,
+      &quot;member_count_active&quot;: 0,
+      &quot;chain_balance_ui&quot;: 0,
+      &quot;chain_balance_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 320.6790986166941,
+      &quot;total_usd_invested&quot;: 3872.2216878682343,
+      &quot;total_usd_returned&quot;: 4661.307220504891,
+      &quot;total_tokens_bought_ui&quot;: 166894055.196923,
+      &quot;total_tokens_bought_raw&quot;: &quot;166894055196923&quot;,
+      &quot;total_tokens_sold_ui&quot;: 166894055.196923,
+      &quot;total_tokens_sold_raw&quot;: &quot;166894055196923&quot;,
+      &quot;sold_pct&quot;: 100,
+      &quot;risk_score&quot;: 0,
       &quot;evidence&quot;: [
-        &quot;LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ&quot;,
-        &quot;TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1&quot;
+        &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 489784760; 8 with amounts within 5% have a chance of 2.7e-17, at most 0.00003; e.g. DGmAfqoR9h9R6hpGTyyQBcbrH29iD35346WwPYdgMMZbAfrMH4bMJjjjht2KWa1WsgV2XMpA1t2gPpDbqS53PQE, ZQTGGTRT1BDyoT9TYkCYxWpSMQhMGbRiGs6aB1BDeSvd1Vf5jx6pdzqB2Xm26gXdpwJ4EDE3rsWtEri7tZGC4az, bdLyJX9jEdneTDVPTLhhanRL1i4Dci8dCEbTT7S2yKkWBHWMBp5BKDpy2f5eQ2aTRFbVSyYtFqK6aHrKJozAsW1&quot;,
+        &quot;archetype SYNTHETIC_SWARM&quot;
       ],
-      &quot;created_at&quot;: &quot;2026-11-26T12:15:45.012Z&quot;
+      &quot;created_at&quot;: &quot;2026-11-29T00:58:24.358Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
   &quot;dump_alerts&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+      &quot;bundle_id&quot;: &quot;CwfPJn1rZHPGXzu8J75TWm&quot;,
       &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-      &quot;sold_pct&quot;: 0.237733867557218,
-      &quot;member_count&quot;: 10,
-      &quot;remaining_chain_balance_ui&quot;: 118502471.274635,
-      &quot;remaining_chain_balance_raw&quot;: &quot;118502471274635&quot;,
-      &quot;risk_score&quot;: 0.9573484302852575,
-      &quot;slot&quot;: 489239273,
-      &quot;timestamp&quot;: 1795695709461
+      &quot;sold_pct&quot;: 0.25715378601144007,
+      &quot;member_count&quot;: 8,
+      &quot;remaining_chain_balance_ui&quot;: 123976617.040232,
+      &quot;remaining_chain_balance_raw&quot;: &quot;123976617040232&quot;,
+      &quot;risk_score&quot;: 0.9609950728301476,
+      &quot;slot&quot;: 489785683,
+      &quot;timestamp&quot;: 1795914273414
     }
-  ]
+  ],
+  &quot;evaluated_to_slot&quot;: 489964693,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 108,
+    &quot;since_ts_ms&quot;: 1795913904358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBundle"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2625,6 +2685,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>members[].avg_entry_price_usd</code></td>
 <td>number or null</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2636,70 +2714,80 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="GeGv9hrJmhAiquSUsvVkEE" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="QmWaQDqFKS9M9PWFWKg241" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/bundles/GeGv9hrJmhAiquSUsvVkEE&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/QmWaQDqFKS9M9PWFWKg241&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/{bundle_id}&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  bundle_id: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  bundle_id: &quot;QmWaQDqFKS9M9PWFWKg241&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundle&quot;: {
-    &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
-    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+    &quot;bundle_id&quot;: &quot;QmWaQDqFKS9M9PWFWKg241&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-    &quot;leader_wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 10,
-    &quot;member_count_active&quot;: 10,
-    &quot;chain_balance_ui&quot;: 19996136.805633,
-    &quot;chain_balance_raw&quot;: &quot;19996136805633&quot;,
-    &quot;realized_pnl_usd&quot;: 563.6297764700412,
-    &quot;total_usd_invested&quot;: 1783.6110124578065,
-    &quot;total_usd_returned&quot;: 2368.4154963770557,
-    &quot;total_tokens_bought_ui&quot;: 155460758.691821,
-    &quot;total_tokens_bought_raw&quot;: &quot;155460758691821&quot;,
-    &quot;total_tokens_sold_ui&quot;: 135464621.886188,
-    &quot;total_tokens_sold_raw&quot;: &quot;135464621886188&quot;,
-    &quot;sold_pct&quot;: 87.13750211056636,
-    &quot;risk_score&quot;: 0.04080431102935157,
+    &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
+    &quot;status&quot;: &quot;dormant&quot;,
+    &quot;member_count_total&quot;: 11,
+    &quot;member_count_active&quot;: 11,
+    &quot;chain_balance_ui&quot;: 96536754.702965,
+    &quot;chain_balance_raw&quot;: &quot;96536754702965&quot;,
+    &quot;realized_pnl_usd&quot;: 0,
+    &quot;total_usd_invested&quot;: 4724.420015405669,
+    &quot;total_usd_returned&quot;: 0,
+    &quot;total_tokens_bought_ui&quot;: 96536754.702965,
+    &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
+    &quot;total_tokens_sold_ui&quot;: 0,
+    &quot;total_tokens_sold_raw&quot;: &quot;0&quot;,
+    &quot;sold_pct&quot;: 0,
+    &quot;risk_score&quot;: 0.02631451503391614,
     &quot;evidence&quot;: [
-      &quot;LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ&quot;,
-      &quot;TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1&quot;
+      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 489231410; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
+      &quot;MultiSlotBuyCohort: 8 wallets (3 or more) in slot 489231410; 8 of the buyers in the first 30 minutes have money from 6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99, at most 7 days before; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;
     ],
-    &quot;created_at&quot;: &quot;2026-11-26T12:15:45.012Z&quot;,
+    &quot;created_at&quot;: &quot;2026-11-26T11:29:24.358Z&quot;,
     &quot;linked_entity&quot;: {
-      &quot;entity_id&quot;: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
+      &quot;entity_id&quot;: &quot;7CiLajVAZNmcvcjUfM4QEV&quot;,
       &quot;entity_kind&quot;: &quot;shared_funder&quot;,
-      &quot;member_count&quot;: 8,
-      &quot;bundle_member_share&quot;: 0.7
+      &quot;member_count&quot;: 9,
+      &quot;bundle_member_share&quot;: 0.7272727272727273
     }
   },
   &quot;members&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq&quot;,
-      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+      &quot;wallet_address&quot;: &quot;8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax&quot;,
+      &quot;bundle_id&quot;: &quot;QmWaQDqFKS9M9PWFWKg241&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 3126195.861193,
-      &quot;chain_balance_raw&quot;: &quot;3126195861193&quot;,
-      &quot;realized_pnl_usd&quot;: null,
-      &quot;avg_entry_price_usd&quot;: null
+      &quot;chain_balance_ui&quot;: 12296342.088841,
+      &quot;chain_balance_raw&quot;: &quot;12296342088841&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;avg_entry_price_usd&quot;: 0.00004839343430073467
     },
     {
-      &quot;wallet_address&quot;: &quot;3rPeq8VuyiGApLYv6mxqbwBuhHpgE8QV6XRJQLSBFvSP&quot;,
-      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+      &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
+      &quot;bundle_id&quot;: &quot;QmWaQDqFKS9M9PWFWKg241&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 2861087.603531,
-      &quot;chain_balance_raw&quot;: &quot;2861087603531&quot;,
-      &quot;realized_pnl_usd&quot;: 85.0918378567393,
-      &quot;avg_entry_price_usd&quot;: 0.000011556596807598776
+      &quot;chain_balance_ui&quot;: 12024444.528242,
+      &quot;chain_balance_raw&quot;: &quot;12024444528242&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;avg_entry_price_usd&quot;: 0.00004973504505301807
     }
-  ]
+  ],
+  &quot;evaluated_to_slot&quot;: 489964741,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 507,
+    &quot;since_ts_ms&quot;: 1795692564358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenWashTrades"><div class="about"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2763,6 +2851,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>count</code></td>
 <td>integer</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2794,7 +2900,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;volume_usd&quot;: 6184.84936729236,
       &quot;net_exposure_pct&quot;: 0.25031252053311626,
       &quot;is_atomic&quot;: false,
-      &quot;detected_at&quot;: &quot;2026-11-29T19:03:10.621Z&quot;
+      &quot;detected_at&quot;: &quot;2026-11-29T18:52:04.847Z&quot;
     },
     {
       &quot;wallet_address&quot;: &quot;2iMB4prWHb6atHbLK4tTAdwwSWNfE7wsrr7HQjeZegbG&quot;,
@@ -2804,11 +2910,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;volume_usd&quot;: 10384.886255958842,
       &quot;net_exposure_pct&quot;: 0.25031251295732077,
       &quot;is_atomic&quot;: false,
-      &quot;detected_at&quot;: &quot;2026-11-28T19:09:12.874Z&quot;
+      &quot;detected_at&quot;: &quot;2026-11-28T18:58:07.100Z&quot;
     }
   ],
   &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
-  &quot;count&quot;: 2
+  &quot;count&quot;: 2,
+  &quot;evaluated_to_slot&quot;: 489964749,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 172,
+    &quot;since_ts_ms&quot;: 1795787065766,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2907,6 +3023,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>funding_abuse.reasons</code></td>
 <td>array of string</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2918,47 +3052,57 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/suspicious-activity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/suspicious-activity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;status&quot;: &quot;clean&quot;,
   &quot;flagged_reasons&quot;: [],
   &quot;flagged_time&quot;: null,
   &quot;rugged_time&quot;: null,
   &quot;live_activity_flags&quot;: [
-    &quot;SEED_WAVE_LIGHT&quot;,
-    &quot;FAST_FUND_TO_BUY&quot;
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;CEX_ROOT_CONVERGENCE&quot;
   ],
   &quot;funding_abuse&quot;: {
-    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T12:15:45.012Z&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T11:29:24.358Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 55,
-    &quot;seeded_wallet_count&quot;: 7,
-    &quot;seeded_wallet_pct&quot;: 12.727272727272727,
+    &quot;early_buyer_count&quot;: 37,
+    &quot;seeded_wallet_count&quot;: 8,
+    &quot;seeded_wallet_pct&quot;: 21.62162162162162,
     &quot;funded_by_farm_count&quot;: 0,
     &quot;funded_by_farm_pct&quot;: 0,
-    &quot;cex_root_count&quot;: 17,
+    &quot;cex_root_count&quot;: 15,
     &quot;distinct_cex_root_count&quot;: 3,
-    &quot;cex_root_pct&quot;: 30.90909090909091,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.94242857142857,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 71.267,
-    &quot;top_seeded_terminal&quot;: &quot;bullx&quot;,
+    &quot;cex_root_pct&quot;: 40.54054054054054,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 290.583,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 361.981,
+    &quot;top_seeded_terminal&quot;: &quot;gmgn&quot;,
     &quot;top_seeded_terminal_wallets&quot;: 2,
-    &quot;top_seeded_terminal_share&quot;: 0.2857142857142857,
+    &quot;top_seeded_terminal_share&quot;: 0.25,
     &quot;suspicious&quot;: true,
-    &quot;score&quot;: 50,
+    &quot;score&quot;: 75,
     &quot;reasons&quot;: [
-      &quot;SEED_WAVE_LIGHT&quot;,
-      &quot;FAST_FUND_TO_BUY&quot;
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;CEX_ROOT_CONVERGENCE&quot;
     ]
+  },
+  &quot;evaluated_to_slot&quot;: 489964768,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 516,
+    &quot;since_ts_ms&quot;: 1795692564358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
   }
 }</code></pre></figure>
 </div></article>
@@ -2985,11 +3129,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>string</td>
 <td></td></tr>
 <tr><td><code>severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
-<td></td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
+<td>pending until evidence could have been seen</td></tr>
 <tr><td><code>score</code></td>
-<td>number</td>
-<td></td></tr>
+<td>number or null</td>
+<td>Null while pending</td></tr>
 <tr><td><code>reasons</code></td>
 <td>array of string</td>
 <td></td></tr>
@@ -3000,11 +3144,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>components.validation.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
-<td></td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
+<td>pending until evidence could have been seen</td></tr>
 <tr><td><code>components.validation.score</code></td>
-<td>number</td>
-<td></td></tr>
+<td>number or null</td>
+<td>Null while pending</td></tr>
 <tr><td><code>components.validation.reasons</code></td>
 <td>array of string</td>
 <td></td></tr>
@@ -3012,11 +3156,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>components.bundles.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
-<td></td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
+<td>pending until evidence could have been seen</td></tr>
 <tr><td><code>components.bundles.score</code></td>
-<td>number</td>
-<td></td></tr>
+<td>number or null</td>
+<td>Null while pending</td></tr>
 <tr><td><code>components.bundles.reasons</code></td>
 <td>array of string</td>
 <td></td></tr>
@@ -3024,11 +3168,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>components.wash_trades.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
-<td></td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
+<td>pending until evidence could have been seen</td></tr>
 <tr><td><code>components.wash_trades.score</code></td>
-<td>number</td>
-<td></td></tr>
+<td>number or null</td>
+<td>Null while pending</td></tr>
 <tr><td><code>components.wash_trades.reasons</code></td>
 <td>array of string</td>
 <td></td></tr>
@@ -3036,16 +3180,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>components.funding_abuse.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
-<td></td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
+<td>pending until evidence could have been seen</td></tr>
 <tr><td><code>components.funding_abuse.score</code></td>
-<td>number</td>
-<td></td></tr>
+<td>number or null</td>
+<td>Null while pending</td></tr>
 <tr><td><code>components.funding_abuse.reasons</code></td>
 <td>array of string</td>
 <td></td></tr>
 <tr><td><code>as_of_ts_ms</code></td>
 <td>integer</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -3057,21 +3219,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/signal&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/signal&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/signal&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;severity&quot;: &quot;high&quot;,
-  &quot;score&quot;: 55,
+  &quot;score&quot;: 79,
   &quot;reasons&quot;: [
-    &quot;SEED_WAVE_LIGHT&quot;,
-    &quot;FAST_FUND_TO_BUY&quot;
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;CEX_ROOT_CONVERGENCE&quot;
   ],
   &quot;components&quot;: {
     &quot;validation&quot;: {
@@ -3081,7 +3243,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     },
     &quot;bundles&quot;: {
       &quot;severity&quot;: &quot;low&quot;,
-      &quot;score&quot;: 10,
+      &quot;score&quot;: 16,
       &quot;reasons&quot;: [
         &quot;OPEN_BUNDLES&quot;
       ]
@@ -3093,14 +3255,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     },
     &quot;funding_abuse&quot;: {
       &quot;severity&quot;: &quot;high&quot;,
-      &quot;score&quot;: 50,
+      &quot;score&quot;: 75,
       &quot;reasons&quot;: [
-        &quot;SEED_WAVE_LIGHT&quot;,
-        &quot;FAST_FUND_TO_BUY&quot;
+        &quot;SEED_WAVE_MODERATE&quot;,
+        &quot;CEX_ROOT_CONVERGENCE&quot;
       ]
     }
   },
-  &quot;as_of_ts_ms&quot;: 1795700323717
+  &quot;as_of_ts_ms&quot;: 1795985883361,
+  &quot;evaluated_to_slot&quot;: 489964705,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 490,
+    &quot;since_ts_ms&quot;: 1795692564358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
@@ -3247,6 +3419,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>wallets[].is_seeded_wallet</code></td>
 <td>0, 1</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -3258,36 +3448,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" required autocomplete="off" spellcheck="false"></label>
 <label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/funding-abuse&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/funding-abuse&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/funding-abuse&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
   &quot;summary&quot;: {
-    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T12:15:45.012Z&quot;,
+    &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-29T00:58:24.358Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 55,
-    &quot;seeded_wallet_count&quot;: 7,
-    &quot;seeded_wallet_pct&quot;: 12.727272727272727,
+    &quot;early_buyer_count&quot;: 53,
+    &quot;seeded_wallet_count&quot;: 8,
+    &quot;seeded_wallet_pct&quot;: 15.09433962264151,
     &quot;funded_by_farm_count&quot;: 0,
     &quot;funded_by_farm_pct&quot;: 0,
-    &quot;cex_root_count&quot;: 17,
+    &quot;cex_root_count&quot;: 16,
     &quot;distinct_cex_root_count&quot;: 3,
-    &quot;cex_root_pct&quot;: 30.90909090909091,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.94242857142857,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 71.267,
-    &quot;top_seeded_terminal&quot;: &quot;bullx&quot;,
+    &quot;cex_root_pct&quot;: 30.18867924528302,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 43.097625,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 41.414500000000004,
+    &quot;top_seeded_terminal&quot;: &quot;trojan&quot;,
     &quot;top_seeded_terminal_wallets&quot;: 2,
-    &quot;top_seeded_terminal_share&quot;: 0.2857142857142857,
+    &quot;top_seeded_terminal_share&quot;: 0.25,
     &quot;suspicious&quot;: true,
     &quot;score&quot;: 50,
     &quot;reasons&quot;: [
@@ -3297,27 +3487,27 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   },
   &quot;wallets&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;EYBpe4LYfNVcMqT9UbGXBiaMdwyFpbSraynBcZ3PhtYm&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-26T13:12:32.427Z&quot;,
-      &quot;first_buy_slot&quot;: 489246881,
-      &quot;first_buy_usd&quot;: 133.366503490772,
+      &quot;wallet_address&quot;: &quot;8MYg74pvqN8sUxJWzu47CuoG89wdfor7Yu4SCtw1e31A&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-29T01:55:37.036Z&quot;,
+      &quot;first_buy_slot&quot;: 489793342,
+      &quot;first_buy_usd&quot;: 641.4960402834108,
       &quot;first_buy_dex&quot;: &quot;raydium_cpmm&quot;,
       &quot;last_fresh_fund_ts&quot;: null,
       &quot;fresh_fund_to_buy_seconds&quot;: null,
       &quot;funded_by_farm&quot;: 0,
-      &quot;root_label&quot;: &quot;Simulated Exchange C&quot;,
+      &quot;root_label&quot;: &quot;Simulated Exchange A&quot;,
       &quot;root_source&quot;: &quot;cex&quot;,
-      &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
+      &quot;direct_funder&quot;: &quot;9yDCegp67K5F1rRgf3dN9vLeuNQG3tsvecWgaEw2f4ZL&quot;,
       &quot;is_root_cex&quot;: 1,
-      &quot;primary_terminal&quot;: null,
+      &quot;primary_terminal&quot;: &quot;trojan&quot;,
       &quot;automation_label&quot;: &quot;ORGANIC&quot;,
       &quot;is_seeded_wallet&quot;: 0
     },
     {
-      &quot;wallet_address&quot;: &quot;7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-26T13:10:30.685Z&quot;,
-      &quot;first_buy_slot&quot;: 489246576,
-      &quot;first_buy_usd&quot;: 1830.0401509437374,
+      &quot;wallet_address&quot;: &quot;4BxhqA28Wtmm4G4AZQKqAiG3nVEhP3Dk9zAHt8RLXByx&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-29T01:41:37.612Z&quot;,
+      &quot;first_buy_slot&quot;: 489791244,
+      &quot;first_buy_usd&quot;: 983.0931292549923,
       &quot;first_buy_dex&quot;: &quot;raydium_cpmm&quot;,
       &quot;last_fresh_fund_ts&quot;: null,
       &quot;fresh_fund_to_buy_seconds&quot;: null,
@@ -3326,11 +3516,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;root_source&quot;: null,
       &quot;direct_funder&quot;: null,
       &quot;is_root_cex&quot;: 0,
-      &quot;primary_terminal&quot;: null,
+      &quot;primary_terminal&quot;: &quot;axiom&quot;,
       &quot;automation_label&quot;: &quot;ORGANIC&quot;,
       &quot;is_seeded_wallet&quot;: 0
     }
-  ]
+  ],
+  &quot;evaluated_to_slot&quot;: 489964693,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 108,
+    &quot;since_ts_ms&quot;: 1795913904358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenLiquidityEvents"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
@@ -6187,6 +6387,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>minutes[].crowdRegime</code></td>
 <td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td>
+<td></td></tr>
+<tr><td><code>evaluated_to_slot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>examined.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>examined.since_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>examined.sources</code></td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td></td></tr>
+<tr><td><code>examined.is_pending</code></td>
+<td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -6198,42 +6416,52 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n/crowd&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/crowd&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/crowd&#39;, {
-  mint: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;current&quot;: {
-    &quot;bucketStartMs&quot;: 1795700280000,
-    &quot;totalTrades&quot;: 9,
-    &quot;uniqueWallets&quot;: 9,
-    &quot;crowded&quot;: false,
-    &quot;crowdScore&quot;: 0.25922259506932277,
-    &quot;crowdRegime&quot;: &quot;quiet&quot;
+    &quot;bucketStartMs&quot;: 1795985880000,
+    &quot;totalTrades&quot;: 38,
+    &quot;uniqueWallets&quot;: 37,
+    &quot;crowded&quot;: true,
+    &quot;crowdScore&quot;: 0.7838342388316525,
+    &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
   },
   &quot;minutes&quot;: [
     {
-      &quot;bucketStartMs&quot;: 1795700280000,
-      &quot;totalTrades&quot;: 9,
-      &quot;uniqueWallets&quot;: 9,
-      &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.25922259506932277,
-      &quot;crowdRegime&quot;: &quot;quiet&quot;
+      &quot;bucketStartMs&quot;: 1795985880000,
+      &quot;totalTrades&quot;: 38,
+      &quot;uniqueWallets&quot;: 37,
+      &quot;crowded&quot;: true,
+      &quot;crowdScore&quot;: 0.7838342388316525,
+      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
     },
     {
-      &quot;bucketStartMs&quot;: 1795700160000,
-      &quot;totalTrades&quot;: 3,
-      &quot;uniqueWallets&quot;: 3,
-      &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.0016976383107214956,
-      &quot;crowdRegime&quot;: &quot;quiet&quot;
+      &quot;bucketStartMs&quot;: 1795985820000,
+      &quot;totalTrades&quot;: 30,
+      &quot;uniqueWallets&quot;: 29,
+      &quot;crowded&quot;: true,
+      &quot;crowdScore&quot;: 0.6821419190937416,
+      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
     }
-  ]
+  ],
+  &quot;evaluated_to_slot&quot;: 489964800,
+  &quot;examined&quot;: {
+    &quot;trades&quot;: 527,
+    &quot;since_ts_ms&quot;: 1795692564358,
+    &quot;sources&quot;: [
+      &quot;swap&quot;,
+      &quot;wallet_funded&quot;
+    ],
+    &quot;is_pending&quot;: false
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-entity"><div class="about"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>

@@ -5,6 +5,7 @@ import { computePriceRatio, type UsdE30, usdScale } from '../../core/money/amoun
 import { divideToNumber, toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { bundleMember, bundle as bundleSchema, bundlesPage } from '../schemas/bundle.ts';
 import type { dumpAlert } from '../schemas/dump-alert.ts';
+import type { examinedFields } from '../schemas/examined.ts';
 
 /** Ledger totals of a wallet in the token, open and closed positions together. */
 export type MemberMoney = {
@@ -57,7 +58,7 @@ export function toBundlesPage(
   bundles: readonly Bundle[],
   dumps: readonly Dump[],
   setting: BundleSetting,
-): z.infer<typeof bundlesPage> {
+): Omit<z.infer<typeof bundlesPage>, keyof typeof examinedFields> {
   return {
     bundles: bundles.map(bundle => toBundleView(bundle, setting)),
     token_mint: setting.mint,

@@ -5,6 +5,7 @@ import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
 import { formatIsoTime, formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import type { examinedFields } from '../schemas/examined.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
 
 function toBit(flag: boolean): 0 | 1 {
@@ -17,7 +18,7 @@ export function toFundingAbusePage(
   abuse: FundingAbuse,
   shown: readonly EarlyWallet[],
   habits: ReadonlyMap<string, Habits>,
-): z.infer<typeof fundingAbusePage> {
+): Omit<z.infer<typeof fundingAbusePage>, keyof typeof examinedFields> {
   return {
     token_mint: mint,
     summary: toFundingAbuseSummary(mint, abuse),

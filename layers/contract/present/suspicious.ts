@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
 import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import { getTokenStatus, type TokenState } from '../../core/token-state/token-state.ts';
+import type { examinedFields } from '../schemas/examined.ts';
 import type { suspiciousActivity } from '../schemas/suspicious.ts';
 import { toFundingAbuseSummary } from './funding-abuse.ts';
 
@@ -10,7 +11,7 @@ export function toSuspiciousActivity(
   mint: string,
   token: TokenState,
   abuse: FundingAbuse,
-): z.infer<typeof suspiciousActivity> {
+): Omit<z.infer<typeof suspiciousActivity>, keyof typeof examinedFields> {
   const status = getTokenStatus(token);
   const { flaggedReasons, flaggedMs, ruggedMs } = token.verdicts;
   return {

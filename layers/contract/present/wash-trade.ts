@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import { computeNetExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
+import type { examinedFields } from '../schemas/examined.ts';
 import type { washTrade, washTradesPage } from '../schemas/wash-trade.ts';
 
 /** Returns the wash trades of one wallet. */
@@ -19,7 +20,10 @@ export function toWashTradeView(mint: string, wash: WashTrade): z.infer<typeof w
 }
 
 /** Returns a page of wash trades. */
-export function toWashTradesPage(mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> {
+export function toWashTradesPage(
+  mint: string,
+  found: readonly WashTrade[],
+): Omit<z.infer<typeof washTradesPage>, keyof typeof examinedFields> {
   return {
     wash_trades: found.map(wash => toWashTradeView(mint, wash)),
     token_mint: mint,

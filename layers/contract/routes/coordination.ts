@@ -95,6 +95,7 @@ export const coordinationRoutes = {
     summary: 'Lag between the trade stream and coordination data, and what the sources of events cover',
     readUnitsMax: 16,
     response: schemas.coordinationHealth,
+    clock: 'observedAtMs',
     cacheSeconds: 30,
   }),
 } as const;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { severities } from '../../core/signal/severity.ts';
+import { severities, verdictSeverities } from '../../core/signal/severity.ts';
 import { computeAgeSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import { listSorts, listWindows } from '../../core/token-list/window.ts';
 import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
+import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
 
 const text = z.nullable(z.string());
@@ -20,10 +21,14 @@ export const listedToken = z.object({
   trades: z.int(),
   liquidity_sol: amount,
   holders: z.int(),
-  severity: z.enum(severities),
+  severity: z.enum(verdictSeverities),
 });
 
-export const tokenListPage = z.object({ tokens: z.array(listedToken), next_cursor: text });
+export const tokenListPage = z.object({
+  tokens: z.array(listedToken),
+  next_cursor: text,
+  as_of_ts_ms: describeSchema(z.int(), 'Minute of the figures'),
+});
 
 /** List of tokens (`docs/reference/rules.md#token-lists`). */
 export const tokenListRoutes = {

@@ -37,6 +37,7 @@ export const tokenSecurityRoutes = {
     summary: 'Number of holders, and the shares of the largest 10, 50 and 100',
     readUnitsMax: 2_000,
     response: holdersSummary,
+    clock: 'asOfTsMs',
     cacheSeconds: 15,
   }),
   tokenHoldersTop: route({
@@ -46,6 +47,7 @@ export const tokenSecurityRoutes = {
     query: { n: defineInteger('Maximum number of holders', { min: 1, max: 500, fallback: 10 }) },
     readUnitsMax: 2_000,
     response: holdersTop,
+    clock: 'asOfTsMs',
     cacheSeconds: 15,
   }),
   tokenHolders: route({
@@ -59,6 +61,7 @@ export const tokenSecurityRoutes = {
     isPaged: true,
     readUnitsMax: 2_000,
     response: holdersPage,
+    clock: 'asOfTsMs',
     cacheSeconds: 15,
   }),
   tokenBuyerQuality: route({
@@ -132,6 +135,7 @@ export const tokenSecurityRoutes = {
     summary: 'Severity from validation, bundles, wash trades and funding abuse; rugged is critical',
     readUnitsMax: 2_000,
     response: securitySignal,
+    clock: 'as_of_ts_ms',
   }),
   tokenFundingAbuse: route({
     ...defineRow('funding-abuse'),

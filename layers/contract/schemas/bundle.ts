@@ -4,6 +4,7 @@ import { entityKind } from './coordination.ts';
 import { describeSchema } from './described.ts';
 import { dumpAlert } from './dump-alert.ts';
 import { defineFields } from './each.ts';
+import { examinedFields } from './examined.ts';
 import { fraction, percent } from './fraction.ts';
 
 /** See `docs/reference/rules.md#bundle-lifecycle`. */
@@ -52,6 +53,7 @@ export const bundlesPage = z.object({
   bundles: z.array(bundle),
   token_mint: z.string(),
   dump_alerts: describeSchema(z.array(dumpAlert), 'The newest 100 alerts that current data confirms, newest first'),
+  ...examinedFields,
 });
 
 /** Entity of most members. `bundle_member_share` is a fraction. */
@@ -66,6 +68,7 @@ export const linkedEntity = z.object({
 export const bundleDetail = z.object({
   bundle: z.nullable(z.extend(bundle, { linked_entity: z.optional(linkedEntity) })),
   members: z.array(bundleMember),
+  ...examinedFields,
 });
 
 /** `bundled_supply_pct` is a fraction. Value is null without price. */
@@ -77,4 +80,5 @@ export const bundlesSummary = z.object({
   bundled_value_usd: usd,
   bundled_realized_pnl_usd: usd,
   dominant_bundle_type: z.nullable(z.enum(bundleTypes)),
+  ...examinedFields,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFields } from './each.ts';
+import { examinedFields } from './examined.ts';
 import { fraction } from './fraction.ts';
 
 const ms = z.int();
@@ -105,6 +106,7 @@ export const crowdPage = z.object({
   mint: z.string(),
   current: z.nullable(crowdMinute),
   minutes: z.array(crowdMinute),
+  ...examinedFields,
 });
 
 const coverageGap = z.object({

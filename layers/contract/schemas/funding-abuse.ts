@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFields } from './each.ts';
+import { examinedFields } from './examined.ts';
 import { percent } from './fraction.ts';
 
 const seconds = z.nullable(z.number());
@@ -51,4 +52,5 @@ export const fundingAbusePage = z.object({
   token_mint: z.string(),
   summary: fundingAbuseSummary,
   wallets: z.array(fundedWallet),
+  ...examinedFields,
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { severities } from '../../core/signal/severity.ts';
+import { verdictSeverities } from '../../core/signal/severity.ts';
+import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
+import { examinedFields } from './examined.ts';
 import { percent } from './fraction.ts';
 
 const verdict = {
-  severity: z.enum(severities),
-  score: percent,
+  severity: describeSchema(z.enum(verdictSeverities), 'pending until evidence could have been seen'),
+  score: describeSchema(z.nullable(percent), 'Null while pending'),
   reasons: z.array(z.string()),
 };
 
@@ -17,4 +19,5 @@ export const securitySignal = z.object({
     ...defineFields(z.object(verdict), 'validation', 'bundles', 'wash_trades', 'funding_abuse'),
   }),
   as_of_ts_ms: z.int(),
+  ...examinedFields,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { examinedFields } from './examined.ts';
 import { fundingAbuseSummary } from './funding-abuse.ts';
 
 /** Recorded status, and current funding of early buyers. */
@@ -10,4 +11,5 @@ export const suspiciousActivity = z.object({
   rugged_time: z.nullable(z.string()),
   live_activity_flags: z.array(z.string()),
   funding_abuse: z.nullable(fundingAbuseSummary),
+  ...examinedFields,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { examinedFields } from './examined.ts';
 
 /** The hour before `detected_at`. `net_exposure_pct` is percent of volume. */
 export const washTrade = z.object({
@@ -16,4 +17,5 @@ export const washTradesPage = z.object({
   wash_trades: z.array(washTrade),
   token_mint: z.string(),
   count: z.int(),
+  ...examinedFields,
 });

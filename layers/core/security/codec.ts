@@ -1,19 +1,20 @@
 import { bundlesCodec } from '../bundles/codec.ts';
 import { detectionCodec } from '../bundles/detection-codec.ts';
-import { asIs, big, getRecordCodec, getVersionedCodec, map } from '../codec/codec.ts';
+import { asIs, big, getRecordCodec, getVersionedCodec, map, set } from '../codec/codec.ts';
 import { crowdCodec } from '../crowd/codec.ts';
 import { earlyCodec } from '../early-buyers/codec.ts';
 import type { Holders } from '../holders/holders.ts';
 import { insidersCodec } from '../insiders/codec.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
+import type { Examined, ExaminedSource } from '../signal/examined.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 13;
+const VERSION = 14;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -35,6 +36,7 @@ const securityCodec = getVersionedCodec(
     token: tokenCodec,
     insiders: insidersCodec,
     crowd: crowdCodec,
+    examined: getRecordCodec<Examined>({ sources: set<ExaminedSource>() }),
     kinLabels: map<number, ReadonlyMap<number, readonly string[]>>(map<number, readonly string[]>(asIs)),
   }),
 );

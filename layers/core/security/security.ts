@@ -26,6 +26,7 @@ import {
   revokeAlarm,
   updateSignalAlarm,
 } from '../signal/alarm.ts';
+import { createExamined, type Examined, takeExamined } from '../signal/examined.ts';
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
@@ -39,7 +40,6 @@ export type MintSecurity = {
   /** Newest applied arrival number. */
   seq: number;
   newestMs: number;
-  newestSlot: number;
   decimals: number | null;
   readonly holders: Holders;
   readonly pools: Pools;
@@ -50,6 +50,7 @@ export type MintSecurity = {
   readonly insiders: Insiders;
   readonly token: TokenState;
   readonly crowd: Crowd;
+  readonly examined: Examined;
   readonly alarm: Alarm;
   kinLabels: KinLabels;
 };
@@ -59,7 +60,6 @@ export function createMintSecurity(mint: string): MintSecurity {
     mint,
     seq: 0,
     newestMs: 0,
-    newestSlot: 0,
     decimals: null,
     holders: createHolders(),
     pools: createPools(),
@@ -70,6 +70,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     insiders: createInsiders(),
     token: createTokenState(),
     crowd: createCrowd(),
+    examined: createExamined(),
     alarm: createSignalAlarm(),
     kinLabels: new Map(),
   };
@@ -81,11 +82,11 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   state.seq = row.seq;
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
-  state.newestSlot = Math.max(state.newestSlot, row.slot);
   if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   takeHolder(state.holders, row);
   takeCrowd(state.crowd, row);
+  takeExamined(state.examined, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   const clusters = detect(
@@ -145,7 +146,7 @@ export function advanceSecurity(
 function advanceAlarm(state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] {
   const dueMs = computeAlarmDueMs(state.alarm);
   if (dueMs > nowMs || !may.status) return [];
-  const place = { slot: state.newestSlot, dueMs };
+  const place = { slot: state.examined.newestSlot, dueMs };
   return [...advanceRooms(state, dueMs, may), ...raiseAlarm(state.alarm, state, place)];
 }
 
@@ -158,7 +159,7 @@ function advanceRooms(state: MintSecurity, nowMs: number, may: Allowed): readonl
       const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
       return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
     }),
-    ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
+    ...advanceBundles(state.bundles, nowMs, state.examined.newestSlot, may.ends),
   ];
 }
 
@@ -166,7 +167,7 @@ function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange
   const dueMs = state.token.emptiedDueMs;
   const news = takeEmptied(state.token, state, nowMs);
   if (news === null || dueMs === null) return [];
-  const place = { seq: 0, slot: state.newestSlot, timestampMs: dueMs };
+  const place = { seq: 0, slot: state.examined.newestSlot, timestampMs: dueMs };
   const roles = updateRugRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
   return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...closeRuggedBundles(state.bundles, place), ...roles];
 }

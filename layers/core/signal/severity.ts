@@ -3,6 +3,10 @@ import { signalRules as rules } from './rules.ts';
 export const severities = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
+/** Of a verdict; `pending` until its evidence could have been seen. */
+export const verdictSeverities = [...severities, 'pending'] as const;
+export type VerdictSeverity = (typeof verdictSeverities)[number];
+
 export type Graded = { readonly severity: Severity; readonly score: number; readonly reasons: readonly string[] };
 
 /** Returns the severity of a score. */

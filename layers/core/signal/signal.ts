@@ -1,5 +1,5 @@
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
-import type { TokenState } from '../token-state/token-state.ts';
+import { getTokenStatus, type TokenState } from '../token-state/token-state.ts';
 import type { WashTrade } from '../wash/wash-trade.ts';
 import {
   type BundlesView,
@@ -10,7 +10,7 @@ import {
   scoreValidation,
   scoreWash,
 } from './components.ts';
-import { type Graded, toGraded } from './severity.ts';
+import { type Graded, toGraded, type VerdictSeverity } from './severity.ts';
 
 export type SignalDeps = {
   readonly token: TokenState;
@@ -19,6 +19,14 @@ export type SignalDeps = {
   readonly wash: readonly WashTrade[];
   readonly abuse: Pick<FundingAbuse, 'verdict'>;
   readonly groups: GroupsView;
+  /** Whether evidence could not have been seen yet. */
+  readonly isPending: boolean;
+};
+
+type Verdict = Omit<Graded, 'severity' | 'score'> & {
+  readonly severity: VerdictSeverity;
+  /** Null while pending. */
+  readonly score: number | null;
 };
 
 /** Builds the security signal. See docs/reference/rules.md#security-signal */
@@ -33,7 +41,20 @@ export function buildSecuritySignal(mint: string, deps: SignalDeps, nowMs: numbe
   };
   const all = Object.values(components);
   const whole = toGraded(computeCombinedScore(all), mergeReasons(all));
-  return { tokenMint: mint, ...whole, components, asOfTsMs: nowMs };
+  const hidePending = (graded: Graded, isKnown = graded.reasons.some(reason => reason !== 'NOT_VALIDATED')): Verdict =>
+    deps.isPending && !isKnown ? { ...graded, severity: 'pending', score: null } : graded;
+  const isValidated = getTokenStatus(deps.token) === 'validated';
+  return {
+    tokenMint: mint,
+    ...hidePending(whole),
+    components: {
+      validation: hidePending(components.validation, isValidated || undefined),
+      bundles: hidePending(components.bundles),
+      washTrades: hidePending(components.washTrades),
+      fundingAbuse: hidePending(components.fundingAbuse),
+    },
+    asOfTsMs: nowMs,
+  };
 }
 
 /**

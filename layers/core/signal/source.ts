@@ -11,6 +11,7 @@ import { divideToNumber } from '../money/amount-ratio.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import type { Wash } from '../wash/wash.ts';
 import type { BundlesView, GroupsView } from './components.ts';
+import { computeSettledMs, type Examined } from './examined.ts';
 import { buildSecuritySignal } from './signal.ts';
 
 export type SignalSource = {
@@ -23,6 +24,7 @@ export type SignalSource = {
   readonly wash: Wash;
   readonly early: EarlyBuyers;
   readonly insiders: Insiders;
+  readonly examined: Examined;
 };
 
 /** Returns a mint's signal at a time in unix ms. Callers may pass known parts. */
@@ -39,6 +41,7 @@ export function computeSignalAt(
     wash: source.wash.records,
     abuse: { verdict },
     groups: toGroupsView(source, computeTieShares(source.insiders)),
+    isPending: computeSettledMs(source.examined) > nowMs,
   };
   return buildSecuritySignal(source.mint, parts, nowMs);
 }

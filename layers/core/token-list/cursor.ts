@@ -19,22 +19,23 @@ export type ListPlace = {
   readonly rank: number;
   /** Time of the first page, which ages refer to. */
   readonly atMs: number;
+  /** Minute of the list's figures. */
+  readonly asOfMs: number;
 };
 
 export type ListQuery = ListName & { readonly filter: TokenFilter };
 
-const VERSION = 1;
+const VERSION = 2;
 const ROOT_BYTES = 16;
 const QUERY_BYTES = 6;
 const CHECK_BYTES = 4;
 
 /** The text of a place, for the same query only. */
-export function encodeCursor(query: ListQuery, { root, rank, atMs }: ListPlace): string {
+export function encodeCursor(query: ListQuery, { root, rank, atMs, asOfMs }: ListPlace): string {
   const writer = createByteWriter();
   const rootBytes = root === null ? new Uint8Array(ROOT_BYTES) : Buffer.from(root, 'base64url');
   for (const byte of [VERSION, ...queryBytes(query), ...rootBytes]) writeByte(writer, byte);
-  writeCount(writer, rank);
-  writeCount(writer, atMs);
+  for (const count of [rank, atMs, asOfMs]) writeCount(writer, count);
   const bytes = copyWrittenBytes(writer);
   return bs58.encode(Uint8Array.of(...bytes, ...computeCheckBytes(bytes)));
 }
@@ -49,12 +50,12 @@ export function decodeCursor(query: ListQuery, text: string): ListPlace | 'malfo
   const rootBytes = bytes.subarray(1 + QUERY_BYTES, 1 + QUERY_BYTES + ROOT_BYTES);
   const counts = bytes.subarray(1 + QUERY_BYTES + ROOT_BYTES);
   // Only the last byte of a count is below 128.
-  if (counts.filter(byte => byte < 0x80).length !== 2 || counts.at(-1)! >= 0x80) return 'malformed';
+  if (counts.filter(byte => byte < 0x80).length !== 3 || counts.at(-1)! >= 0x80) return 'malformed';
   const reader = createByteReader(counts);
-  const [rank, atMs] = [readCount(reader), readCount(reader)];
-  if (rank === 0 || !Number.isSafeInteger(rank) || !Number.isSafeInteger(atMs)) return 'malformed';
+  const [rank, atMs, asOfMs] = [readCount(reader), readCount(reader), readCount(reader)];
+  if (rank === 0 || ![rank, atMs, asOfMs].every(Number.isSafeInteger)) return 'malformed';
   const root = rootBytes.every(byte => byte === 0) ? null : Buffer.from(rootBytes).toString('base64url');
-  return { root, rank, atMs };
+  return { root, rank, atMs, asOfMs };
 }
 
 function computeDigest(text: string | Uint8Array): Uint8Array {

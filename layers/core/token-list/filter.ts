@@ -1,4 +1,4 @@
-import { type Severity, severities } from '../signal/severity.ts';
+import { type Severity, verdictSeverities } from '../signal/severity.ts';
 import type { TokenRow } from './row.ts';
 
 /** An undefined bound accepts everything. */
@@ -14,7 +14,7 @@ export function isFiltered(filter: TokenFilter): boolean {
   return Object.values(filter).some(bound => bound !== undefined);
 }
 
-/** Unknown liquidity is below any minimum. */
+/** Unknown liquidity is below any minimum, a pending severity above any maximum. */
 export function isMatchingToken(filter: TokenFilter, row: TokenRow, atMs: number): boolean {
   const { minAgeSeconds, maxAgeSeconds, minLiquiditySol, minHolders, maxSeverity } = filter;
   const age = computeAgeSeconds(row, atMs);
@@ -23,7 +23,7 @@ export function isMatchingToken(filter: TokenFilter, row: TokenRow, atMs: number
     !(age > (maxAgeSeconds ?? Infinity)) &&
     (minLiquiditySol === undefined || (row.liquiditySol !== null && row.liquiditySol >= minLiquiditySol)) &&
     !(row.holders < (minHolders ?? 0)) &&
-    (maxSeverity === undefined || severities.indexOf(row.severity) <= severities.indexOf(maxSeverity))
+    (maxSeverity === undefined || verdictSeverities.indexOf(row.severity) <= verdictSeverities.indexOf(maxSeverity))
   );
 }
 

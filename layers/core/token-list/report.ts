@@ -11,7 +11,7 @@ import {
   text,
   transformCodec,
 } from '../codec/codec.ts';
-import { type Severity, severities } from '../signal/severity.ts';
+import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 
 /** A token's changed 1-minute candles. Per minute, the highest `seq` wins. */
 export type MarketReport = {
@@ -26,7 +26,7 @@ export type MarketReport = {
 /** Figures that hold until the next ones, if nothing arrives. */
 export type Standing = {
   readonly fromMs: number;
-  readonly severity: Severity;
+  readonly severity: VerdictSeverity;
   readonly liquiditySol: number | null;
 };
 
@@ -63,7 +63,7 @@ const minuteCodec = getTupleCodec<Minute>(minuteFields);
 
 export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
-const severity = getEnumCodec<Severity>(severities);
+const severity = getEnumCodec<VerdictSeverity>(verdictSeverities);
 
 const standingCodec = getTupleCodec<Standing>({
   fromMs: number,

@@ -1,7 +1,7 @@
 import { getArrayCodec, getEnumCodec, getNullableCodec, getTupleCodec, number, text } from '../codec/codec.ts';
 import { usdScale } from '../money/amount.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
-import { type Severity, severities } from '../signal/severity.ts';
+import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 import { BUYER_USD_MAX_E30, type ListedToken } from './listed-token.ts';
 import { type ListSort, type ListWindow, listWindows } from './window.ts';
 
@@ -21,7 +21,7 @@ export type TokenRow = {
   readonly priceUsd: number | null;
   readonly liquiditySol: number | null;
   readonly holders: number;
-  readonly severity: Severity;
+  readonly severity: VerdictSeverity;
   /** Of its window; of each for `new`. */
   readonly figures: readonly Figures[];
 };
@@ -40,7 +40,7 @@ export const rowCodec = getTupleCodec<TokenRow>({
   priceUsd: getNullableCodec(number),
   liquiditySol: getNullableCodec(number),
   holders: number,
-  severity: getEnumCodec<Severity>(severities),
+  severity: getEnumCodec<VerdictSeverity>(verdictSeverities),
   figures: getArrayCodec(figuresCodec),
 });
 
@@ -90,7 +90,14 @@ export function computeTokenSortKey(
 const LATEST_WEIGHT = 4;
 
 /** Tenths that count, by severity. */
-const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, medium: 7, high: 3, critical: 1 };
+const severityTenths: Readonly<Record<VerdictSeverity, number>> = {
+  none: 10,
+  low: 10,
+  pending: 10,
+  medium: 7,
+  high: 3,
+  critical: 1,
+};
 
 /** See docs/reference/rules.md#token-lists. */
 export function scoreTrending(token: ListedToken, window: ListWindow): number {

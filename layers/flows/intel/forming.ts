@@ -21,7 +21,7 @@ export async function readFormingAnswer(
   const pushes = open.toSorted(compareCampaignsByNewest).slice(0, PUSHES_MAX);
   const mints = [...new Set(pushes.map(({ mint }) => mint))];
   const settings = await mapInParallel(mints, MINTS_PARALLEL_MAX, async mint =>
-    pushSetting({ crowd: await readCrowd(mint) }, nowMs),
+    pushSetting(await readCrowd(mint), nowMs),
   );
   return pushes.map(campaign => toPushView(campaign, settings.get(campaign.mint)!));
 }

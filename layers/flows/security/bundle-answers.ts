@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type BundleSetting, toBundleMemberView, toBundlesPage, toBundleView } from '../../contract/present/bundle.ts';
+import { withExamined } from '../../contract/present/examined.ts';
 import { toSnakeCase } from '../../contract/present/snake-case.ts';
 import type { bundleDetail, bundlesPage, bundlesSummary } from '../../contract/schemas/bundle.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
@@ -28,7 +29,7 @@ export async function readBundlesAnswer(
 ): Promise<z.infer<typeof bundlesPage>> {
   const bundles = listAllBundles(state.bundles);
   const setting = await readSetting(stores, state, bundles, nowMs);
-  return toBundlesPage(bundles, listConfirmedDumps(state.bundles), setting);
+  return withExamined(toBundlesPage(bundles, listConfirmedDumps(state.bundles), setting), state.examined, nowMs);
 }
 
 /** Returns a bundle with its members, largest holders first. */
@@ -39,22 +40,24 @@ export async function readBundleAnswer(
   nowMs: number,
 ): Promise<z.infer<typeof bundleDetail>> {
   const bundle = findBundle(state.bundles, id);
-  if (bundle === null) return { bundle: null, members: [] };
+  if (bundle === null) return withExamined({ bundle: null, members: [] }, state.examined, nowMs);
   const [setting, linked] = await Promise.all([
     readSetting(stores, state, [bundle], nowMs),
     findLinkedEntity(stores.coordination, [...bundle.members.keys()]),
   ]);
   const members = selectLargestMembers(bundle, bundle.members.size);
-  return {
+  const body = {
     bundle: { ...toBundleView(bundle, setting), ...toSnakeCase(linked && { linkedEntity: linked }) },
     members: members.map(member => toBundleMemberView(bundle, member, setting)),
   };
+  return withExamined(body, state.examined, nowMs);
 }
 
 /** Summarizes bundles; null where price or ledgers are unknown. */
 export async function readBundlesSummaryAnswer(
   stores: LedgerStores,
   state: MintSecurity,
+  nowMs: number,
 ): Promise<z.infer<typeof bundlesSummary>> {
   const { price } = state.bundles;
   const unit = price && { usd: String(price.usd), decimals: price.decimals };
@@ -63,7 +66,7 @@ export async function readBundlesSummaryAnswer(
   const money = await readMoney(stores, state, counted);
   const isUnknown = money.size === 0 && counted.length > 0;
   const realizedUsd = [...money.values()].reduce((sum, own) => sum + own.realizedUsd, 0n);
-  return toSnakeCase({
+  const body = toSnakeCase({
     tokenMint: state.mint,
     ...pick(summary, 'bundleCount', 'openBundleCount'),
     bundledSupplyPct: summary.bundledSupplyShare,
@@ -71,6 +74,7 @@ export async function readBundlesSummaryAnswer(
     bundledRealizedPnlUsd: isUnknown ? null : toUiAmount(realizedUsd, usdScale),
     dominantBundleType: summary.dominantType,
   });
+  return withExamined(body, state.examined, nowMs);
 }
 
 async function readSetting(

@@ -3,9 +3,11 @@ import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { createCrowd, takeCrowd } from '../../core/crowd/crowd.ts';
 import { createEarlyBuyers, takeEarly } from '../../core/early-buyers/early-buyers.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import type { MintRow } from '../../core/mint/mint-row.ts';
 import { decodeWithoutHolders } from '../../core/security/codec.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
+import { createExamined, takeExamined } from '../../core/signal/examined.ts';
 import { openTape, readRowsAfter } from '../../storage/market/tape.ts';
 import { loadSecurityBody } from '../../storage/security/snapshot.ts';
 import { toMintRow } from './mint-rows.ts';
@@ -20,10 +22,12 @@ const sections = {
 
 type SectionName = keyof typeof sections;
 
-/** Returns one part of a mint's security. Do not modify it. */
-export type SectionReader<Name extends SectionName> = (mint: string) => Promise<MintSecurity[Name]>;
+type Part<Name extends SectionName> = Pick<MintSecurity, Name | 'examined'>;
 
-type Cached<Name extends SectionName> = { readonly section: MintSecurity[Name]; seq: number };
+/** Returns one part of a mint's security, and what it rests on. Do not modify them. */
+export type SectionReader<Name extends SectionName> = (mint: string) => Promise<Part<Name>>;
+
+type Cached<Name extends SectionName> = { readonly part: Part<Name>; seq: number };
 
 /** Skips the holders, which are most of a snapshot. */
 export function openSectionReader<Name extends SectionName>(
@@ -49,7 +53,7 @@ export function openSectionReader<Name extends SectionName>(
     const reading = before.catch(() => {}).then(() => readOn(mint));
     busy.set(mint, reading);
     try {
-      return (await reading).section;
+      return (await reading).part;
     } finally {
       if (busy.get(mint) === reading) busy.delete(mint);
     }
@@ -65,8 +69,8 @@ async function loadSection<Name extends SectionName>(
   // The tape can rebuild snapshots of other versions.
   const decoded = state === null ? null : decodeIfSameVersion(() => decodeWithoutHolders(state));
   return decoded === null
-    ? { section: sections[name].empty() as MintSecurity[Name], seq: 0 }
-    : { section: (decoded as MintSecurity)[name], seq: version.seq };
+    ? { part: { [name]: sections[name].empty(), examined: createExamined() } as Part<Name>, seq: 0 }
+    : { part: pick<MintSecurity, Name | 'examined'>(decoded as MintSecurity, name, 'examined'), seq: version.seq };
 }
 
 async function foldNewer<Name extends SectionName>(
@@ -79,6 +83,8 @@ async function foldNewer<Name extends SectionName>(
   for (const row of await readRowsAfter(tape, mint, cached.seq)) {
     cached.seq = row.seq;
     const known = toMintRow(row);
-    if (known !== null) take(cached.section, known);
+    if (known === null) continue;
+    take(cached.part[name], known);
+    takeExamined(cached.part.examined, known);
   }
 }

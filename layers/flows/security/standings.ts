@@ -5,6 +5,7 @@ import { SOL } from '../../core/identity/address.ts';
 import { computePoolDepth } from '../../core/liquidity/depth.ts';
 import { liquidityRules } from '../../core/liquidity/rules.ts';
 import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
+import { computeSettledMs } from '../../core/signal/examined.ts';
 import { signalRules } from '../../core/signal/rules.ts';
 import { computeSignalAt } from '../../core/signal/source.ts';
 import type { Standing } from '../../core/token-list/report.ts';
@@ -74,7 +75,10 @@ function listChangeTimes({ state, verdict }: Judged, nowMs: number) {
   const risks = mayRiskMatter({ state, verdict }, nowMs)
     ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS)
     : [];
-  const changes = [...new Set([...ends, ...risks])].filter(ms => ms > nowMs).sort((a, b) => a - b);
+  const settledMs = computeSettledMs(state.examined);
+  const changes = [...new Set([...ends, ...risks, ...(Number.isFinite(settledMs) ? [settledMs] : [])])]
+    .filter(ms => ms > nowMs)
+    .sort((a, b) => a - b);
   return { changes, isExact: risks.length === 0 && !isCut && !isAhead };
 }
 

@@ -62,8 +62,8 @@ export function createDueEndTick(cached: Watched, { state, clock, clockMs }: Clo
 
 /** A repeated tick is a duplicate. */
 function createTick(cached: Watched, timestamp: number): readonly Outgoing[] {
-  const { mint, newestSlot } = cached.state;
+  const { mint, examined } = cached.state;
   cached.endMs = Math.max(cached.endMs, timestamp);
-  const event: TickEvent = { type: 'tick', mint, slot: newestSlot, timestamp };
+  const event: TickEvent = { type: 'tick', mint, slot: examined.newestSlot, timestamp };
   return [toOutgoingRecord(event)];
 }

@@ -2,7 +2,7 @@ import { RequestError } from '../../contract/errors.ts';
 import { decodeCursor, encodeCursor, type ListPlace, type ListQuery } from '../../core/token-list/cursor.ts';
 import { isFiltered, isMatchingToken } from '../../core/token-list/filter.ts';
 import type { TokenRow } from '../../core/token-list/row.ts';
-import { formatListName } from '../../core/token-list/window.ts';
+import { formatListName, toMinuteStart } from '../../core/token-list/window.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { loadListHead, type NodeReader } from '../../storage/token-list/nodes.ts';
@@ -17,6 +17,8 @@ export type TokenPage = {
   readonly rows: readonly TokenRow[];
   /** Time that ages refer to. */
   readonly atMs: number;
+  /** Minute of the figures. */
+  readonly asOfMs: number;
   readonly next: string | null;
 };
 
@@ -36,11 +38,12 @@ export async function readTokenPage(stores: ListStores, request: ListRequest, no
   const { cursor, filter, limit } = request;
   const place = cursor === undefined ? null : parsePlace(request, cursor, nowMs);
   const source = await resolveSource(stores, request, place, nowMs);
-  const { root, nodes, atMs } = source;
+  const { root, nodes, atMs, asOfMs } = source;
   const rows: TokenRow[] = [];
   const first = place?.rank ?? 0;
   let rank = first;
-  const cursorAt = (next: number) => encodeCursor(request, { root: source.isYoung ? null : root, rank: next, atMs });
+  const cursorAt = (next: number) =>
+    encodeCursor(request, { root: source.isYoung ? null : root, rank: next, atMs, asOfMs });
   const wanted = isFiltered(filter) ? FILTERED_AT_ONCE : limit + 1;
   for await (const leaf of root === null ? [] : readListLeaves(nodes, root, rank, wanted)) {
     if (leaf === null) throw createLostError(place);
@@ -48,27 +51,29 @@ export async function readTokenPage(stores: ListStores, request: ListRequest, no
     for (const row of leaf) {
       const isMatch = isMatchingToken(filter, row, atMs);
       if ((isMatch && rows.length === limit) || rank - first === LOOKED_AT_MAX)
-        return { rows, atMs, next: cursorAt(rank) };
+        return { rows, atMs, asOfMs, next: cursorAt(rank) };
       if (isMatch) rows.push(row);
       rank += 1;
     }
   }
   if (place !== null && place.root !== null && rank === first) throw createCursorError('is not of a page of this list');
-  return { rows, atMs, next: null };
+  return { rows, atMs, asOfMs, next: null };
 }
 
 /** A cursor names its root, so pages never change under writes. */
 async function resolveSource(stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) {
   const { listings, nodes } = stores;
   const atMs = place?.atMs ?? nowMs;
-  if (place !== null && place.root !== null) return { root: place.root, nodes, atMs, isYoung: false };
+  if (place !== null && place.root !== null)
+    return { root: place.root, nodes, atMs, asOfMs: place.asOfMs, isYoung: false };
   const head = place === null ? await loadListHead(listings) : null;
   if (head === null || head.minuteMs === null)
-    return { ...(await buildYoungList(stores, request, atMs)), atMs, isYoung: true };
+    return { ...(await buildYoungList(stores, request, atMs)), atMs, asOfMs: toMinuteStart(atMs), isYoung: true };
   return {
     root: head.lists[formatListName(request)]?.name ?? null,
     nodes,
     atMs: atMs - (atMs % AGE_STEP_MS),
+    asOfMs: head.minuteMs,
     isYoung: false,
   };
 }

@@ -27,6 +27,7 @@ const places = fc.record({
   root: fc.option(root, { nil: null }),
   rank: fc.integer({ min: 1, max: 10_000_000 }),
   atMs: fc.integer({ min: 0, max: 9_999_999_999_999 }),
+  asOfMs: fc.integer({ min: 0, max: 9_999_999_999_999 }),
 });
 
 describe('A cursor', () => {
@@ -44,15 +45,24 @@ describe('A cursor', () => {
 
   test('forged with a right check, but counts that no page has, is malformed', () => {
     const query: ListQuery = { sort: 'new', window: '1h', filter: noFilter };
-    const bytes = bs58.decode(encodeCursor(query, { root: null, rank: 1, atMs: 1 }));
+    const bytes = bs58.decode(encodeCursor(query, { root: null, rank: 1, atMs: 1, asOfMs: 1 }));
     const head = bytes.subarray(0, 1 + 6 + 16);
     const forge = (...counts: readonly number[]): string => {
       const body = Uint8Array.of(...head, ...counts);
       return bs58.encode(Uint8Array.of(...body, ...createHash('sha256').update(body).digest().subarray(0, 4)));
     };
-    expect(decodeCursor(query, forge(1, 1))).toEqual({ root: null, rank: 1, atMs: 1 });
+    expect(decodeCursor(query, forge(1, 1, 1))).toEqual({ root: null, rank: 1, atMs: 1, asOfMs: 1 });
     const endless = Array(20).fill(0xff);
-    for (const counts of [[0, 1], [1], [1, 1, 1], [1, 0x81], [0x81], [...endless, 1, 1], [1, ...endless, 1], endless])
+    for (const counts of [
+      [0, 1, 1],
+      [1, 1],
+      [1, 1, 1, 1],
+      [1, 1, 0x81],
+      [0x81],
+      [...endless, 1, 1, 1],
+      [1, ...endless, 1, 1],
+      endless,
+    ])
       expect(decodeCursor(query, forge(...counts)), String(counts)).toBe('malformed');
   });
 

@@ -7,7 +7,7 @@ type Window = keyof typeof windows;
 /** Latest part of each window, for the trending order. */
 const latest = { '1h': 10 * MINUTE, '6h': HOUR, '24h': 6 * HOUR } as const;
 
-const tenths = { none: 10, low: 10, medium: 7, high: 3, critical: 1 } as const;
+const tenths = { none: 10, low: 10, pending: 10, medium: 7, high: 3, critical: 1 } as const;
 
 /** Every list at a time, by brute force over trades and facts. */
 export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Record<string, readonly TokenRow[]>> => {

@@ -54,11 +54,13 @@ describe('A reader’s view of a mint’s security', () => {
         await saveSecuritySnapshot(stores().security, cached, BUDGET);
       }
       const readEarly = openSectionReader(stores(), 'early');
-      const { early, crowd } = await openSecurityReader(stores())(story.mint, START_MS);
-      expect(await openSectionReader(stores(), 'crowd')(story.mint)).toEqual(crowd);
+      const { early, crowd, examined } = await openSecurityReader(stores())(story.mint, START_MS);
+      expect(await openSectionReader(stores(), 'crowd')(story.mint)).toEqual({ crowd, examined });
       expect(early.buys.size).toBeGreaterThan(0);
       for (const minutes of [10, 60, 240])
-        expect(judgeFundingAbuse(await readEarly(story.mint), minutes)).toEqual(judgeFundingAbuse(early, minutes));
+        expect(judgeFundingAbuse((await readEarly(story.mint)).early, minutes)).toEqual(
+          judgeFundingAbuse(early, minutes),
+        );
     }
   });
 

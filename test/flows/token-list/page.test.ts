@@ -172,7 +172,7 @@ describe('A page of tokens', () => {
     const { name } = (await loadListHead(listings)).lists['volume:24h']!;
     const query = { ...byVolume, filter: noFilter };
     for (const rank of [300, 301, 2 ** 40]) {
-      const forged = encodeCursor(query, { root: name, rank, atMs: START });
+      const forged = encodeCursor(query, { root: name, rank, atMs: START, asOfMs: START });
       await expect(reader.page(byVolume, START, 10, forged)).rejects.toThrow('cursor is not of a page of this list');
     }
     const Key = { k: { S: `node#${name}` }, s: { S: '0' } };
@@ -186,7 +186,7 @@ describe('A page of tokens', () => {
     const names = await makeTables(engine.client, ['listings', 'tokens']);
     const listings = { client: engine.client, table: names.listings };
     const reader = listReader(engine.client, names);
-    expect(await reader.page(byVolume, START)).toEqual({ rows: [], atMs: START, next: null });
+    expect(await reader.page(byVolume, START)).toEqual({ rows: [], atMs: START, asOfMs: START, next: null });
     await logReports(listings, reportsOf(250, START), START);
     const young = await reader.rest(byVolume, START, 60);
     const { next } = await reader.page(byVolume, START, 60);

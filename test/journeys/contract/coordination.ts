@@ -46,6 +46,6 @@ export const coordinationRecords = {
   follows: 'address:address followsOut:@followEdge[] followsIn:@followEdge[] degraded:boolean',
   walletEntity: 'address:address membership:@membership? siblingsSample:address[] degraded:boolean',
   campaigns: 'mint:address active:@campaign[] recent:@campaign[] degraded:boolean',
-  crowd: 'mint:address current:@crowdMinute? minutes:@crowdMinute[]',
+  crowd: 'mint:address current:@crowdMinute? minutes:@crowdMinute[] @evaluated',
   entityMembers: 'entityId:text page:number pageSize:number total:number members:@entityMember[] degraded:boolean',
 } as const;

@@ -32,11 +32,11 @@ export const listsRecords = {
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
-  tokenList: 'tokens:@listedToken[] next_cursor:text?',
+  tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms',
   listedToken:
     'token_mint:address name:text? symbol:text? created_ts_ms:ms age_s:number price_usd:number? ' +
     'price_change_pct:number? volume_usd:number trades:number liquidity_sol:number? holders:number ' +
-    'severity:none|low|medium|high|critical',
+    'severity:none|low|medium|high|critical|pending',
   foundToken: 'token_mint:address name:text symbol:text',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',

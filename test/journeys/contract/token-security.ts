@@ -45,7 +45,9 @@ export const tokenSecurityRecords = {
     'realized_pnl_usd:number? avg_entry_price_usd:number?',
   bundleSummary:
     'token_mint:address bundle_count:number open_bundle_count:number bundled_supply_pct:fraction? ' +
-    'bundled_value_usd:number? bundled_realized_pnl_usd:number? dominant_bundle_type:text?',
+    'bundled_value_usd:number? bundled_realized_pnl_usd:number? dominant_bundle_type:text? @evaluated',
+  evaluated: 'evaluated_to_slot:number? examined:@examined',
+  examined: 'trades:number since_ts_ms:ms? sources:text[] is_pending:boolean',
   dumpAlert:
     'bundle_id:text bundle_type:text sold_pct:fraction member_count:number remaining_chain_balance_ui:number ' +
     'remaining_chain_balance_raw:raw risk_score:fraction slot:number timestamp:ms',
@@ -82,12 +84,12 @@ export const tokenSecurityRecords = {
     'net_exposure_pct:number is_atomic:boolean detected_at:iso',
   suspicious:
     'token_mint:address status:clean|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? live_activity_flags:text[] funding_abuse:@fundingSummary?',
+    'rugged_time:iso? live_activity_flags:text[] funding_abuse:@fundingSummary? @evaluated',
   signal:
-    'token_mint:address severity:none|low|medium|high|critical score:percent reasons:text[] ' +
-    'components:@signalParts as_of_ts_ms:ms',
+    'token_mint:address severity:none|low|medium|high|critical|pending score:percent? reasons:text[] ' +
+    'components:@signalParts as_of_ts_ms:ms @evaluated',
   signalParts: 'validation:@signalPart bundles:@signalPart wash_trades:@signalPart funding_abuse:@signalPart',
-  signalPart: 'severity:none|low|medium|high|critical score:percent reasons:text[]',
+  signalPart: 'severity:none|low|medium|high|critical|pending score:percent? reasons:text[]',
   fundingSummary:
     'token_mint:address token_first_buy_ts:any early_window_minutes:number early_buyer_count:number ' +
     'seeded_wallet_count:number seeded_wallet_pct:percent funded_by_farm_count:number ' +
@@ -106,9 +108,9 @@ export const tokenSecurityRecords = {
   holdersPage:
     'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
     'holders:@holder[] limit:number offset:number nextOffset:number? asOfTsMs:ms',
-  bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[]',
-  bundlePage: 'bundle:@bundleDetail? members:@bundleMember[]',
-  washes: 'wash_trades:@wash[] token_mint:address count:number',
-  fundingAbuse: 'token_mint:address summary:@fundingSummary wallets:@fundedWallet[]',
+  bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[] @evaluated',
+  bundlePage: 'bundle:@bundleDetail? members:@bundleMember[] @evaluated',
+  washes: 'wash_trades:@wash[] token_mint:address count:number @evaluated',
+  fundingAbuse: 'token_mint:address summary:@fundingSummary wallets:@fundedWallet[] @evaluated',
   liquidityEvents: 'token_mint:address events:@liquidityEvent[]',
 } as const;

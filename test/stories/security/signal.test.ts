@@ -56,6 +56,7 @@ const signalOf = (deps: Partial<SignalDeps> = {}) =>
       wash: [],
       abuse: abuseOf(false, 0),
       groups: noGroups,
+      isPending: false,
       ...deps,
     },
     START_MS,

@@ -1397,7 +1397,7 @@ export interface components {
             readonly liquidity_sol: number | null;
             readonly holders: number;
             /** @enum {string} */
-            readonly severity: "none" | "low" | "medium" | "high" | "critical";
+            readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
         };
         readonly LiquidityEvent: {
             readonly signature: string;
@@ -1787,12 +1787,26 @@ export interface components {
             readonly bundled_value_usd: number | null;
             readonly bundled_realized_pnl_usd: number | null;
             readonly dominant_bundle_type: ("RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid") | null;
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenBundlesAnswer: {
             readonly bundles: readonly components["schemas"]["Bundle"][];
             readonly token_mint: string;
             /** @description The newest 100 alerts that current data confirms, newest first */
             readonly dump_alerts: readonly components["schemas"]["DumpAlert"][];
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenBundleAnswer: {
             readonly bundle: {
@@ -1821,11 +1835,25 @@ export interface components {
                 readonly linked_entity?: components["schemas"]["LinkedEntity"];
             } | null;
             readonly members: readonly components["schemas"]["BundleMember"][];
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenWashTradesAnswer: {
             readonly wash_trades: readonly components["schemas"]["WashTrade"][];
             readonly token_mint: string;
             readonly count: number;
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenSuspiciousActivityAnswer: {
             readonly token_mint: string;
@@ -1836,45 +1864,86 @@ export interface components {
             readonly rugged_time: string | null;
             readonly live_activity_flags: readonly string[];
             readonly funding_abuse: components["schemas"]["FundingAbuseSummary"] | null;
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenSignalAnswer: {
             readonly token_mint: string;
-            /** @enum {string} */
-            readonly severity: "none" | "low" | "medium" | "high" | "critical";
-            readonly score: number;
+            /**
+             * @description pending until evidence could have been seen
+             * @enum {string}
+             */
+            readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+            /** @description Null while pending */
+            readonly score: number | null;
             readonly reasons: readonly string[];
             readonly components: {
                 readonly validation: {
-                    /** @enum {string} */
-                    readonly severity: "none" | "low" | "medium" | "high" | "critical";
-                    readonly score: number;
+                    /**
+                     * @description pending until evidence could have been seen
+                     * @enum {string}
+                     */
+                    readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                    /** @description Null while pending */
+                    readonly score: number | null;
                     readonly reasons: readonly string[];
                 };
                 readonly bundles: {
-                    /** @enum {string} */
-                    readonly severity: "none" | "low" | "medium" | "high" | "critical";
-                    readonly score: number;
+                    /**
+                     * @description pending until evidence could have been seen
+                     * @enum {string}
+                     */
+                    readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                    /** @description Null while pending */
+                    readonly score: number | null;
                     readonly reasons: readonly string[];
                 };
                 readonly wash_trades: {
-                    /** @enum {string} */
-                    readonly severity: "none" | "low" | "medium" | "high" | "critical";
-                    readonly score: number;
+                    /**
+                     * @description pending until evidence could have been seen
+                     * @enum {string}
+                     */
+                    readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                    /** @description Null while pending */
+                    readonly score: number | null;
                     readonly reasons: readonly string[];
                 };
                 readonly funding_abuse: {
-                    /** @enum {string} */
-                    readonly severity: "none" | "low" | "medium" | "high" | "critical";
-                    readonly score: number;
+                    /**
+                     * @description pending until evidence could have been seen
+                     * @enum {string}
+                     */
+                    readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                    /** @description Null while pending */
+                    readonly score: number | null;
                     readonly reasons: readonly string[];
                 };
             };
             readonly as_of_ts_ms: number;
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenFundingAbuseAnswer: {
             readonly token_mint: string;
             readonly summary: components["schemas"]["FundingAbuseSummary"];
             readonly wallets: readonly components["schemas"]["FundedWallet"][];
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly TokenLiquidityEventsAnswer: {
             readonly token_mint: string;
@@ -2083,6 +2152,8 @@ export interface components {
         readonly TokenListAnswer: {
             readonly tokens: readonly components["schemas"]["ListedToken"][];
             readonly next_cursor: string | null;
+            /** @description Minute of the figures */
+            readonly as_of_ts_ms: number;
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -2136,6 +2207,13 @@ export interface components {
             readonly mint: string;
             readonly current: components["schemas"]["CrowdMinute"] | null;
             readonly minutes: readonly components["schemas"]["CrowdMinute"][];
+            readonly evaluated_to_slot: number | null;
+            readonly examined: {
+                readonly trades: number;
+                readonly since_ts_ms: number | null;
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly is_pending: boolean;
+            };
         };
         readonly EntityAnswer: {
             readonly entityId: string;
@@ -3016,6 +3094,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
                      */
@@ -3059,6 +3142,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
@@ -3139,6 +3227,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
                      */
@@ -3192,6 +3285,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
                      */
@@ -3235,6 +3333,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
@@ -3280,6 +3383,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
                      */
@@ -3324,6 +3432,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
                      */
@@ -3364,6 +3477,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "public";q=20;w=1
                      */
@@ -3403,6 +3521,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -3548,6 +3671,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -3757,6 +3885,11 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -4325,7 +4458,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4371,13 +4504,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "bundle_count": 1,
                      *       "open_bundle_count": 1,
-                     *       "bundled_supply_pct": 0.019996136805633,
-                     *       "bundled_value_usd": 600.101170749042,
-                     *       "bundled_realized_pnl_usd": 563.6297764700412,
-                     *       "dominant_bundle_type": "LaunchSlotBurst"
+                     *       "bundled_supply_pct": 0.096536754702965,
+                     *       "bundled_value_usd": 17835.778281956653,
+                     *       "bundled_realized_pnl_usd": 0,
+                     *       "dominant_bundle_type": "LaunchSlotBurst",
+                     *       "evaluated_to_slot": 489964717,
+                     *       "examined": {
+                     *         "trades": 496,
+                     *         "since_ts_ms": 1795692564358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesSummaryAnswer"];
@@ -4398,7 +4541,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example 3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84
                  */
                 readonly mint: string;
             };
@@ -4446,45 +4589,55 @@ export interface operations {
                      * @example {
                      *       "bundles": [
                      *         {
-                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
-                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *           "bundle_id": "CwfPJn1rZHPGXzu8J75TWm",
+                     *           "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
                      *           "bundle_type": "LaunchSlotBurst",
-                     *           "leader_wallet": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
-                     *           "status": "active",
-                     *           "member_count_total": 10,
-                     *           "member_count_active": 10,
-                     *           "chain_balance_ui": 19996136.805633,
-                     *           "chain_balance_raw": "19996136805633",
-                     *           "realized_pnl_usd": 563.6297764700412,
-                     *           "total_usd_invested": 1783.6110124578065,
-                     *           "total_usd_returned": 2368.4154963770557,
-                     *           "total_tokens_bought_ui": 155460758.691821,
-                     *           "total_tokens_bought_raw": "155460758691821",
-                     *           "total_tokens_sold_ui": 135464621.886188,
-                     *           "total_tokens_sold_raw": "135464621886188",
-                     *           "sold_pct": 87.13750211056636,
-                     *           "risk_score": 0.04080431102935157,
+                     *           "leader_wallet": "EUSWsyuaJPzg7BMfYD885Ua76pnHuQRR3vJBrCsT5uMD",
+                     *           "status": "exited",
+                     *           "member_count_total": 8,
+                     *           "member_count_active": 0,
+                     *           "chain_balance_ui": 0,
+                     *           "chain_balance_raw": "0",
+                     *           "realized_pnl_usd": 320.6790986166941,
+                     *           "total_usd_invested": 3872.2216878682343,
+                     *           "total_usd_returned": 4661.307220504891,
+                     *           "total_tokens_bought_ui": 166894055.196923,
+                     *           "total_tokens_bought_raw": "166894055196923",
+                     *           "total_tokens_sold_ui": 166894055.196923,
+                     *           "total_tokens_sold_raw": "166894055196923",
+                     *           "sold_pct": 100,
+                     *           "risk_score": 0,
                      *           "evidence": [
-                     *             "LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ",
-                     *             "TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1"
+                     *             "LaunchSlotBurst: 8 wallets (3 or more) in slot 489784760; 8 with amounts within 5% have a chance of 2.7e-17, at most 0.00003; e.g. DGmAfqoR9h9R6hpGTyyQBcbrH29iD35346WwPYdgMMZbAfrMH4bMJjjjht2KWa1WsgV2XMpA1t2gPpDbqS53PQE, ZQTGGTRT1BDyoT9TYkCYxWpSMQhMGbRiGs6aB1BDeSvd1Vf5jx6pdzqB2Xm26gXdpwJ4EDE3rsWtEri7tZGC4az, bdLyJX9jEdneTDVPTLhhanRL1i4Dci8dCEbTT7S2yKkWBHWMBp5BKDpy2f5eQ2aTRFbVSyYtFqK6aHrKJozAsW1",
+                     *             "archetype SYNTHETIC_SWARM"
                      *           ],
-                     *           "created_at": "2026-11-26T12:15:45.012Z"
+                     *           "created_at": "2026-11-29T00:58:24.358Z"
                      *         }
                      *       ],
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
                      *       "dump_alerts": [
                      *         {
-                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
+                     *           "bundle_id": "CwfPJn1rZHPGXzu8J75TWm",
                      *           "bundle_type": "LaunchSlotBurst",
-                     *           "sold_pct": 0.237733867557218,
-                     *           "member_count": 10,
-                     *           "remaining_chain_balance_ui": 118502471.274635,
-                     *           "remaining_chain_balance_raw": "118502471274635",
-                     *           "risk_score": 0.9573484302852575,
-                     *           "slot": 489239273,
-                     *           "timestamp": 1795695709461
+                     *           "sold_pct": 0.25715378601144007,
+                     *           "member_count": 8,
+                     *           "remaining_chain_balance_ui": 123976617.040232,
+                     *           "remaining_chain_balance_raw": "123976617040232",
+                     *           "risk_score": 0.9609950728301476,
+                     *           "slot": 489785683,
+                     *           "timestamp": 1795914273414
                      *         }
-                     *       ]
+                     *       ],
+                     *       "evaluated_to_slot": 489964693,
+                     *       "examined": {
+                     *         "trades": 108,
+                     *         "since_ts_ms": 1795913904358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesAnswer"];
@@ -4506,12 +4659,12 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
                 /**
                  * @description Bundle
-                 * @example GeGv9hrJmhAiquSUsvVkEE
+                 * @example QmWaQDqFKS9M9PWFWKg241
                  */
                 readonly bundle_id: string;
             };
@@ -4558,58 +4711,68 @@ export interface operations {
                     /**
                      * @example {
                      *       "bundle": {
-                     *         "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
-                     *         "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *         "bundle_id": "QmWaQDqFKS9M9PWFWKg241",
+                     *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *         "bundle_type": "LaunchSlotBurst",
-                     *         "leader_wallet": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
-                     *         "status": "active",
-                     *         "member_count_total": 10,
-                     *         "member_count_active": 10,
-                     *         "chain_balance_ui": 19996136.805633,
-                     *         "chain_balance_raw": "19996136805633",
-                     *         "realized_pnl_usd": 563.6297764700412,
-                     *         "total_usd_invested": 1783.6110124578065,
-                     *         "total_usd_returned": 2368.4154963770557,
-                     *         "total_tokens_bought_ui": 155460758.691821,
-                     *         "total_tokens_bought_raw": "155460758691821",
-                     *         "total_tokens_sold_ui": 135464621.886188,
-                     *         "total_tokens_sold_raw": "135464621886188",
-                     *         "sold_pct": 87.13750211056636,
-                     *         "risk_score": 0.04080431102935157,
+                     *         "leader_wallet": "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
+                     *         "status": "dormant",
+                     *         "member_count_total": 11,
+                     *         "member_count_active": 11,
+                     *         "chain_balance_ui": 96536754.702965,
+                     *         "chain_balance_raw": "96536754702965",
+                     *         "realized_pnl_usd": 0,
+                     *         "total_usd_invested": 4724.420015405669,
+                     *         "total_usd_returned": 0,
+                     *         "total_tokens_bought_ui": 96536754.702965,
+                     *         "total_tokens_bought_raw": "96536754702965",
+                     *         "total_tokens_sold_ui": 0,
+                     *         "total_tokens_sold_raw": "0",
+                     *         "sold_pct": 0,
+                     *         "risk_score": 0.02631451503391614,
                      *         "evidence": [
-                     *           "LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ",
-                     *           "TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1"
+                     *           "LaunchSlotBurst: 8 wallets (3 or more) in slot 489231410; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
+                     *           "MultiSlotBuyCohort: 8 wallets (3 or more) in slot 489231410; 8 of the buyers in the first 30 minutes have money from 6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99, at most 7 days before; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY"
                      *         ],
-                     *         "created_at": "2026-11-26T12:15:45.012Z",
+                     *         "created_at": "2026-11-26T11:29:24.358Z",
                      *         "linked_entity": {
-                     *           "entity_id": "TcBu9NLqygC3rQawrNrYvq",
+                     *           "entity_id": "7CiLajVAZNmcvcjUfM4QEV",
                      *           "entity_kind": "shared_funder",
-                     *           "member_count": 8,
-                     *           "bundle_member_share": 0.7
+                     *           "member_count": 9,
+                     *           "bundle_member_share": 0.7272727272727273
                      *         }
                      *       },
                      *       "members": [
                      *         {
-                     *           "wallet_address": "6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq",
-                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
+                     *           "wallet_address": "8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax",
+                     *           "bundle_id": "QmWaQDqFKS9M9PWFWKg241",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 3126195.861193,
-                     *           "chain_balance_raw": "3126195861193",
-                     *           "realized_pnl_usd": null,
-                     *           "avg_entry_price_usd": null
+                     *           "chain_balance_ui": 12296342.088841,
+                     *           "chain_balance_raw": "12296342088841",
+                     *           "realized_pnl_usd": 0,
+                     *           "avg_entry_price_usd": 0.00004839343430073467
                      *         },
                      *         {
-                     *           "wallet_address": "3rPeq8VuyiGApLYv6mxqbwBuhHpgE8QV6XRJQLSBFvSP",
-                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
+                     *           "wallet_address": "EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq",
+                     *           "bundle_id": "QmWaQDqFKS9M9PWFWKg241",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 2861087.603531,
-                     *           "chain_balance_raw": "2861087603531",
-                     *           "realized_pnl_usd": 85.0918378567393,
-                     *           "avg_entry_price_usd": 0.000011556596807598776
+                     *           "chain_balance_ui": 12024444.528242,
+                     *           "chain_balance_raw": "12024444528242",
+                     *           "realized_pnl_usd": 0,
+                     *           "avg_entry_price_usd": 0.00004973504505301807
                      *         }
-                     *       ]
+                     *       ],
+                     *       "evaluated_to_slot": 489964741,
+                     *       "examined": {
+                     *         "trades": 507,
+                     *         "since_ts_ms": 1795692564358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundleAnswer"];
@@ -4696,7 +4859,7 @@ export interface operations {
                      *           "volume_usd": 6184.84936729236,
                      *           "net_exposure_pct": 0.25031252053311626,
                      *           "is_atomic": false,
-                     *           "detected_at": "2026-11-29T19:03:10.621Z"
+                     *           "detected_at": "2026-11-29T18:52:04.847Z"
                      *         },
                      *         {
                      *           "wallet_address": "2iMB4prWHb6atHbLK4tTAdwwSWNfE7wsrr7HQjeZegbG",
@@ -4706,11 +4869,21 @@ export interface operations {
                      *           "volume_usd": 10384.886255958842,
                      *           "net_exposure_pct": 0.25031251295732077,
                      *           "is_atomic": false,
-                     *           "detected_at": "2026-11-28T19:09:12.874Z"
+                     *           "detected_at": "2026-11-28T18:58:07.100Z"
                      *         }
                      *       ],
                      *       "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
-                     *       "count": 2
+                     *       "count": 2,
+                     *       "evaluated_to_slot": 489964749,
+                     *       "examined": {
+                     *         "trades": 172,
+                     *         "since_ts_ms": 1795787065766,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenWashTradesAnswer"];
@@ -4732,7 +4905,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4748,6 +4921,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -4768,38 +4946,48 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "status": "clean",
                      *       "flagged_reasons": [],
                      *       "flagged_time": null,
                      *       "rugged_time": null,
                      *       "live_activity_flags": [
-                     *         "SEED_WAVE_LIGHT",
-                     *         "FAST_FUND_TO_BUY"
+                     *         "SEED_WAVE_MODERATE",
+                     *         "CEX_ROOT_CONVERGENCE"
                      *       ],
                      *       "funding_abuse": {
-                     *         "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *         "token_first_buy_ts": "2026-11-26T12:15:45.012Z",
+                     *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *         "token_first_buy_ts": "2026-11-26T11:29:24.358Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 55,
-                     *         "seeded_wallet_count": 7,
-                     *         "seeded_wallet_pct": 12.727272727272727,
+                     *         "early_buyer_count": 37,
+                     *         "seeded_wallet_count": 8,
+                     *         "seeded_wallet_pct": 21.62162162162162,
                      *         "funded_by_farm_count": 0,
                      *         "funded_by_farm_pct": 0,
-                     *         "cex_root_count": 17,
+                     *         "cex_root_count": 15,
                      *         "distinct_cex_root_count": 3,
-                     *         "cex_root_pct": 30.90909090909091,
-                     *         "avg_seed_fund_to_buy_seconds": 58.94242857142857,
-                     *         "median_seed_fund_to_buy_seconds": 71.267,
-                     *         "top_seeded_terminal": "bullx",
+                     *         "cex_root_pct": 40.54054054054054,
+                     *         "avg_seed_fund_to_buy_seconds": 290.583,
+                     *         "median_seed_fund_to_buy_seconds": 361.981,
+                     *         "top_seeded_terminal": "gmgn",
                      *         "top_seeded_terminal_wallets": 2,
-                     *         "top_seeded_terminal_share": 0.2857142857142857,
+                     *         "top_seeded_terminal_share": 0.25,
                      *         "suspicious": true,
-                     *         "score": 50,
+                     *         "score": 75,
                      *         "reasons": [
-                     *           "SEED_WAVE_LIGHT",
-                     *           "FAST_FUND_TO_BUY"
+                     *           "SEED_WAVE_MODERATE",
+                     *           "CEX_ROOT_CONVERGENCE"
                      *         ]
+                     *       },
+                     *       "evaluated_to_slot": 489964768,
+                     *       "examined": {
+                     *         "trades": 516,
+                     *         "since_ts_ms": 1795692564358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
                      *       }
                      *     }
                      */
@@ -4822,7 +5010,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4838,6 +5026,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -4858,12 +5051,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "severity": "high",
-                     *       "score": 55,
+                     *       "score": 79,
                      *       "reasons": [
-                     *         "SEED_WAVE_LIGHT",
-                     *         "FAST_FUND_TO_BUY"
+                     *         "SEED_WAVE_MODERATE",
+                     *         "CEX_ROOT_CONVERGENCE"
                      *       ],
                      *       "components": {
                      *         "validation": {
@@ -4873,7 +5066,7 @@ export interface operations {
                      *         },
                      *         "bundles": {
                      *           "severity": "low",
-                     *           "score": 10,
+                     *           "score": 16,
                      *           "reasons": [
                      *             "OPEN_BUNDLES"
                      *           ]
@@ -4885,14 +5078,24 @@ export interface operations {
                      *         },
                      *         "funding_abuse": {
                      *           "severity": "high",
-                     *           "score": 50,
+                     *           "score": 75,
                      *           "reasons": [
-                     *             "SEED_WAVE_LIGHT",
-                     *             "FAST_FUND_TO_BUY"
+                     *             "SEED_WAVE_MODERATE",
+                     *             "CEX_ROOT_CONVERGENCE"
                      *           ]
                      *         }
                      *       },
-                     *       "as_of_ts_ms": 1795700323717
+                     *       "as_of_ts_ms": 1795985883361,
+                     *       "evaluated_to_slot": 489964705,
+                     *       "examined": {
+                     *         "trades": 490,
+                     *         "since_ts_ms": 1795692564358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenSignalAnswer"];
@@ -4921,7 +5124,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example 3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84
                  */
                 readonly mint: string;
             };
@@ -4972,24 +5175,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
                      *       "summary": {
-                     *         "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *         "token_first_buy_ts": "2026-11-26T12:15:45.012Z",
+                     *         "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *         "token_first_buy_ts": "2026-11-29T00:58:24.358Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 55,
-                     *         "seeded_wallet_count": 7,
-                     *         "seeded_wallet_pct": 12.727272727272727,
+                     *         "early_buyer_count": 53,
+                     *         "seeded_wallet_count": 8,
+                     *         "seeded_wallet_pct": 15.09433962264151,
                      *         "funded_by_farm_count": 0,
                      *         "funded_by_farm_pct": 0,
-                     *         "cex_root_count": 17,
+                     *         "cex_root_count": 16,
                      *         "distinct_cex_root_count": 3,
-                     *         "cex_root_pct": 30.90909090909091,
-                     *         "avg_seed_fund_to_buy_seconds": 58.94242857142857,
-                     *         "median_seed_fund_to_buy_seconds": 71.267,
-                     *         "top_seeded_terminal": "bullx",
+                     *         "cex_root_pct": 30.18867924528302,
+                     *         "avg_seed_fund_to_buy_seconds": 43.097625,
+                     *         "median_seed_fund_to_buy_seconds": 41.414500000000004,
+                     *         "top_seeded_terminal": "trojan",
                      *         "top_seeded_terminal_wallets": 2,
-                     *         "top_seeded_terminal_share": 0.2857142857142857,
+                     *         "top_seeded_terminal_share": 0.25,
                      *         "suspicious": true,
                      *         "score": 50,
                      *         "reasons": [
@@ -4999,27 +5202,27 @@ export interface operations {
                      *       },
                      *       "wallets": [
                      *         {
-                     *           "wallet_address": "EYBpe4LYfNVcMqT9UbGXBiaMdwyFpbSraynBcZ3PhtYm",
-                     *           "first_buy_ts": "2026-11-26T13:12:32.427Z",
-                     *           "first_buy_slot": 489246881,
-                     *           "first_buy_usd": 133.366503490772,
+                     *           "wallet_address": "8MYg74pvqN8sUxJWzu47CuoG89wdfor7Yu4SCtw1e31A",
+                     *           "first_buy_ts": "2026-11-29T01:55:37.036Z",
+                     *           "first_buy_slot": 489793342,
+                     *           "first_buy_usd": 641.4960402834108,
                      *           "first_buy_dex": "raydium_cpmm",
                      *           "last_fresh_fund_ts": null,
                      *           "fresh_fund_to_buy_seconds": null,
                      *           "funded_by_farm": 0,
-                     *           "root_label": "Simulated Exchange C",
+                     *           "root_label": "Simulated Exchange A",
                      *           "root_source": "cex",
-                     *           "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
+                     *           "direct_funder": "9yDCegp67K5F1rRgf3dN9vLeuNQG3tsvecWgaEw2f4ZL",
                      *           "is_root_cex": 1,
-                     *           "primary_terminal": null,
+                     *           "primary_terminal": "trojan",
                      *           "automation_label": "ORGANIC",
                      *           "is_seeded_wallet": 0
                      *         },
                      *         {
-                     *           "wallet_address": "7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg",
-                     *           "first_buy_ts": "2026-11-26T13:10:30.685Z",
-                     *           "first_buy_slot": 489246576,
-                     *           "first_buy_usd": 1830.0401509437374,
+                     *           "wallet_address": "4BxhqA28Wtmm4G4AZQKqAiG3nVEhP3Dk9zAHt8RLXByx",
+                     *           "first_buy_ts": "2026-11-29T01:41:37.612Z",
+                     *           "first_buy_slot": 489791244,
+                     *           "first_buy_usd": 983.0931292549923,
                      *           "first_buy_dex": "raydium_cpmm",
                      *           "last_fresh_fund_ts": null,
                      *           "fresh_fund_to_buy_seconds": null,
@@ -5028,11 +5231,21 @@ export interface operations {
                      *           "root_source": null,
                      *           "direct_funder": null,
                      *           "is_root_cex": 0,
-                     *           "primary_terminal": null,
+                     *           "primary_terminal": "axiom",
                      *           "automation_label": "ORGANIC",
                      *           "is_seeded_wallet": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "evaluated_to_slot": 489964693,
+                     *       "examined": {
+                     *         "trades": 108,
+                     *         "since_ts_ms": 1795913904358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenFundingAbuseAnswer"];
@@ -5252,6 +5465,11 @@ export interface operations {
                      */
                     readonly Link?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -5398,6 +5616,11 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -5996,6 +6219,11 @@ export interface operations {
                      */
                     readonly Link?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -6162,6 +6390,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -6243,6 +6476,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -6300,6 +6538,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -6520,35 +6763,36 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
-                     *           "name": "Salty Teapot (simulated)",
-                     *           "symbol": "STEAPOT",
-                     *           "created_ts_ms": 1795697711610,
-                     *           "age_s": 2613,
-                     *           "price_usd": 0.000044984369515039784,
-                     *           "price_change_pct": 216.67453865374108,
-                     *           "volume_usd": 43219.77038062011,
-                     *           "trades": 94,
-                     *           "liquidity_sol": 154.755717202,
-                     *           "holders": 39,
+                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *           "name": "Grumpy Comet Labs (simulated)",
+                     *           "symbol": "GCOMET",
+                     *           "created_ts_ms": 1795890744358,
+                     *           "age_s": 95180,
+                     *           "price_usd": 0.00014350085005740456,
+                     *           "price_change_pct": 89.69519172870918,
+                     *           "volume_usd": 175838.6527252515,
+                     *           "trades": 127,
+                     *           "liquidity_sol": 460.321996231,
+                     *           "holders": 72,
                      *           "severity": "none"
                      *         },
                      *         {
                      *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
                      *           "name": "Moon Pickle (simulated)",
                      *           "symbol": "MPICKLE",
-                     *           "created_ts_ms": 1795104105012,
-                     *           "age_s": 596219,
-                     *           "price_usd": 0.00018587708421336996,
-                     *           "price_change_pct": 228.58017768618373,
-                     *           "volume_usd": 234045.5363062608,
-                     *           "trades": 132,
-                     *           "liquidity_sol": 545.467479471,
-                     *           "holders": 63,
+                     *           "created_ts_ms": 1795389624358,
+                     *           "age_s": 596300,
+                     *           "price_usd": 0.0001681937771430839,
+                     *           "price_change_pct": 21.177070009621808,
+                     *           "volume_usd": 207022.05029028456,
+                     *           "trades": 128,
+                     *           "liquidity_sol": 517.615385065,
+                     *           "holders": 81,
                      *           "severity": "none"
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_cursor": null,
+                     *       "as_of_ts_ms": 1795985880000
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenListAnswer"];
@@ -6583,6 +6827,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -6876,6 +7125,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -7198,7 +7452,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7244,33 +7498,43 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "current": {
-                     *         "bucketStartMs": 1795700280000,
-                     *         "totalTrades": 9,
-                     *         "uniqueWallets": 9,
-                     *         "crowded": false,
-                     *         "crowdScore": 0.25922259506932277,
-                     *         "crowdRegime": "quiet"
+                     *         "bucketStartMs": 1795985880000,
+                     *         "totalTrades": 38,
+                     *         "uniqueWallets": 37,
+                     *         "crowded": true,
+                     *         "crowdScore": 0.7838342388316525,
+                     *         "crowdRegime": "trending_crowd"
                      *       },
                      *       "minutes": [
                      *         {
-                     *           "bucketStartMs": 1795700280000,
-                     *           "totalTrades": 9,
-                     *           "uniqueWallets": 9,
-                     *           "crowded": false,
-                     *           "crowdScore": 0.25922259506932277,
-                     *           "crowdRegime": "quiet"
+                     *           "bucketStartMs": 1795985880000,
+                     *           "totalTrades": 38,
+                     *           "uniqueWallets": 37,
+                     *           "crowded": true,
+                     *           "crowdScore": 0.7838342388316525,
+                     *           "crowdRegime": "trending_crowd"
                      *         },
                      *         {
-                     *           "bucketStartMs": 1795700160000,
-                     *           "totalTrades": 3,
-                     *           "uniqueWallets": 3,
-                     *           "crowded": false,
-                     *           "crowdScore": 0.0016976383107214956,
-                     *           "crowdRegime": "quiet"
+                     *           "bucketStartMs": 1795985820000,
+                     *           "totalTrades": 30,
+                     *           "uniqueWallets": 29,
+                     *           "crowded": true,
+                     *           "crowdScore": 0.6821419190937416,
+                     *           "crowdRegime": "trending_crowd"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "evaluated_to_slot": 489964800,
+                     *       "examined": {
+                     *         "trades": 527,
+                     *         "since_ts_ms": 1795692564358,
+                     *         "sources": [
+                     *           "swap",
+                     *           "wallet_funded"
+                     *         ],
+                     *         "is_pending": false
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenCrowdAnswer"];
@@ -7569,6 +7833,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -7642,6 +7911,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -7705,6 +7979,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -7784,6 +8063,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -7857,6 +8141,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -7922,6 +8211,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
                      */
@@ -7975,6 +8269,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
@@ -8043,6 +8342,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60

@@ -47,15 +47,12 @@ export function BundlesPanel(props: BundlesPanelProps) {
           ...(chosen ? [{ ...FUNDER, parameters: { address: chosen.leader_wallet } }] : []),
         ]}
         isEmpty={() => bundles.length === 0}
-        empty="No group of wallets acts as one on this token. New bundles appear here when they are found."
-        tools={
-          summary.data && (
-            <span class="faint">
-              {summary.data.open_bundle_count} open of {summary.data.bundle_count},{' '}
-              {formatShare(summary.data.bundled_supply_pct)} of the supply, {formatUsd(summary.data.bundled_value_usd)}
-            </span>
-          )
+        empty={
+          read.data?.examined.is_pending
+            ? 'Too early to tell. Bundles appear here when they are found.'
+            : 'No group of wallets acts as one on this token. New bundles appear here when they are found.'
         }
+        tools={summary.data && <BundlesSummary summary={summary.data} />}
       >
         {() => (
           <div class="bundles">
@@ -92,5 +89,15 @@ function DetailMissing({ read }: { readonly read: RestRead<unknown> }) {
         Try again
       </button>
     </div>
+  );
+}
+
+function BundlesSummary({ summary }: { readonly summary: Answer<'/v1/token/{mint}/bundles/summary'> }) {
+  return (
+    <span class="faint">
+      {summary.examined.is_pending && 'Too early to tell: '}
+      {summary.open_bundle_count} open of {summary.bundle_count}, {formatShare(summary.bundled_supply_pct)} of the
+      supply, {formatUsd(summary.bundled_value_usd)}
+    </span>
   );
 }

@@ -2,8 +2,9 @@ import type { Answer, StreamEvent } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
-import { formatInteger, formatPercent, formatUsd } from '../../format/number.ts';
+import { formatCount, formatInteger, formatPercent, formatUsd } from '../../format/number.ts';
 import { Address, Age } from '../../format/shown.tsx';
+import { formatUtcTime } from '../../format/time.ts';
 import { Panel } from '../../panel/panel.tsx';
 import { Severity } from '../../panel/severity.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
@@ -29,23 +30,7 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
     <Panel title="Security" class="span-4" of={signal} live={live} also={[activity.source, wash.source]}>
       {verdict => (
         <>
-          <div class="panel-body verdict">
-            <p>
-              <Severity value={verdict.severity} /> <strong>{verdict.score}</strong>
-              <span class="faint"> of 100</span>
-            </p>
-            {verdict.reasons.length === 0 ? (
-              <p class="faint">Nothing was found against this token.</p>
-            ) : (
-              <ul>
-                {verdict.reasons.map(code => (
-                  <li key={code} title={code}>
-                    {formatReasonCode(code)}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <Verdict verdict={verdict} />
           <Components components={verdict.components} />
           {activity.data && <Flags activity={activity.data} />}
           {wash.data && wash.data.wash_trades.length > 0 && (
@@ -78,6 +63,43 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
   );
 }
 
+function Verdict({ verdict }: { readonly verdict: Signal }) {
+  return (
+    <div class="panel-body verdict">
+      <p>
+        <Severity value={verdict.severity} />
+        {verdict.score !== null && (
+          <>
+            {' '}
+            <strong>{verdict.score}</strong>
+            <span class="faint"> of 100</span>
+          </>
+        )}
+      </p>
+      <p class="faint">{formatExamined(verdict.examined)}</p>
+      {verdict.reasons.length === 0 ? (
+        <p class="faint">
+          {verdict.examined.is_pending ? 'Nothing was found yet.' : 'Nothing was found against this token.'}
+        </p>
+      ) : (
+        <ul>
+          {verdict.reasons.map(code => (
+            <li key={code} title={code}>
+              {formatReasonCode(code)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** How much the verdict rests on. */
+function formatExamined({ trades, since_ts_ms }: Signal['examined']): string {
+  if (since_ts_ms === null) return 'No trade of this token was examined.';
+  return `${formatCount(trades, 'trade')} examined, since ${formatUtcTime(since_ts_ms)}.`;
+}
+
 const NAMES = {
   validation: 'Validation',
   bundles: 'Bundles',
@@ -95,9 +117,9 @@ function Components({ components }: Pick<Signal, 'components'>) {
             <dt>{NAMES[name]}</dt>
             <dd>
               <span class={`bar-line ${severity}`}>
-                <span style={{ width: `${score}%` }} />
+                <span style={{ width: `${score ?? 0}%` }} />
               </span>
-              <span class="number">{score}</span>
+              <span class="number">{score ?? 'pending'}</span>
             </dd>
           </div>
         );
