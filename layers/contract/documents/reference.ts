@@ -11,7 +11,7 @@ import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
 import { routeNames, routes } from '../routes/routes.ts';
 import { isTierAtLeast, tierNames, tiers } from '../tiers.ts';
 import { formatTable } from './markdown.ts';
-import { insertRouteSections, linkSection } from './route-section.ts';
+import { insertChannelSections, insertRouteSections, linkSection } from './row-section.ts';
 
 const folder = new URL('../../../docs/reference/', import.meta.url);
 
@@ -106,7 +106,8 @@ export function renderReference(): Readonly<Record<string, string>> {
         if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${table}"`);
         text = `${text.slice(0, from)}\n${render()}\n${text.slice(to)}`;
       }
-      return [file, name === 'api.md' ? insertRouteSections(text) : text];
+      if (name === 'api.md') text = insertRouteSections(text);
+      return [file, name === 'channels.md' ? insertChannelSections(text) : text];
     }),
   );
 }
