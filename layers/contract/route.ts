@@ -45,7 +45,8 @@ export type Route<
   readonly isOfKey?: true;
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
-  readonly example: unknown;
+  /** Only of an answer that cannot be captured: a secret, a document, or what is of one key. */
+  readonly example?: unknown;
 };
 
 /** Values that a handler receives, by parameter name. */

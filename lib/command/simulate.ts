@@ -6,7 +6,8 @@ import { createGzip } from 'node:zlib';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { simulate } from 'market-simulator';
 import { simulateRecipe } from 'market-simulator/adversary';
-import { OptionError, type SimulationOptions, shareNames } from 'market-simulator/options';
+import { type SimulationOptions, shareNames } from 'market-simulator/options';
+import { OptionError } from 'market-simulator/simulation';
 import { UsageError } from '../operator/target.ts';
 import { anyNumber, wholeNumber } from './options.ts';
 

@@ -1,9 +1,10 @@
+import type { Act } from './act.ts';
 import { MINUTE, toSlotCount } from './clock.ts';
 import type { Graded } from './definition.ts';
 import { gradeDump } from './dump-definition.ts';
 import type { Instance } from './instance.ts';
 import { drawLogUniform, drawOne, drawUniform, type Random, toShuffled } from './random.ts';
-import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
+import { toTruthClaim, writeSwaps } from './tape.ts';
 import { ensurePosition } from './token.ts';
 import { runAt, type World, writeTruth } from './world.ts';
 

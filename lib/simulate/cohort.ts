@@ -1,27 +1,94 @@
+import type { Act, Side } from './act.ts';
 import type { Aftermath } from './aftermath.ts';
+import {
+  countWallets,
+  type Facts,
+  findEvenestGroup,
+  findFundedGroup,
+  hasSupport,
+  type Limits,
+  type Rule,
+  splitIntoWindows,
+  strict,
+  WEEK_MS,
+} from './definition.ts';
 import { drawEvenSizes, drawFundAmount, generateSlots, planFunding, planLooseFunding } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import { drawBoolean, drawExponential, drawInteger, drawOne, drawUniform, logNormal } from './random.ts';
-import type { Scenes } from './scene.ts';
+import type { BundleScene } from './scene.ts';
 import { drawOddSize, roundSize } from './sizes.ts';
 import { AGE_MIN, clampToPool, type Spot } from './spot.ts';
 import { planStep } from './step.ts';
-import { type Act, type Side, writeSwaps } from './tape.ts';
+import { writeSwaps } from './tape.ts';
 import { ensurePosition, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { cachePerWorld, runAt, type World } from './world.ts';
 
 type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
 
-export const cohortScenes: Scenes<CohortType> = {
-  LaunchSlotBurst: defineCohort('LaunchSlotBurst'),
-  SameSlotBuyCohort: { ...defineCohort('SameSlotBuyCohort'), hotAge: 10 },
-  SameSlotSellCohort: { ...defineCohort('SameSlotSellCohort'), hotAge: AGE_MIN },
-  MultiSlotBuyCohort: { ...defineCohort('MultiSlotBuyCohort'), hotAge: 10 },
-};
+export const cohortScenes = {
+  SameSlotBuyCohort: {
+    ...defineCohort('SameSlotBuyCohort'),
+    specific: 20,
+    meets: isInSameSlot('buy'),
+    hotAge: 10,
+  },
+  SameSlotSellCohort: {
+    ...defineCohort('SameSlotSellCohort'),
+    specific: 30,
+    meets: isInSameSlot('sell'),
+    hotAge: AGE_MIN,
+  },
+  LaunchSlotBurst: {
+    ...defineCohort('LaunchSlotBurst'),
+    specific: 10,
+    meets: (facts, limits) => {
+      const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
+      return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
+    },
+  },
+  MultiSlotBuyCohort: {
+    ...defineCohort('MultiSlotBuyCohort'),
+    specific: 40,
+    meets: (facts, limits) =>
+      isPaidCrew(facts, limits) ||
+      splitIntoWindows(
+        facts.acts.filter(act => act.side === 'buy'),
+        limits.slots,
+      ).some(acts => {
+        const even = findEvenestGroup(acts, act => act.lamports, limits.sizeSpread);
+        if (countWallets(findFundedGroup(facts, acts, limits.cohort)) > 0) return true;
+        return countWallets(even) >= limits.cohort && hasSupport(facts, even, facts.rate * limits.slots, limits);
+      }),
+    hotAge: 10,
+  },
+} satisfies Readonly<Record<CohortType, BundleScene>>;
+
+function isInSameSlot(side: Act['side']): Rule {
+  return (facts, limits) =>
+    splitIntoWindows(
+      facts.acts.filter(act => act.side === side),
+      limits === strict ? 1 : 2,
+    ).some(
+      acts =>
+        countWallets(acts) >= limits.cohort &&
+        (countWallets(acts) < strict.cohort || hasSupport(facts, acts, facts.rate, limits)),
+    );
+}
+
+/** First buyers with one payer. */
+function isPaidCrew(facts: Facts, limits: Limits): boolean {
+  const paid = [...facts.stock, ...facts.acts].filter(({ side, wallet, ms, lamports }) => {
+    const money = facts.funding.get(wallet);
+    if (side !== 'buy' || ms - facts.firstMs > limits.firstMs || money === undefined) return false;
+    return money.ms <= ms && ms - money.ms <= WEEK_MS && money.lamports >= limits.paidShare * lamports;
+  });
+  return findFundedGroup(facts, paid, limits.cohort).length > 0;
+}
 
 function defineCohort(type: CohortType) {
   return {
+    family: 'timing' as const,
     swaps: 6,
     plan: (world: World, spot: Spot, aftermath: Aftermath) => {
       // Plans a cohort: funding, stock to sell, and trades.

@@ -1,7 +1,7 @@
 import { planLine } from './line.ts';
 import { planMove } from './moved.ts';
-import { countInstances } from './options.ts';
 import { toShuffled } from './random.ts';
+import { countInstances } from './simulation.ts';
 import { runWithRandom, type World } from './world.ts';
 
 /** Plans crews in line behind a creation, and crews that move their tokens. */

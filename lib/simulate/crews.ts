@@ -1,3 +1,4 @@
+import type { Act } from './act.ts';
 import { drawRelayId } from './address.ts';
 import { MINUTE } from './clock.ts';
 import { HOP_SLOTS, planFunding, planLooseFunding } from './funding.ts';
@@ -5,7 +6,7 @@ import { createBundleInstance, createStrangers, noteCrew, selectKind, selectStra
 import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform, logNormal } from './random.ts';
 import { clampToPool, drawSpot, planTokenVisit } from './spot.ts';
 import { planStep } from './step.ts';
-import { type Act, type Manner, writeKnownWallet, writeSolTransfer, writeSwaps } from './tape.ts';
+import { type Manner, writeKnownWallet, writeSolTransfer, writeSwaps } from './tape.ts';
 import type { Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import { cachePerWorld, runAt, type World } from './world.ts';

@@ -1,10 +1,21 @@
+import type { Act } from './act.ts';
 import type { Aftermath } from './aftermath.ts';
 import { MINUTE, toSlotCount } from './clock.ts';
+import {
+  computeSpread,
+  countWallets,
+  type Funding,
+  findEvenestGroup,
+  findFundedGroup,
+  splitByKey,
+  strict,
+} from './definition.ts';
 import { drawEvenSizes, drawFundAmount, generateSlots, HOP_SLOTS, planFunding, type Seed } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
+import { computePoissonTail } from './probability.ts';
 import { drawBoolean, drawInteger, drawLogUniform, drawNormal, drawOne, drawUniform } from './random.ts';
-import type { Scenes } from './scene.ts';
-import { drawOddSize } from './sizes.ts';
+import type { BundleScene } from './scene.ts';
+import { drawOddSize, estimateShareNear } from './sizes.ts';
 import { clampToPool } from './spot.ts';
 import { planStep } from './step.ts';
 import { writeSwaps } from './tape.ts';
@@ -15,8 +26,22 @@ import type { World } from './world.ts';
 const LEAD = 60 * MINUTE;
 const TAIL = 22 * MINUTE;
 
-export const fundedScenes: Scenes<'SybilPoisoning' | 'CexCoordinated' | 'SyntheticSwarm'> = {
+export const fundedScenes = {
   SybilPoisoning: {
+    family: 'funding',
+    specific: 30,
+    meets: (facts, limits) => {
+      const dust = facts.acts.filter(act => {
+        const funding = facts.funding.get(act.wallet);
+        return (
+          act.side === 'buy' &&
+          act.usd <= limits.dustUsd &&
+          funding !== undefined &&
+          act.ms - funding.ms <= limits.freshMs
+        );
+      });
+      return findFundedGroup(facts, dust, limits.sybils).length > 0;
+    },
     swaps: 9,
     plan: (world, { token, slot }, aftermath) => {
       // Plans many tiny buyers with one funder.
@@ -55,6 +80,31 @@ export const fundedScenes: Scenes<'SybilPoisoning' | 'CexCoordinated' | 'Synthet
     tail: TAIL,
   },
   CexCoordinated: {
+    family: 'funding',
+    specific: 20,
+    meets: (facts, limits) => {
+      const funded = facts.acts.filter(act => act.side === 'buy' && facts.funding.get(act.wallet)?.isExchange);
+      const fund = (act: Act): Funding => facts.funding.get(act.wallet)!;
+      return splitByKey(funded, act => fund(act).root).some(acts =>
+        acts.some(first => {
+          const soon = acts.filter(({ ms }) => ms >= first.ms && ms - first.ms <= limits.cexBuyMs);
+          return soon.some(act => {
+            const together = soon.filter(other => {
+              const later = fund(other).ms - fund(act).ms;
+              return (
+                later >= 0 &&
+                later <= limits.cexFundMs &&
+                (limits !== strict || other.ms - fund(other).ms <= limits.cexBuyMs)
+              );
+            });
+            const even = findEvenestGroup(together, other => fund(other).lamports, limits.cexSpread);
+            if (countWallets(even) < limits.cexWallets) return false;
+            const near = estimateShareNear(fund(even[0]!).lamports / 1e9, limits.cexSpread);
+            return computePoissonTail(countWallets(even), facts.strangers * near) <= limits.tail;
+          });
+        }),
+      );
+    },
     swaps: 8,
     plan: (world, { token, slot }, aftermath) => {
       // Plans wallets with similar withdrawals that buy one token.
@@ -100,6 +150,16 @@ export const fundedScenes: Scenes<'SybilPoisoning' | 'CexCoordinated' | 'Synthet
     tail: TAIL,
   },
   SyntheticSwarm: {
+    family: 'funding',
+    specific: 10,
+    meets: (facts, limits) => {
+      const acts = findFundedGroup(facts, facts.acts, limits.swarm);
+      if (acts.length < limits.swarm) return false;
+      const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
+      const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+      const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+      return deviation <= limits.rhythm * mean && computeSpread(acts.map(act => act.lamports)) <= limits.swarmSpread;
+    },
     swaps: 15,
     plan: (world, { token, slot }, aftermath) => {
       // Plans wallets of one funding tree that buy similar amounts in rhythm.
@@ -133,8 +193,9 @@ export const fundedScenes: Scenes<'SybilPoisoning' | 'CexCoordinated' | 'Synthet
     },
     lead: LEAD / 2,
     tail: TAIL,
+    share: 0.008,
   },
-};
+} satisfies Readonly<Record<string, BundleScene>>;
 
 function planBuys(
   world: World,

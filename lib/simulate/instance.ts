@@ -1,13 +1,13 @@
+import type { Act, Side } from './act.ts';
 import { computeArrivalRate } from './arrivals.ts';
 import { HOUR } from './clock.ts';
-import { type Facts, type Funding, type Graded, judgeBundle } from './definition.ts';
+import type { Facts, Funding, Graded } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
-import type { BundleType } from './item.ts';
 import { type Crew, noteCoAction } from './notes.ts';
 import { computeBuyShare, computeSideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
-import { type Act, type Side, toTruthClaim } from './tape.ts';
+import { toTruthClaim } from './tape.ts';
 import type { Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import { countUp, getNowMs, toSlotMs, type World, writeTruth } from './world.ts';
@@ -15,7 +15,7 @@ import { countUp, getNowMs, toSlotMs, type World, writeTruth } from './world.ts'
 export type Instance = ReturnType<typeof createBundleInstance>;
 
 export function createBundleInstance(
-  meant: BundleType,
+  meant: string,
   token: Token,
   members: readonly Wallet[],
   drawn: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ export function addInstanceActs(
   const { mint, launchSlot } = instance.token;
   const firstMs = world.notes.buys.get(mint)?.ms[0] ?? getNowMs(world);
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot, firstMs };
-  const judged = judgeBundle(instance.meant, facts);
+  const judged = world.judge(instance.meant, facts);
   const { acts: written, meant, token, drawn, funding, history } = instance;
   const last = written.at(-1)!;
   const claim = toTruthClaim(token, written);

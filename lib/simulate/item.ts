@@ -1,21 +1,6 @@
 /** Chain events as plain objects. */
 export type TapeEvent = { readonly type: string; readonly timestamp: number } & Readonly<Record<string, unknown>>;
 
-export const bundleTypes = [
-  'SameSlotBuyCohort',
-  'SameSlotSellCohort',
-  'LaunchSlotBurst',
-  'MultiSlotBuyCohort',
-  'RelaySequential',
-  'RelayMev',
-  'MultiSell',
-  'SybilPoisoning',
-  'CexCoordinated',
-  'SyntheticSwarm',
-  'Hybrid',
-] as const;
-export type BundleType = (typeof bundleTypes)[number];
-
 /** Detectors of one token, and of relations across tokens. */
 export const securityDetectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
 export const linkDetectors = ['follow', 'entity', 'campaign'] as const;
@@ -30,11 +15,12 @@ export type Grade = 'inside' | 'near_miss' | 'outside';
 export type Truth = {
   readonly id: string;
   readonly detector: Detector;
-  readonly type: BundleType | null;
+  /** A name of `bundleTypes`. */
+  readonly type: string | null;
   /** Other types whose rule also matches. */
-  readonly also: readonly BundleType[];
+  readonly also: readonly string[];
   /** Types missed by little. */
-  readonly near: readonly BundleType[];
+  readonly near: readonly string[];
   /** Null for wallets on many tokens. */
   readonly token_mint: string | null;
   readonly wallets: readonly string[];

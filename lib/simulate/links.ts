@@ -1,7 +1,7 @@
 import { planCopying, planHunters } from './copy-scenes.ts';
 import { planCrew } from './crews.ts';
-import { countInstances } from './options.ts';
 import { planPush } from './pushes.ts';
+import { countInstances } from './simulation.ts';
 import { runWithRandom, type World } from './world.ts';
 
 /** Approximate swaps per scene. */

@@ -1,8 +1,9 @@
+import type { Side } from './act.ts';
 import { isOutsideWashRule } from './careful.ts';
 import { HOUR } from './clock.ts';
 import { drawBoolean, drawExponential, drawOne, drawUniform, logNormal } from './random.ts';
 import { clampToPool } from './spot.ts';
-import { convertToUsd, type Side, writeSwaps } from './tape.ts';
+import { convertToUsd, writeSwaps } from './tape.ts';
 import { ensurePosition, getTokenPrice, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import { createWashWatch, type WashWatch, writeWashTruth } from './wash.ts';

@@ -1,21 +1,8 @@
-import { type BundleType, bundleTypes, crewDetectors, linkDetectors } from './item.ts';
+import { bundleScenes, bundleTypes } from './bundle-types.ts';
+import { OptionError, otherShareNames, type Shares, type Simulation } from './simulation.ts';
 
-/** Fraction of all swaps by behaviour. */
-export const shareNames = [
-  ...bundleTypes,
-  'wash_trade',
-  'funding_abuse',
-  'rug',
-  ...linkDetectors,
-  ...crewDetectors,
-  'market_maker',
-  'sniper',
-  'copy_trader',
-  'arbitrage',
-  'exchange',
-] as const;
-export type ShareName = (typeof shareNames)[number];
-export type Shares = Readonly<Record<ShareName, number>>;
+/** Behaviours that may have a share of the swaps. */
+export const shareNames: readonly string[] = [...bundleTypes, ...otherShareNames];
 
 const noise = {
   market_maker: 0.05,
@@ -26,8 +13,7 @@ const noise = {
 };
 const manipulation = shareNames.filter(name => !(name in noise));
 const defaults: Shares = {
-  ...(Object.fromEntries(bundleTypes.map(type => [type, 0.0035])) as Record<BundleType, number>),
-  SyntheticSwarm: 0.008,
+  ...Object.fromEntries(Object.entries(bundleScenes).map(([type, { share = 0.0035 }]) => [type, share])),
   wash_trade: 0.004,
   funding_abuse: 0.004,
   rug: 0.0012,
@@ -40,8 +26,6 @@ const defaults: Shares = {
   ...noise,
 };
 
-export type Simulation = ReturnType<typeof resolveSimulation>;
-
 export type SimulationOptions = {
   readonly [Name in 'seed' | 'swaps' | 'tokens' | 'hours' | 'startMs' | 'strain']?: number;
 } & {
@@ -49,14 +33,9 @@ export type SimulationOptions = {
   readonly organic?: boolean;
   /** Only this behaviour. */
   readonly only?: string;
-  /** `bundles` is divided evenly among the eleven types. */
+  /** `bundles` is divided evenly among the types. */
   readonly shares?: Readonly<Record<string, number>>;
 };
-
-/** Printed without a stack trace. */
-export class OptionError extends Error {
-  override readonly name = 'OptionError';
-}
 
 const SWAPS_MAX = 20_000_000;
 const TOKENS_MAX = 100_000;
@@ -64,11 +43,11 @@ const HOURS_MAX = 240;
 const START_MS = 1_760_000_000_000;
 
 /** Validates options and fills in defaults. Throws OptionError. */
-export function resolveSimulation(options: SimulationOptions) {
+export function resolveSimulation(options: SimulationOptions): Simulation {
   const swaps = checkInteger('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
   const { only, organic } = options;
-  const shares: Record<ShareName, number> = { ...defaults };
-  if (only !== undefined && !manipulation.includes(only as ShareName))
+  const shares: Record<string, number> & Shares = { ...defaults };
+  if (only !== undefined && !manipulation.includes(only))
     throw new OptionError(`only must be one of ${manipulation.join(', ')}, got "${only}"`);
   for (const name of manipulation) if (organic || (only !== undefined && name !== only)) shares[name] = 0;
   for (const [name, value] of Object.entries(options.shares ?? {})) {
@@ -77,8 +56,8 @@ export function resolveSimulation(options: SimulationOptions) {
       throw new OptionError(`share must be of one of bundles, ${shareNames.join(', ')}, got "${name}"`);
     for (const one of names) shares[one] = checkNumber(`share ${name}`, value, 0, 0.5) / names.length;
   }
-  const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
-  const all = shareNames.reduce((sum, name) => sum + shares[name], 0) - shares.exchange;
+  const manipulated = manipulation.reduce((sum, name) => sum + shares[name]!, 0);
+  const all = shareNames.reduce((sum, name) => sum + shares[name]!, 0) - shares.exchange;
   if (all > 0.8)
     throw new OptionError(`the shares add up to ${all.toFixed(3)}; organic trading needs the rest: at most 0.8`);
   if (organic && manipulated > 0)
@@ -89,7 +68,6 @@ export function resolveSimulation(options: SimulationOptions) {
     tokens: checkInteger('tokens', options.tokens ?? Math.max(30, Math.round(swaps / 300)), 1, TOKENS_MAX),
     hours: checkNumber('hours', options.hours ?? 6, 0.5, HOURS_MAX),
     startMs: checkInteger('start', options.startMs ?? START_MS, 1e12, 1e13),
-    /** Share of instances with one parameter across its limit. */
     strain: checkNumber('strain', options.strain ?? 0.5, 0, 1),
     shares,
   };
@@ -103,13 +81,4 @@ function checkNumber(name: string, value: number, least: number, most: number): 
 function checkInteger(name: string, value: number, least: number, most: number): number {
   if (Number.isSafeInteger(value)) return checkNumber(name, value, least, most);
   throw new OptionError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
-}
-
-/** How often a behaviour fits into its share of the swaps. */
-export function countInstances(
-  { options }: { readonly options: Simulation },
-  name: ShareName,
-  swapsEach: number,
-): number {
-  return Math.round((options.shares[name] * options.swaps) / swapsEach);
 }

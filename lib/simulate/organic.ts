@@ -1,9 +1,10 @@
+import type { Side } from './act.ts';
 import { addExcitement, computeArrivalRate, drawNextArrival } from './arrivals.ts';
 import { addHolder, isOutsideWashRule } from './careful.ts';
 import { planFollowerBuys } from './copiers.ts';
 import { drawBoolean, drawOne, drawUniform } from './random.ts';
 import { drawOrganicSize } from './sizes.ts';
-import { convertToUsd, type Leg, type Side, writeSwaps } from './tape.ts';
+import { convertToUsd, type Leg, writeSwaps } from './tape.ts';
 import { computeTokenTrend, getMainPool, getTokenPrice, type Position, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import type { World } from './world.ts';

@@ -1,31 +1,21 @@
 import { drawAftermath } from './aftermath.ts';
+import { bundleScenes } from './bundle-types.ts';
 import { MINUTE } from './clock.ts';
 import { cohortScenes } from './cohort.ts';
 import { FARM_LEAD, planWave } from './farm.ts';
-import { fundedScenes } from './funded.ts';
-import { hybridScenes } from './hybrid.ts';
-import type { BundleType } from './item.ts';
-import { countInstances, OptionError, type ShareName } from './options.ts';
 import { drawBoolean, toShuffled } from './random.ts';
-import { relayScenes } from './relay.ts';
 import { isPullable, planRug } from './rug.ts';
-import { type Scene, type Scenes, TAIL } from './scene.ts';
+import { TAIL } from './scene.ts';
+import { countInstances, OptionError } from './simulation.ts';
 import { drawSpot } from './spot.ts';
 import type { Token } from './token.ts';
 import { planWashes } from './wash.ts';
 import type { World } from './world.ts';
 
-const { LaunchSlotBurst: burst, ...cohorts } = cohortScenes;
-const scenes: Scenes<Exclude<BundleType, 'LaunchSlotBurst'>> = {
-  ...cohorts,
-  ...relayScenes,
-  ...fundedScenes,
-  ...hybridScenes,
-};
-
 /** Plans all manipulation. */
 export function planAll(world: World): void {
   const early = world.end - TAIL;
+  const burst = cohortScenes.LaunchSlotBurst;
   const tokens = drawTokens(
     world,
     'LaunchSlotBurst',
@@ -46,9 +36,10 @@ export function planAll(world: World): void {
   for (const token of drawTokens(world, 'funding_abuse', countInstances(world, 'funding_abuse', 12), fits))
     planWave(world, token);
   planWashes(world);
-  for (const [type, scene] of Object.entries(scenes)) {
-    const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge }: Scene = scene;
-    for (let count = countInstances(world, type as BundleType, swaps); count > 0; count--) {
+  for (const [type, scene] of Object.entries(bundleScenes)) {
+    const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge } = scene;
+    if (scene === burst) continue;
+    for (let count = countInstances(world, type, swaps); count > 0; count--) {
       const isHot = hotAge !== undefined && drawBoolean(world.random, 0.45);
       const spot = drawSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
       if (spot) plan(world, spot, drawAftermath(world.random));
@@ -57,7 +48,7 @@ export function planAll(world: World): void {
 }
 
 /** Random tokens that fit. Throws OptionError when there are too few. */
-function drawTokens(world: World, name: ShareName, count: number, fits: (token: Token) => boolean): Token[] {
+function drawTokens(world: World, name: string, count: number, fits: (token: Token) => boolean): Token[] {
   const fitting = toShuffled(world.random, world.tokens.filter(fits));
   if (fitting.length >= count) return fitting.slice(0, count);
   const wanted = `share ${name}=${world.options.shares[name]} of ${world.options.swaps} swaps asks for ${count} tokens`;

@@ -1,19 +1,30 @@
+import type { Act, Side } from './act.ts';
 import { drawRelayId } from './address.ts';
 import { addHolder } from './careful.ts';
 import { drawStockSlot, planStockBuys } from './cohort.ts';
+import { countWallets, splitByKey, strict } from './definition.ts';
 import { planLooseFunding } from './funding.ts';
 import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import { drawBoolean, drawInteger, drawOne, drawUniform, logNormal } from './random.ts';
-import type { Scenes } from './scene.ts';
+import type { BundleScene } from './scene.ts';
 import { clampToPool } from './spot.ts';
 import { planStep } from './step.ts';
-import { type Act, type Leg, type Side, writeSwaps } from './tape.ts';
+import { type Leg, writeSwaps } from './tape.ts';
 import { ensurePosition, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import type { World } from './world.ts';
 
-export const relayScenes: Scenes<'RelaySequential' | 'RelayMev' | 'MultiSell'> = {
+export const relayScenes = {
   RelaySequential: {
+    family: 'relay',
+    specific: 20,
+    meets: (facts, limits) => {
+      const key = (act: Act): string => (limits === strict ? `${act.relay}${act.side}` : `${act.slot}${act.side}`);
+      return splitByKey(
+        facts.acts.filter(act => act.relay !== null),
+        key,
+      ).some(acts => countWallets(acts) >= 2);
+    },
     swaps: 3,
     plan: (world, { token, slot }, aftermath) => {
       // Plans wallets on one side of one relay bundle.
@@ -46,6 +57,18 @@ export const relayScenes: Scenes<'RelaySequential' | 'RelayMev' | 'MultiSell'> =
     },
   },
   RelayMev: {
+    family: 'relay',
+    specific: 10,
+    meets: (facts, limits) => {
+      if (facts.victim === null) return false;
+      const around = (acts: readonly Act[]): boolean =>
+        acts.some(act => act.side === 'buy' && act.txIndex < facts.victim!) &&
+        acts.some(act => act.side === 'sell' && act.txIndex > facts.victim!);
+      const bundles = limits === strict ? splitByKey(facts.acts, act => act.relay) : [[...facts.acts]];
+      return bundles.some(
+        acts => acts[0]!.relay !== null && around(acts) && countWallets(acts) >= (limits === strict ? 2 : 1),
+      );
+    },
     swaps: 2.5,
     plan: (world, { token, slot }) => {
       // Plans a sandwich, or one with a single wallet or no victim.
@@ -70,6 +93,13 @@ export const relayScenes: Scenes<'RelaySequential' | 'RelayMev' | 'MultiSell'> =
     },
   },
   MultiSell: {
+    family: 'relay',
+    specific: 30,
+    meets: ({ acts }, limits) =>
+      splitByKey(
+        acts.filter(act => act.side === 'sell'),
+        act => (limits === strict ? act.signature : act.slot),
+      ).some(group => (limits === strict ? countWallets(group) : group.length) >= 2),
     swaps: 3,
     plan: (world, { token, slot }) => {
       // Plans several sellers in one transaction, or a near miss.
@@ -99,7 +129,7 @@ export const relayScenes: Scenes<'RelaySequential' | 'RelayMev' | 'MultiSell'> =
       });
     },
   },
-};
+} satisfies Readonly<Record<string, BundleScene>>;
 
 function drawSizes(world: World, count: number): number[] {
   return Array.from({ length: count }, () =>

@@ -1,6 +1,6 @@
 import type { Aftermath } from './aftermath.ts';
 import { MINUTE } from './clock.ts';
-import type { BundleType } from './item.ts';
+import type { Definition } from './definition.ts';
 import type { Spot } from './spot.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,9 @@ export type Scene = {
   readonly tail?: number;
   /** Minimum age on a hot market, where it is hard to detect. */
   readonly hotAge?: number;
+  /** Its share of all swaps, if not the usual one. */
+  readonly share?: number;
 };
 
-/** Scenes of a family of bundles, by type. */
-export type Scenes<Type extends BundleType> = Readonly<Record<Type, Scene>>;
+/** A bundle type: its rule, and how the market plays it. */
+export type BundleScene = Definition & Scene;

@@ -1,6 +1,8 @@
 import { planArbitrage } from './arbitrage.ts';
+import { bundleScenes } from './bundle-types.ts';
 import { writeCampaignTruths } from './campaign-truth.ts';
 import { planCrewScenes } from './crew-scenes.ts';
+import { createJudge } from './definition.ts';
 import { writeEntityTruths } from './entity-truth.ts';
 import { EXCHANGES, planWithdrawals, writeKnownWallets } from './exchanges.ts';
 import { writeFollowTruths } from './follow-truth.ts';
@@ -19,7 +21,7 @@ import { createWorld, type World } from './world.ts';
 const FARMS = 4;
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = createWorld(resolveSimulation(options), random => ({
+  const world = createWorld(resolveSimulation(options), createJudge(bundleScenes), random => ({
     exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
     farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
   }));

@@ -1,6 +1,6 @@
+import type { Act, Side } from './act.ts';
 import { type Aftermath, planAftermath } from './aftermath.ts';
 import { addInstanceActs, type Instance, observe } from './instance.ts';
-import type { Act, Side } from './tape.ts';
 import { runAt, type World } from './world.ts';
 
 /** Plans a step. The last one judges the instance. */

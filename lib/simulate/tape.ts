@@ -1,3 +1,4 @@
+import type { Act, Side } from './act.ts';
 import { drawRelayId, drawSignature } from './address.ts';
 import type { TapeEvent } from './item.ts';
 import { noteFunding, noteTrade } from './notes.ts';
@@ -10,8 +11,6 @@ import { cachePerWorld, emit, getNowMs, getWorldTime, toChainSlot, type World } 
 export const SOL = 'So11111111111111111111111111111111111111112';
 const HOUR_MS = 3_600_000;
 
-export type Side = 'buy' | 'sell';
-
 /** Buys in lamports, sells in raw units. */
 export type Leg = {
   readonly token: Token;
@@ -20,9 +19,6 @@ export type Leg = {
   readonly raw: number;
   readonly pool?: Pool;
 };
-
-/** An executed swap. */
-export type Act = ReturnType<typeof toAct>;
 
 /** What a truth about these acts says of token, wallets, transactions and times. */
 export function toTruthClaim({ mint }: Token, acts: readonly Act[]) {
@@ -130,7 +126,7 @@ function toUsdText(usd: number): string {
   return usd.toFixed(4);
 }
 
-function toAct(world: World, { wallet, side }: Leg, fill: Fill, of: Place) {
+function toAct(world: World, { wallet, side }: Leg, fill: Fill, of: Place): Act {
   return {
     wallet,
     side,

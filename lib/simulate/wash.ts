@@ -1,9 +1,10 @@
+import type { Act } from './act.ts';
 import { MINUTE } from './clock.ts';
 import { selectStrain } from './instance.ts';
-import { countInstances } from './options.ts';
 import { drawBoolean, drawExponential, drawInteger, drawLogUniform, drawUniform, logNormal } from './random.ts';
+import { countInstances } from './simulation.ts';
 import { drawSpot } from './spot.ts';
-import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
+import { toTruthClaim, writeSwaps } from './tape.ts';
 import { ensurePosition, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import { computeWashFigures, judgeWashHour, type WashFigures } from './wash-definition.ts';

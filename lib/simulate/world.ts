@@ -1,14 +1,17 @@
 import { FIRST_SLOT, HOUR, SLOT_MS } from './clock.ts';
+import type { Judge } from './definition.ts';
 import type { Item, TapeEvent, Truth } from './item.ts';
 import { createWorldNotes, type Notes } from './notes.ts';
-import type { Simulation } from './options.ts';
 import { createHeapQueue, type Queue } from './queue.ts';
 import { createRandom, type Random } from './random.ts';
+import type { Simulation } from './simulation.ts';
 import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 
 export type World = {
   readonly options: Simulation;
+  /** Grades bundles by the written rules. */
+  readonly judge: Judge;
   /** The generator in use: `tapeRandom` or `linkRandom`. */
   random: Random;
   readonly tapeRandom: Random;
@@ -37,11 +40,13 @@ const LINK_SEED = 2 ** 32;
 
 export function createWorld(
   options: Simulation,
+  judge: Judge,
   people: (random: Random) => Pick<World, 'exchanges' | 'farms'>,
 ): World {
   const random = createRandom(options.seed);
   return {
     options,
+    judge,
     random,
     tapeRandom: random,
     linkRandom: createRandom(options.seed + LINK_SEED),

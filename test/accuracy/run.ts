@@ -6,7 +6,7 @@
  *   npm run accuracy -- --adversary [--only PART OF A RECIPE'S NAME --tapes FOLDER]
  */
 import { parseArgs } from 'node:util';
-import { bundleTypes } from 'market-simulator/item';
+import { bundleTypes } from 'market-simulator/bundle-types';
 import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { realTapes } from '../tapes/real-tapes.ts';

@@ -1,8 +1,8 @@
 /** Compares the rows with the contract by hand, which imports nothing of them. */
 import { describe, expect, test } from 'vitest';
 import { channels, createExampleChannel, findChannel } from '../../layers/contract/channels.ts';
+import { documentedRoutes } from '../../layers/contract/documents/documented.ts';
 import type { Parameter } from '../../layers/contract/parameters.ts';
-import type { Route } from '../../layers/contract/route.ts';
 import { coordinationRoutes } from '../../layers/contract/routes/coordination.ts';
 import { docsRoutes } from '../../layers/contract/routes/docs.ts';
 import { intelRoutes } from '../../layers/contract/routes/intel.ts';
@@ -12,7 +12,7 @@ import { rows } from '../journeys/contract/contract.ts';
 import { fallbackOf } from '../journeys/contract-parameters.ts';
 import { fieldsOf, problems } from '../journeys/contract-shape.ts';
 
-const byPath = new Map(Object.values(routes).map(one => [one.path as string, one as unknown as Route]));
+const byPath = new Map(Object.values(documentedRoutes).map(one => [one.path, one]));
 const strict = new Set(Object.values({ ...coordinationRoutes, ...intelRoutes }).map(({ path }) => path as string));
 
 test('the contract by hand has every operation, except the documents of the service itself', () => {

@@ -143,7 +143,7 @@ describe('the docs page', () => {
   it('includes rows that are added to its tables', () => {
     const route = { ...routes.tokenInfo, path: '/v1/token/{mint}/novel', tier: 'layer3', cacheSeconds: 77 } as const;
     const grown = renderDocsPage(
-      { ...routes, novel: route },
+      { ...documentedRoutes, novel: route },
       { ...channels, novelty: { ...channels.tokenTicks, pattern: 'token:{mint}:novelty' } },
     );
     expect(grown).toMatch(/novel<\/code> <span class="tier layer3">Layer 3<\/span>/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { renderReference } from '../../layers/contract/documents/reference.ts';
-import { insertRouteSections } from '../../layers/contract/documents/route-section.ts';
+import { insertChannelSections, insertRouteSections } from '../../layers/contract/documents/row-section.ts';
 import { READ_UNITS_INCLUDED } from '../../layers/contract/read-units.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
@@ -48,6 +48,18 @@ test('api.md gets a section for a route without one, after the route before it, 
 test('channels.md has a section for each channel', () => {
   const patterns = Object.values(channels).map(({ pattern }) => pattern);
   expect(headings(readPage('channels.md'), '## ').filter(name => name.includes(':'))).toEqual(patterns.toSorted());
+});
+
+test('channels.md gets a section for a channel without one, after that of the row before', () => {
+  const { tokenTrades, tokenTicks } = channels;
+  const tokenPulse = { ...tokenTicks, pattern: 'token:{mint}:pulse', summary: 'Pulse of a token' };
+  const rows = { tokenTrades, tokenPulse, tokenTicks } as never;
+  const page = insertChannelSections(readPage('channels.md'), rows);
+  const at = (name: string): number => page.indexOf(`\n## token:{mint}:${name}\n`);
+  const places = ['trades', 'pulse', 'ticks'].map(at);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(page.slice(places[1], places[2])).toContain('Pulse of a token.\n\nTier: Layer 1.\n\n| Field |');
+  expect(insertChannelSections(page, rows)).toBe(page);
 });
 
 test('limits.md states the read units that a request includes', () => {

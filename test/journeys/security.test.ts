@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { simulate } from 'market-simulator';
-import { bundleTypes } from 'market-simulator/item';
+import { bundleTypes } from 'market-simulator/bundle-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpAlert } from '../../layers/contract/schemas/dump-alert.ts';
 import { fundingAbusePage } from '../../layers/contract/schemas/funding-abuse.ts';

@@ -1,4 +1,5 @@
-import { bundleTypes, linkDetectors, securityDetectors, type Truth } from 'market-simulator/item';
+import { bundleTypes } from 'market-simulator/bundle-types';
+import { linkDetectors, securityDetectors, type Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 

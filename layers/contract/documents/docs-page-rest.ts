@@ -65,7 +65,7 @@ ${fields.length === 0 ? '' : html`<details><summary>Fields of the response</summ
 <p class="faint">Errors: ${errors}</p>
 </div><div class="panel">
 ${renderCallForm(route)}
-${renderSample(title, sample)}
+${route.example === undefined ? '' : renderSample(title, sample)}
 </div></article>`;
 }
 

@@ -43,7 +43,7 @@ function mapRows<Row, Result>(
   return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, resultOf(row, name)]));
 }
 
-/** A new row has its own example until the next capture. */
+/** Rows have an example only if it cannot be captured. */
 export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(routes, (row, name) => {
   const captured = capturedAnswers[name];
   return captured ? { ...row, example: captured.body, request: captured.request } : row;

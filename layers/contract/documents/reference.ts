@@ -1,14 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  bundleRuleTexts,
-  bundleTypes,
-  bySeverity,
-  clusterTypes,
-  families,
-  getTypeRow,
-  listFamilyTypes,
-} from '../../core/bundles/type-table.ts';
+import { families } from '../../core/bundles/bundle-rule.ts';
+import { bundleTypes, bySeverity, listFamilyTypes, typeRows } from '../../core/bundles/type-table.ts';
 import { timeframes } from '../../core/candles/timeframe.ts';
 import { deskNames, type VenueRow, venueRows } from '../../core/liquidity/venue-table.ts';
 import { channels } from '../channels.ts';
@@ -18,7 +11,7 @@ import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
 import { routeNames, routes } from '../routes/routes.ts';
 import { isTierAtLeast, tierNames, tiers } from '../tiers.ts';
 import { formatTable } from './markdown.ts';
-import { insertRouteSections, linkSection } from './route-section.ts';
+import { insertChannelSections, insertRouteSections, linkSection } from './row-section.ts';
 
 const folder = new URL('../../../docs/reference/', import.meta.url);
 
@@ -113,7 +106,8 @@ export function renderReference(): Readonly<Record<string, string>> {
         if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${table}"`);
         text = `${text.slice(0, from)}\n${render()}\n${text.slice(to)}`;
       }
-      return [file, name === 'api.md' ? insertRouteSections(text) : text];
+      if (name === 'api.md') text = insertRouteSections(text);
+      return [file, name === 'channels.md' ? insertChannelSections(text) : text];
     }),
   );
 }
@@ -144,13 +138,9 @@ function formatCount(count: number): string {
 }
 
 function renderBundleTypes(): string {
-  const rows = bundleTypes.map(name => [name, getTypeRow(name).family ?? 'two', bundleRuleTexts[name]]);
-  const specific = families.map(family =>
-    listFamilyTypes(family)
-      .toSorted((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
-      .join(', '),
-  );
-  const archetypes = [...Map.groupBy(bundleTypes, name => getTypeRow(name).archetype)];
+  const rows = bundleTypes.map(name => [name, typeRows[name].family ?? 'two', typeRows[name].words]);
+  const specific = families.map(family => listFamilyTypes(family).join(', '));
+  const archetypes = [...Map.groupBy(bundleTypes, name => typeRows[name].archetype)];
   return [
     formatTable(['Type', 'Family', 'Rule'], rows),
     '',

@@ -5,32 +5,9 @@ export const WALLET = 'Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN';
 export const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 export const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 export const EXCHANGE = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9';
-export const POOL = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
 
 /** The buy whose tokens the example trade sells in part. */
 export const ENTRY = '2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22';
-
-export const infoExample = {
-  token_mint: MINT,
-  is_validated: true,
-  is_suspicious: false,
-  is_high_risk: false,
-  validation_reason: null,
-  mint: MINT,
-  name: 'Example',
-  symbol: 'EXM',
-  decimals: 6,
-  supply: '1000000000000000',
-  primary_dex: 'pump_swap',
-  primary_pool: POOL,
-  is_mintable: false,
-  is_freezable: false,
-  deployer: WALLET,
-  status: 'validated',
-  flagged_reasons: [],
-  flagged_time: null,
-  rugged_time: null,
-};
 
 export const candleExample = {
   bucket: 1782634860000,

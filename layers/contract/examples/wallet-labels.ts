@@ -1,6 +1,3 @@
-import { pick } from '../../core/kernel/pick.ts';
-import { featureNames } from '../../core/wallet/features.ts';
-import { toProfileFeature } from '../../core/wallet/profile.ts';
 import { EXCHANGE, OTHER } from './token.ts';
 
 /** Labels of a wallet without a social name. */
@@ -69,35 +66,3 @@ export const walletLabelsExample = {
 
 /** The same labels on the channel. The absent name is empty. */
 export const walletLabelsEventExample = { ...walletLabelsExample, kol_username: '', kol_platform: '' };
-
-/** In feature order. */
-const raws = [
-  10800, 108000, 18000, 1.6, 0.02, 1.8, 70, 0.55, 0.93, 0.05, 0.625, 1.9, 9.5, 60, 18, 6.4, 1.76, 500, 0.6, 0.7, 0.05,
-  0.85, 0.6, 105000, 0.1, 1, 0, 1, 86400, 61,
-];
-
-export const walletProfileExample = {
-  wallet: walletLabelsExample.wallet,
-  has_vector: true,
-  ...pick(walletLabelsExample, 'trader_type', 'performance_level'),
-  features: Object.fromEntries(featureNames.map((name, at) => [name, toProfileFeature(name, raws[at]!)])),
-  ...pick(walletLabelsExample, 'trade_badges', 'identity_badges'),
-};
-
-export const qualityExample = {
-  ...pick(walletLabelsExample, 'wallet', 'performance_level', 'trader_type', 'exit_style', 'size_class'),
-  rated: true,
-  skill_score: 54.55,
-  ...pick(walletLabelsExample, 'closed_positions', 'position_win_rate_pct', 'disposition_index', 'conviction_sizing'),
-  raw_exit_win_rate_pct: walletLabelsExample.win_rate_pct,
-  win_rate_inflation_pts: 1.973684210526316,
-  ...pick(walletLabelsExample, 'profit_factor', 'sharpe_ratio', 'runner_score', 'trade_badges'),
-  avg_loss_roi_pct: -21.4,
-  loss_consistency_stddev: 18,
-  roi_p10_pct: -32.5,
-  roi_p50_pct: 9.5,
-  roi_p90_pct: 60,
-  big_wins: 2,
-  big_losses: 0,
-  realized_pnl_usd: 2210.3,
-};

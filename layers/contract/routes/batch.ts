@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { WALLET } from '../examples/token.ts';
-import { performanceExample } from '../examples/wallet.ts';
 import { defineAddressList } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { tokenPrice } from '../schemas/token.ts';
 import { walletPerformance } from '../schemas/wallet.ts';
-import { tokenRoutes } from './token.ts';
 import { walletRoutes } from './wallet.ts';
 
 export const prices = z.object({ prices: describeSchema(z.array(tokenPrice), 'In the order asked, each token once') });
@@ -36,7 +33,6 @@ export const batchRoutes = {
     readUnitsMax: 120,
     response: prices,
     reads: ['candles', 'tape', 'operations'],
-    example: { prices: [tokenRoutes.tokenPrice.example] },
   }),
   walletsPerformance: route({
     ...batch,
@@ -50,6 +46,5 @@ export const batchRoutes = {
     response: walletsPerformance,
     cacheSeconds: 30,
     reads: ['wallets', 'operations'],
-    example: { window: '7d', wallets: [{ wallet_address: WALLET, ...performanceExample }] },
   }),
 } as const;

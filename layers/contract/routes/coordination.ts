@@ -1,4 +1,3 @@
-import * as examples from '../examples/coordination.ts';
 import { defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
@@ -28,7 +27,6 @@ export const coordinationRoutes = {
     readUnitsMax: 150,
     response: schemas.walletEntanglement,
     reads: ['coordination'],
-    example: examples.entanglementExample,
   }),
   walletFollows: route({
     ...defineWalletRow('follows'),
@@ -41,7 +39,6 @@ export const coordinationRoutes = {
     readUnitsMax: 43,
     response: schemas.walletFollows,
     cacheSeconds: 30,
-    example: examples.followsExample,
   }),
   walletEntity: route({
     ...defineWalletRow('entity'),
@@ -49,7 +46,6 @@ export const coordinationRoutes = {
     readUnitsMax: 9,
     response: schemas.walletEntity,
     cacheSeconds: 60,
-    example: examples.walletEntityExample,
   }),
   tokenCampaigns: route({
     ...defineTokenRow('campaigns'),
@@ -57,7 +53,6 @@ export const coordinationRoutes = {
     readUnitsMax: 520,
     response: schemas.campaignsPage,
     cacheSeconds: 15,
-    example: examples.campaignsExample,
   }),
   tokenCrowd: route({
     ...defineTokenRow('crowd'),
@@ -67,7 +62,6 @@ export const coordinationRoutes = {
     cacheSeconds: 15,
     reads: ['security', 'tape'],
     memoryMb: 1769,
-    example: examples.crowdExample,
   }),
   entity: route({
     ...coordination,
@@ -78,7 +72,6 @@ export const coordinationRoutes = {
     readUnitsMax: 150,
     response: schemas.entityDetail,
     cacheSeconds: 60,
-    example: examples.entityExample,
   }),
   entityMembers: route({
     ...coordination,
@@ -94,7 +87,6 @@ export const coordinationRoutes = {
     readUnitsMax: 150,
     response: schemas.entityMembersPage,
     cacheSeconds: 60,
-    example: examples.entityMembersExample,
   }),
   coordinationHealth: route({
     ...coordination,
@@ -105,6 +97,5 @@ export const coordinationRoutes = {
     response: schemas.coordinationHealth,
     clock: 'observedAtMs',
     cacheSeconds: 30,
-    example: examples.healthExample,
   }),
 } as const;

@@ -1,4 +1,3 @@
-import * as examples from '../examples/intel.ts';
 import { defineAddress, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/intel.ts';
@@ -25,6 +24,8 @@ function defineTokenRow(name: string) {
 function defineWindowSeconds(from: string) {
   return defineInteger(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
 }
+const RANGE_MS = 1_767_117_600_000;
+
 function defineTimeMs(description: string, example: number) {
   return defineInteger(description, { min: 0, example });
 }
@@ -42,7 +43,6 @@ export const intelRoutes = {
     response: schemas.formingPushes,
     reads: ['coordination', 'security', 'tape'],
     ...wholeCore,
-    example: examples.formingExample,
   }),
   intelCascade: route({
     ...intel,
@@ -55,7 +55,6 @@ export const intelRoutes = {
     response: schemas.cascadeRows,
     reads: ['coordination', 'ledgers', 'wallets', 'tape'],
     ...wholeCore,
-    example: examples.cascadeExample,
   }),
   intelEmerging: route({
     ...intel,
@@ -68,7 +67,6 @@ export const intelRoutes = {
     readUnitsMax: 570,
     response: schemas.emergingEntities,
     reads: ['coordination'],
-    example: examples.emergingExample,
   }),
   intelEarlyBuyers: route({
     ...defineTokenRow('early-buyers'),
@@ -77,16 +75,15 @@ export const intelRoutes = {
     readUnitsMax: 7_100,
     response: schemas.earlyBuyerClusters,
     keptSeconds: 30,
-    example: examples.earlyBuyersExample,
   }),
   intelCopyOriginator: route({
     ...defineTokenRow('copy-originator'),
     summary: 'Leaders among the buyers of a time range, by the number of follower buys',
     query: {
-      start_ts_ms: defineTimeMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
+      start_ts_ms: defineTimeMs('Start of the range, inclusive, unix ms', RANGE_MS),
       end_ts_ms: defineTimeMs(
         'End of the range, exclusive, unix ms; at most 60 minutes after the start',
-        examples.RANGE_MS + HOUR_MS,
+        RANGE_MS + HOUR_MS,
       ),
     },
     check: ({ start_ts_ms: start, end_ts_ms: end }) => {
@@ -96,7 +93,6 @@ export const intelRoutes = {
     readUnitsMax: 11_000,
     response: schemas.copyOriginators,
     keptSeconds: 30,
-    example: examples.copyOriginatorExample,
   }),
   intelEntityConcentration: route({
     ...defineTokenRow('entity-concentration'),
@@ -105,7 +101,6 @@ export const intelRoutes = {
     readUnitsMax: 5_600,
     response: schemas.entityConcentration,
     keptSeconds: 30,
-    example: examples.entityConcentrationExample,
   }),
   intelExitRisk: route({
     ...defineTokenRow('exit-risk'),
@@ -113,6 +108,5 @@ export const intelRoutes = {
     readUnitsMax: 2_000,
     response: schemas.exitRisks,
     reads: ['security', 'tape'],
-    example: examples.exitRiskExample,
   }),
 } as const;

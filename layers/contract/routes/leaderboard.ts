@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { RankedWallet } from '../../core/board/page.ts';
 import { type BoardSort, boardSorts, boardWindows } from '../../core/board/window.ts';
 import { type PrimaryName, platforms } from '../../core/identity/identity.ts';
-import { OTHER } from '../examples/token.ts';
 import { defineChoice, defineFlag, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
 import { defineFields } from '../schemas/each.ts';
@@ -47,28 +46,6 @@ export const leaderboardRoutes = {
     response: leaderboardPage,
     cacheSeconds: 60,
     reads: ['board', 'identities'],
-    example: {
-      leaderboard: [
-        {
-          rank: 1,
-          wallet_address: OTHER,
-          kol_username: 'Example',
-          kol_platform: 'x',
-          total_trades: 148,
-          wins: 91,
-          losses: 57,
-          win_rate: 0.6148648648648649,
-          total_pnl_usd: 48211.07,
-          total_volume_usd: 301877.52,
-          roi: 38.01,
-          cash_pnl_usd: 48102.44,
-        },
-      ],
-      window: '7d',
-      sort: 'total_pnl_usd',
-      limit: 100,
-      offset: 0,
-    },
   }),
 } as const;
 

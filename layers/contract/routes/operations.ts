@@ -13,7 +13,6 @@ export const operationsRoutes = {
     summary: 'Whether the service responds',
     readUnitsMax: 1,
     response: z.object({ status: z.literal('ok') }),
-    example: { status: 'ok' },
   }),
   ready: route({
     ...operation,
@@ -24,7 +23,6 @@ export const operationsRoutes = {
     response: readiness,
     reads: ['operations'],
     describes: ['events'],
-    example: { status: 'ready', checks: [{ name: 'storage', ok: true, latency_ms: 2 }], backfill: null },
   }),
   metrics: route({
     ...operation,
@@ -35,6 +33,5 @@ export const operationsRoutes = {
     response: z.string(),
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     reads: ['operations'],
-    example: '# TYPE chain_events_accepted_total counter\nchain_events_accepted_total{type="swap"} 4240\n',
   }),
 } as const;

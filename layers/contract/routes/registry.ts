@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type Alias, type Platform, platforms } from '../../core/identity/identity.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
 import { formatIsoTime } from '../../core/kernel/iso-time.ts';
-import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
 import { defineChoice, handle, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { defineFields } from '../schemas/each.ts';
@@ -33,16 +32,6 @@ export const walletIdentity = z.object({
 
 export const kolWallets = z.object({ username: z.string(), wallets: z.array(z.string()) });
 
-const alias = {
-  platform: 'x',
-  username: 'Example',
-  profile_url: 'https://x.com/Example',
-  source: 'community-registry',
-  verification: 'source_asserted',
-  created_at: '2025-11-03T09:12:44.000Z',
-  updated_at: '2026-02-18T21:40:05.000Z',
-};
-
 /** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
 export const registryRoutes = {
   walletProvenance: route({
@@ -53,15 +42,6 @@ export const registryRoutes = {
     cacheSeconds: 300,
     reads: ['funding'],
     layers: ['known-wallets'],
-    example: {
-      wallet: WALLET,
-      root_entity: 'Binance',
-      hops: 2,
-      funding_path: [WALLET, FUNDER, EXCHANGE],
-      root_source: 'cex',
-      direct_funder: FUNDER,
-      last_funded_ts: '2026-02-18T21:40:05.000Z',
-    },
   }),
   walletIdentity: route({
     ...defineWalletRoute('identity'),
@@ -69,7 +49,6 @@ export const registryRoutes = {
     readUnitsMax: 2,
     response: walletIdentity,
     reads: ['identities'],
-    example: { wallet_address: WALLET, primary: alias, aliases: [alias] },
   }),
   kolWallets: route({
     tier: 'layer2',
@@ -82,7 +61,6 @@ export const registryRoutes = {
     readUnitsMax: 1,
     response: kolWallets,
     reads: ['identities'],
-    example: { username: 'example', wallets: [WALLET] },
   }),
 } as const;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity/identity.ts';
-import { infoExample, MINT, OTHER } from '../examples/token.ts';
 import { defineText } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
@@ -35,12 +34,6 @@ export const searchRoutes = {
     readUnitsMax: 130,
     response: searchPage,
     reads: ['names', 'tokens', 'identities'],
-    example: {
-      query: 'Ex',
-      tokens: [{ token_mint: MINT, name: infoExample.name, symbol: infoExample.symbol }],
-      wallets: [{ wallet_address: OTHER, kol_username: 'Example' }],
-      handles: [{ platform: 'x', username: 'Example', wallets: [OTHER] }],
-    },
   }),
 } as const;
 

@@ -4,7 +4,6 @@ import { levelFilters } from '../../core/similarity/filter.ts';
 import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
-import { OTHER, POOL } from '../examples/token.ts';
 import { defineChoice, defineInteger, makeOptional } from '../parameters.ts';
 import { toSnakeCase } from '../present/snake-case.ts';
 import { route } from '../route.ts';
@@ -51,24 +50,6 @@ export const similarRoutes = {
     memoryMb: 1769,
     // Cold loads outlive their caller for the next one.
     timeoutSeconds: 60,
-    example: {
-      query_wallet: OTHER,
-      results: [
-        {
-          wallet: POOL,
-          similarity: 0.9731,
-          trader_type: 'SCALPER',
-          performance_level: 'PROFITABLE',
-          total_pnl_usd: 18422.61,
-          win_rate: 0.58,
-          shared_traits: ['both begin to sell within minutes', 'both win most positions'],
-          key_differences: [
-            'swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10',
-          ],
-        },
-      ],
-      count: 1,
-    },
   }),
 } as const;
 

@@ -3,7 +3,6 @@ import { severities, verdictSeverities } from '../../core/signal/severity.ts';
 import { computeAgeSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import { listSorts, listWindows } from '../../core/token-list/window.ts';
-import { infoExample, MINT } from '../examples/token.ts';
 import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
@@ -60,27 +59,6 @@ export const tokenListRoutes = {
     response: tokenListPage,
     cacheSeconds: 5,
     reads: ['listings', 'tokens', 'operations'],
-    example: {
-      tokens: [
-        {
-          token_mint: MINT,
-          name: infoExample.name,
-          symbol: infoExample.symbol,
-          created_ts_ms: 1782630912000,
-          age_s: 4008,
-          price_usd: 0.0000416,
-          price_change_pct: 12.432432432432432,
-          volume_usd: 48211.07,
-          trades: 1482,
-          liquidity_sol: 84.21,
-          holders: 412,
-          severity: 'low',
-        },
-      ],
-      next_cursor: null,
-      as_of_ts_ms: 1782634920000,
-      backfill: null,
-    },
   }),
 } as const;
 

@@ -1,4 +1,3 @@
-import * as examples from '../examples/token-security.ts';
 import { defineAddress, defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import { bundleDetail, bundlesPage, bundlesSummary } from '../schemas/bundle.ts';
@@ -31,7 +30,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: liquidity,
     cacheSeconds: 5,
-    example: examples.liquidityExample,
   }),
   tokenHoldersSummary: route({
     ...defineRow('holders/summary'),
@@ -41,7 +39,6 @@ export const tokenSecurityRoutes = {
     response: holdersSummary,
     clock: 'asOfTsMs',
     cacheSeconds: 15,
-    example: examples.holdersSummaryExample,
   }),
   tokenHoldersTop: route({
     ...defineRow('holders/top'),
@@ -52,7 +49,6 @@ export const tokenSecurityRoutes = {
     response: holdersTop,
     clock: 'asOfTsMs',
     cacheSeconds: 15,
-    example: examples.holdersTopExample,
   }),
   tokenHolders: route({
     ...defineRow('holders'),
@@ -67,7 +63,6 @@ export const tokenSecurityRoutes = {
     response: holdersPage,
     clock: 'asOfTsMs',
     cacheSeconds: 15,
-    example: examples.holdersExample,
   }),
   tokenBuyerQuality: route({
     ...defineRow('buyer-quality'),
@@ -83,7 +78,6 @@ export const tokenSecurityRoutes = {
     reads: ['tape', 'wallets', 'funding', 'operations'],
     writes: ['operations'],
     layers: ['known-wallets'],
-    example: examples.buyerQualityExample,
   }),
   tokenBundlesSummary: route({
     ...defineRow('bundles/summary'),
@@ -94,7 +88,6 @@ export const tokenSecurityRoutes = {
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers', 'operations'],
     writes: ['operations'],
-    example: examples.bundlesSummaryExample,
   }),
   tokenBundles: route({
     ...defineRow('bundles'),
@@ -104,7 +97,6 @@ export const tokenSecurityRoutes = {
     response: bundlesPage,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers'],
-    example: examples.bundlesExample,
   }),
   tokenBundle: route({
     ...defineRow('bundles/{bundle_id}'),
@@ -116,7 +108,6 @@ export const tokenSecurityRoutes = {
     response: bundleDetail,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers', 'coordination'],
-    example: examples.bundleExample,
   }),
   tokenWashTrades: route({
     ...defineRow('wash-trades'),
@@ -130,7 +121,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: washTradesPage,
     cacheSeconds: 15,
-    example: examples.washTradesExample,
   }),
   tokenSuspiciousActivity: route({
     ...defineRow('suspicious-activity'),
@@ -138,7 +128,6 @@ export const tokenSecurityRoutes = {
     summary: 'Recorded status and reasons, and the current funding abuse; clean without a record',
     readUnitsMax: 2_000,
     response: suspiciousActivity,
-    example: examples.suspiciousExample,
   }),
   tokenSignal: route({
     ...defineRow('signal'),
@@ -147,7 +136,6 @@ export const tokenSecurityRoutes = {
     readUnitsMax: 2_000,
     response: securitySignal,
     clock: 'as_of_ts_ms',
-    example: examples.signalExample,
   }),
   tokenFundingAbuse: route({
     ...defineRow('funding-abuse'),
@@ -167,7 +155,6 @@ export const tokenSecurityRoutes = {
     response: fundingAbusePage,
     cacheSeconds: 30,
     reads: ['security', 'tape', 'wallets'],
-    example: examples.fundingAbuseExample,
   }),
   tokenLiquidityEvents: route({
     ...defineRow('liquidity/events'),
@@ -177,6 +164,5 @@ export const tokenSecurityRoutes = {
     response: liquidityEventsPage,
     cacheSeconds: 5,
     reads: ['security', 'tape', 'wallets'],
-    example: examples.liquidityEventsExample,
   }),
 } as const;

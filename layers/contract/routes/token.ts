@@ -1,5 +1,4 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
-import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
 import {
   checkTimeRange,
   checkTradesRange,
@@ -29,7 +28,6 @@ export const tokenRoutes = {
     cacheSeconds: 300,
     reads: ['tokens', 'security', 'tape'],
     memoryMb: 1769,
-    example: infoExample,
   }),
   tokenPrice: route({
     ...defineRow('price'),
@@ -37,7 +35,6 @@ export const tokenRoutes = {
     readUnitsMax: 2,
     response: tokenPrice,
     reads: ['candles', 'tape'],
-    example: { token_mint: MINT, price_usd: 0.0000416, as_of_ts_ms: 1782634863000, source: 'ohlcv_1s_close' },
   }),
   tokenOhlcv: route({
     ...defineRow('ohlcv'),
@@ -56,7 +53,6 @@ export const tokenRoutes = {
     response: ohlcvPage,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
-    example: { candles: [candleExample], token_mint: MINT, timeframe: '1m', view: 'full' },
   }),
   tokenTrades: route({
     ...defineRow('trades'),
@@ -79,6 +75,5 @@ export const tokenRoutes = {
     readUnitsMax: 29,
     response: tradesPage,
     reads: ['tape', 'ledgers', 'security'],
-    example: { trades: [tradeExample], token_mint: MINT, limit: 50 },
   }),
 } as const;

@@ -1,6 +1,3 @@
-import { performanceExample, walletTradeExample } from '../examples/wallet.ts';
-import { qualityExample, walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
-import { pnlExample, positionExample } from '../examples/wallet-ledger.ts';
 import {
   checkTimeRange,
   defineAddress,
@@ -32,7 +29,6 @@ export const walletRoutes = {
     response: walletPerformance,
     cacheSeconds: 30,
     reads: ['wallets'],
-    example: performanceExample,
   }),
   walletTrades: route({
     ...defineWalletRoute('trades'),
@@ -42,7 +38,6 @@ export const walletRoutes = {
     readUnitsMax: 150,
     response: walletTradesPage,
     reads: ['wallets'],
-    example: { trades: [walletTradeExample], limit: 50, offset: 0 },
   }),
   walletPnl: route({
     ...defineWalletRoute('pnl'),
@@ -57,7 +52,6 @@ export const walletRoutes = {
     readUnitsMax: 150,
     response: walletPnlPage,
     reads: ['wallets'],
-    example: { trades: [pnlExample], limit: 50, offset: 0 },
   }),
   walletLabels: route({
     ...defineWalletRoute('labels'),
@@ -67,7 +61,6 @@ export const walletRoutes = {
     cacheSeconds: 60,
     reads: ['wallets', 'funding', 'identities'],
     layers: ['known-wallets'],
-    example: walletLabelsExample,
   }),
   walletQuality: route({
     ...defineWalletRoute('quality'),
@@ -76,7 +69,6 @@ export const walletRoutes = {
     response: walletQuality,
     cacheSeconds: 60,
     reads: ['wallets'],
-    example: qualityExample,
   }),
   walletProfile: route({
     ...defineWalletRoute('profile'),
@@ -86,7 +78,6 @@ export const walletRoutes = {
     cacheSeconds: 60,
     reads: ['wallets', 'funding'],
     layers: ['known-wallets'],
-    example: walletProfileExample,
   }),
   walletPositions: route({
     ...defineWalletRoute('positions'),
@@ -103,6 +94,5 @@ export const walletRoutes = {
     readUnitsMax: 3_000,
     response: positionsPage,
     reads: ['ledgers', 'positions', 'tape', 'wallets'],
-    example: { positions: [positionExample] },
   }),
 } as const;

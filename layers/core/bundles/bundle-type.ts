@@ -1,6 +1,8 @@
 import type { Bundle } from './bundle.ts';
-import type { Cluster, Ground } from './cluster.ts';
-import { type BundleType, type ClusterType, clusterTypes, type Family } from './type-table.ts';
+import type { Family } from './bundle-rule.ts';
+import type { Cluster } from './cluster.ts';
+import type { Ground } from './finding.ts';
+import { type BundleType, type ClusterType, clusterTypes } from './type-table.ts';
 
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 

@@ -1,6 +1,6 @@
 import type { Bundle, BundleStatus } from './bundle.ts';
 import type { Cluster } from './cluster.ts';
-import type { Question } from './receiver-membership.ts';
+import type { Question } from './funds.ts';
 
 export type BundleChange = {
   readonly seq: number;

@@ -1,15 +1,6 @@
-import type { ClusterType, Family } from './type-table.ts';
-
-/** Kinds of evidence. See docs/reference/rules.md#evidence */
-export type Ground =
-  | 'improbable'
-  | 'funder'
-  | 'relay'
-  | 'equal_sizes'
-  | 'shared_history'
-  | 'one_transaction'
-  | 'in_line'
-  | 'supply_share';
+import type { Family } from './bundle-rule.ts';
+import type { Ground } from './finding.ts';
+import type { ClusterType } from './type-table.ts';
 
 /** Wallets that one rule links, resent under its key when it grows. */
 export type Cluster = {

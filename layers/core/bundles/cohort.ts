@@ -1,7 +1,7 @@
 import { memoize } from '../kernel/memoize.ts';
 import { type Act, compareActs, type Side, toLogSizeWidth } from './act.ts';
 import { type Barred, findBarredInSlot, isBarred } from './barred.ts';
-import type { Ground } from './cluster.ts';
+import type { Finding } from './finding.ts';
 import { canExplainBuy } from './funds.ts';
 import {
   type Belief,
@@ -16,8 +16,6 @@ import type { Memory } from './memory.ts';
 import { countOrdinaryWallets, estimateBeliefs, estimateClumping, estimateRushShare } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Band, findSizeBands, selectOtherSizes, splitBand } from './sizes.ts';
-
-export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
 /** Returns each wallet's first act that no other rule explains. */
 export function selectEligibleActs(memory: Memory, slot: number, side: Side): readonly Act[] {

@@ -4,26 +4,23 @@ import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type Act, toBundleAct } from './act.ts';
 import { findBarredInSlot, isAnyBarred } from './barred.ts';
-import { detectCexCoordination } from './cex.ts';
+import type { BundleRule } from './bundle-rule.ts';
 import type { Cluster } from './cluster.ts';
 import { revokeDisprovedClusters } from './disprove.ts';
 import { extractFunds, type Funds } from './funds.ts';
 import { findGatheredBy, type IsPerson, revokeGatheredCrews, takeGathered } from './gathered-crew.ts';
-import { detectLaunchBurst } from './launch.ts';
+import { launchTypes } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
 import { addActToMemory, createDetectionMemory, listFundingCrews, type Memory, setBuyerFunds } from './memory.ts';
-import { detectMultiSell } from './multi-sell.ts';
-import { detectLateMultiSlot, detectMultiSlot, detectMultiSlotAround } from './multi-slot.ts';
-import { findPaidCrew, judgeDeployers } from './paid-crew.ts';
-import { judgeDueRelays, judgeRelaysAgain, listRelayDueTimes, type Settled, takeRelayed } from './relay.ts';
+import { judgeLateMultiSlot } from './multi-slot.ts';
+import { judgePaidCrew, PAID } from './paid-crew.ts';
+import { judgeDueRelays, judgeRelaysAgain, listRelayDueTimes, type Settled, takeRelayed } from './relay-queue.ts';
+import { reportFamily, reportVerdicts } from './report.ts';
 import { createReported, type Reported } from './reported.ts';
 import { mergeRevisions, revokeSpoiltClusters } from './revise.ts';
 import { bundleRules } from './rules.ts';
 import { putOff, takeComplete } from './rush.ts';
-import { detectSameSlot } from './same-slot.ts';
-import { detectSwarm } from './swarm.ts';
-import { detectSybil } from './sybil.ts';
 
 /** Detection state of one token. Mutable, one owner. */
 export type Detection = { readonly memory: Memory; readonly reported: Reported };
@@ -45,11 +42,8 @@ export function detect(detection: Detection, row: MintRow, isPerson: IsPerson = 
   const deployers = [...(creation.deployer === null ? [] : [creation.deployer]), row.deployer];
   // A new deployer or supply changes the launch verdict.
   Object.assign(creation, { slot, ms, deployer: row.deployer, supply: Number(row.supplyRaw) });
-  return [
-    ...disproved,
-    ...judgeDeployers(memory, reported, deployers),
-    ...detectLaunchBurst(memory, reported, memory.firstSlot),
-  ];
+  const crews = [...new Set(deployers)].flatMap(payer => detectPaidCrew(detection, payer, true));
+  return [...disproved, ...crews, ...detectLaunch(detection)];
 }
 
 /** Judges relay bundles and busy slots that are complete. */
@@ -93,19 +87,19 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   const paid =
     side === 'buy'
       ? [
-          ...findPaidCrew(memory, reported, wallet),
+          ...detectPaidCrew(detection, wallet),
           ...findGatheredBy(memory, reported, wallet, isPerson),
           ...(buyerFunds ? detectFunding(detection, buyerFunds) : []),
         ]
       : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
-  const again = isWider && isLater ? detectLaunchBurst(memory, reported, memory.firstSlot) : [];
+  const again = isWider && isLater ? detectLaunch(detection) : [];
   const relayed = judgeRelaysAgain(memory, reported, ({ slot }) => slot === act.slot);
   const funds = side === 'sell' ? memory.buyers.get(wallet)?.funds : null;
   return [
     ...relayed,
-    ...detectMultiSell(memory, reported, act),
+    ...reportFamily(reported, 'relay', rule => rule.byAct?.(memory, reported, act), side),
     ...detectActTiming(detection, act),
     ...again,
     ...paid,
@@ -117,9 +111,9 @@ function detectActTiming(detection: Detection, act: Act): readonly Cluster[] {
   const { memory, reported } = detection;
   if (putOff(memory, act)) return [];
   if (isAnyBarred(findBarredInSlot(memory, act.slot))) return detectTimingAgain(detection, act.slot);
-  const found = detectSameSlot(memory, reported, act.slot, act.side);
-  if (act.side === 'sell') return found;
-  return [...found, ...detectLaunchBurst(memory, reported, act.slot), ...detectMultiSlot(memory, reported, act)];
+  const judge = ({ byAct, bySlot }: BundleRule) =>
+    byAct ? byAct(memory, reported, act) : bySlot?.(memory, reported, act.slot);
+  return reportFamily(reported, 'timing', judge, act.side);
 }
 
 function detectTimingAgain(detection: Detection, slot: number): readonly Cluster[] {
@@ -129,27 +123,38 @@ function detectTimingAgain(detection: Detection, slot: number): readonly Cluster
 }
 
 function detectTiming({ memory, reported }: Detection, slot: number): readonly Cluster[] {
+  return (['sell', 'buy'] as const).flatMap(side =>
+    reportFamily(reported, 'timing', rule => rule.bySlot?.(memory, reported, slot), side),
+  );
+}
+
+function detectLaunch({ memory, reported }: Detection): readonly Cluster[] {
+  const verdicts = launchTypes.LaunchSlotBurst.bySlot(memory, reported, memory.firstSlot);
+  return reportVerdicts(reported, 'LaunchSlotBurst', verdicts);
+}
+
+function detectFunding(detection: Detection, funds: Funds): readonly Cluster[] {
+  const { memory, reported } = detection;
   return [
-    ...detectSameSlot(memory, reported, slot, 'sell'),
-    ...detectSameSlot(memory, reported, slot, 'buy'),
-    ...detectLaunchBurst(memory, reported, slot),
-    ...detectMultiSlotAround(memory, reported, slot),
+    ...funds.funders.flatMap(({ wallet }) => detectFundedBy(detection, wallet)),
+    ...funds.withdrawals.flatMap(withdrawal =>
+      reportFamily(reported, 'funding', rule => rule.byWithdrawal?.(memory, reported, withdrawal)),
+    ),
   ];
 }
 
-function detectFunding({ memory, reported }: Detection, funds: Funds): readonly Cluster[] {
+function detectFundedBy(detection: Detection, payer: string): readonly Cluster[] {
+  const { memory, reported } = detection;
   return [
-    ...funds.funders.flatMap(({ wallet }) => detectFundedBy(memory, reported, wallet)),
-    ...funds.withdrawals.flatMap(withdrawal => detectCexCoordination(memory, reported, withdrawal)),
+    ...reportFamily(reported, 'funding', rule => rule.byPayer?.(memory, reported, payer)),
+    ...detectPaidCrew(detection, payer),
   ];
 }
 
-function detectFundedBy(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
-  return [
-    ...detectSwarm(memory, reported, payer),
-    ...detectSybil(memory, reported, payer),
-    ...findPaidCrew(memory, reported, payer),
-  ];
+/** A new deployer makes the whole crew due again. */
+function detectPaidCrew({ memory, reported }: Detection, payer: string, isWhole = false): readonly Cluster[] {
+  const verdict = { key: `${PAID}${payer}`, finding: judgePaidCrew(memory, payer), isWhole };
+  return reportVerdicts(reported, 'MultiSlotBuyCohort', [verdict]);
 }
 
 /** Late funding evidence also applies to earlier buys. */
@@ -167,10 +172,12 @@ function takeFunded(detection: Detection, fact: FundedFact, isPerson: IsPerson):
   return mergeRevisions(spoilt.withdrawn, [
     ...again,
     ...acts.flatMap(act => detectActTiming(detection, act)),
-    ...funds.funders.flatMap(({ wallet }) => detectLateMultiSlot(memory, reported, wallet, fact.wallet)),
+    ...funds.funders.flatMap(({ wallet }) =>
+      reportVerdicts(reported, 'MultiSlotBuyCohort', judgeLateMultiSlot(memory, reported, wallet, fact.wallet)),
+    ),
     ...detectFunding(detection, funds),
     ...findGatheredBy(memory, reported, fact.wallet, isPerson),
-    ...spoilt.payers.flatMap(payer => detectFundedBy(memory, reported, payer)),
+    ...spoilt.payers.flatMap(payer => detectFundedBy(detection, payer)),
     ...(isAged ? judgeRelaysAgain(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);
 }

@@ -3,14 +3,16 @@ import { findPublicSenders } from '../mint/public-senders.ts';
 import { type Funds, isFreshBuyer, listPayers } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { PAID } from './paid-crew.ts';
-import { type Reported, revokeCluster } from './reported.ts';
+import { revokeCluster } from './report.ts';
+import type { Reported } from './reported.ts';
 import type { Spoilt } from './revise.ts';
-import { type ClusterType, listFamilyTypes } from './type-table.ts';
+import { type ClusterType, clusterTypes, listFamilyTypes } from './type-table.ts';
 
 /** Types whose keys name the payer. */
 const byPayer: Readonly<Record<string, ClusterType>> = {
-  'SybilPoisoning:': 'SybilPoisoning',
-  'SyntheticSwarm:': 'SyntheticSwarm',
+  ...Object.fromEntries(
+    listFamilyTypes('funding').flatMap(type => (clusterTypes[type].byPayer ? [[`${type}:`, type]] : [])),
+  ),
   [PAID]: 'MultiSlotBuyCohort',
 };
 const timing = listFamilyTypes('timing');

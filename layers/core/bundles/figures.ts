@@ -5,7 +5,7 @@ import type { Bundle, BundleMember } from './bundle.ts';
 import { classifyBundle } from './bundle-type.ts';
 import { type Bundles, listAllBundles, openBundles } from './bundles.ts';
 import { describeReceivers } from './transfer-evidence.ts';
-import { bySeverity, getTypeRow } from './type-table.ts';
+import { bySeverity, typeRows } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
 export function computeBundleFigures({ members, claims, chainRaw }: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) {
@@ -61,7 +61,7 @@ export function listBundleEvidence(bundle: Bundle): readonly string[] {
     ...(hybrid ? [hybrid] : []),
     ...evidence,
     ...describeReceivers(bundle),
-    `archetype ${getTypeRow(bundle.type).archetype}`,
+    `archetype ${typeRows[bundle.type].archetype}`,
   ];
 }
 

@@ -104,3 +104,11 @@ export function isFreshBuyer(funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lampor
 export function mayHavePaid(fundedMs: number, boughtMs: number, withinMs: number): boolean {
   return boughtMs - fundedMs <= withinMs && fundedMs - boughtMs <= rules.evidenceLateMs;
 }
+
+/** Asks what a wallet knows about another. */
+export type Question = {
+  readonly wallet: string;
+  readonly about: string;
+  readonly ms: number;
+  readonly slot: number;
+};

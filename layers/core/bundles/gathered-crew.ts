@@ -6,11 +6,11 @@ import { isPublic } from '../mint/public-senders.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { selectFirstActs } from './cohort.ts';
-import { isFreshBuyer, toActCost } from './funds.ts';
+import { isFreshBuyer, type Question, toActCost } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
-import type { Question } from './receiver-membership.ts';
-import { type Reported, replaceFinding, revokeCluster } from './reported.ts';
+import { replaceFinding, revokeCluster } from './report.ts';
+import type { Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Whether an account is a person's, not a pool, vault or exchange. */

@@ -1,6 +1,7 @@
 import { isIndexed } from '../mint/order.ts';
 import { type Act, toLogSizeWidth } from './act.ts';
-import { type Finding, formatChance } from './cohort.ts';
+import { formatChance } from './cohort.ts';
+import type { Finding } from './finding.ts';
 import { anyLaunch, computeChance, sumShares } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';

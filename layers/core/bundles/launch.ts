@@ -1,4 +1,4 @@
-import type { Cluster } from './cluster.ts';
+import { type BundleRule, defineType, type Verdict } from './bundle-rule.ts';
 import {
   findCohortByCount,
   findCohortByFunder,
@@ -12,12 +12,20 @@ import { anyLaunch, createLaunchBelief, type Rate } from './improbability.ts';
 import { findCohortByPlace } from './in-line.ts';
 import type { Memory } from './memory.ts';
 import { findBesidePeople } from './people.ts';
-import { addFinding, type Reported, replaceFinding } from './reported.ts';
+import type { Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { findCohortByShare } from './supply-share.ts';
 
-/** LaunchSlotBurst: see docs/reference/rules.md#bundle-types */
-export function detectLaunchBurst(memory: Memory, reported: Reported, slot: number): readonly Cluster[] {
+/** The token's first slots show this type. See docs/reference/rules.md#bundle-types */
+export const launchTypes = {
+  LaunchSlotBurst: {
+    ...defineType('timing', rules.cohortMin, 'SYNTHETIC_SWARM', { specific: 10, severe: 50 }),
+    words: `≥ ${rules.cohortMin} wallets buying in the first two slots of the token`,
+    bySlot: judgeLaunch,
+  },
+} satisfies Readonly<Record<string, BundleRule>>;
+
+function judgeLaunch(memory: Memory, reported: Reported, slot: number): readonly Verdict[] {
   const first = memory.firstSlot;
   if (slot < first || slot >= first + rules.launchSlots) return [];
   const acts = selectFirstActs(
@@ -37,10 +45,10 @@ export function detectLaunchBurst(memory: Memory, reported: Reported, slot: numb
   );
   const shares = findBesidePeople(memory, acts, (some, leftOut) => findCohortByShare(memory, some, leftOut));
   // More strangers make large shares more likely. Once slots are dropped, the finding stays.
-  const reportShares = memory.newestSlot < first + rules.slotsKept ? replaceFinding : addFinding;
+  const isWhole = memory.newestSlot < first + rules.slotsKept;
   return [
-    ...addFinding(reported, 'LaunchSlotBurst', key, finding),
-    ...reportShares(reported, 'LaunchSlotBurst', `${key}:shares`, shares),
+    { key, finding },
+    { key: `${key}:shares`, finding: shares, isWhole },
   ];
 }
 

@@ -11,7 +11,7 @@ import { lifecycleRules } from './lifecycle-rules.ts';
 import { joinCluster } from './merge.ts';
 import { listReceiverQuestions } from './receiver-membership.ts';
 import { trackTransfers } from './receivers.ts';
-import type { Settled } from './relay.ts';
+import type { Settled } from './relay-queue.ts';
 import { computeRiskFeatures } from './risk.ts';
 import type { Around, Followed } from './scene.ts';
 import { type At, advanceStatus, findDumpStart, getFinalDueMs } from './status.ts';

@@ -1,9 +1,8 @@
-import { type Act, toLogSizeWidth } from './act.ts';
-import type { Cluster } from './cluster.ts';
+import { toLogSizeWidth } from './act.ts';
+import { type BundleRule, defineType, type Verdict } from './bundle-rule.ts';
 import {
   countOppositeWallets,
   estimateSideRate,
-  type Finding,
   findCohortByFunder,
   findCohortByHistory,
   findCohortBySize,
@@ -12,36 +11,40 @@ import {
   selectFirstActs,
 } from './cohort.ts';
 import { listCrewBuys } from './crew.ts';
+import type { Finding } from './finding.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { findBesidePeople } from './people.ts';
-import { addFinding, type Reported, resolveClusterKey } from './reported.ts';
+import { type Reported, resolveClusterKey } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** MultiSlotBuyCohort: see docs/reference/rules.md#bundle-types */
-export function detectMultiSlot(memory: Memory, reported: Reported, act: Act): readonly Cluster[] {
-  const found: Cluster[] = [];
-  for (let before = rules.windowSlots - 1; before >= 0; before--) {
-    const from = act.slot - before;
-    if (!memory.slots.has(from)) continue;
-    const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
-    const width = toLogSizeWidth(rules.sizeSpread);
-    let count = 0;
-    for (let at = 0; at < rules.windowSlots; at++)
-      for (const other of memory.slots.get(from + at)?.buy ?? [])
-        if (hasFunds || Math.abs(other.size - act.size) <= width) count++;
-    if (count >= rules.cohortMin) found.push(...detectInWindow(memory, reported, from));
-  }
-  return found;
-}
+/** A few slots, or common money, show this type. See docs/reference/rules.md#bundle-types */
+export const multiSlotTypes = {
+  MultiSlotBuyCohort: {
+    ...defineType('timing', rules.cohortMin, 'SYNTHETIC_SWARM', { specific: 40, severe: 80 }),
+    words:
+      `≥ ${rules.cohortMin} buyers within 5 slots that share a funder, or whose sizes differ by at most 5%; ` +
+      '≥ 3 of the first 30 minutes with [common money](#common-money), wherever they stand',
+    *bySlot(memory, reported, slot) {
+      for (let from = slot - rules.windowSlots + 1; from <= slot; from++)
+        if (memory.slots.has(from)) yield* judgeWindow(memory, reported, from);
+    },
+    *byAct(memory, reported, { slot, wallet, size }) {
+      const hasFunds = memory.buyers.get(wallet)?.funds?.funders.length;
+      const width = toLogSizeWidth(rules.sizeSpread);
+      for (let from = slot - rules.windowSlots + 1; from <= slot; from++) {
+        if (!memory.slots.has(from)) continue;
+        let count = 0;
+        for (let at = 0; at < rules.windowSlots; at++)
+          for (const other of memory.slots.get(from + at)?.buy ?? [])
+            if (hasFunds || Math.abs(other.size - size) <= width) count++;
+        if (count >= rules.cohortMin) yield* judgeWindow(memory, reported, from);
+      }
+    },
+  },
+} satisfies Readonly<Record<string, BundleRule>>;
 
-/** Checks every window that contains a slot. */
-export function detectMultiSlotAround(memory: Memory, reported: Reported, slot: number): readonly Cluster[] {
-  const froms = Array.from({ length: rules.windowSlots }, (_, before) => slot - rules.windowSlots + 1 + before);
-  return froms.filter(from => memory.slots.has(from)).flatMap(from => detectInWindow(memory, reported, from));
-}
-
-function detectInWindow(memory: Memory, reported: Reported, from: number): readonly Cluster[] {
+function judgeWindow(memory: Memory, reported: Reported, from: number): readonly Verdict[] {
   let buys = 0;
   for (let at = 0; at < rules.windowSlots; at++) buys += memory.slots.get(from + at)?.buy.length ?? 0;
   if (buys < rules.cohortMin) return [];
@@ -65,21 +68,20 @@ function detectInWindow(memory: Memory, reported: Reported, from: number): reado
   });
   if (alone === null) return [];
   const key = resolveClusterKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
-  const finding = mergeFindings([alone, findCohortByHistory(memory, reported.known, alone.acts, key)]);
-  return addFinding(reported, 'MultiSlotBuyCohort', key, finding);
+  return [{ key, finding: mergeFindings([alone, findCohortByHistory(memory, reported.known, alone.acts, key)]) }];
 }
 
 /** Checks a funder's remembered buys after their slots expire. */
-export function detectLateMultiSlot(
+export function* judgeLateMultiSlot(
   memory: Memory,
   reported: Reported,
   funder: string,
   wallet: string,
-): readonly Cluster[] {
-  if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
+): Generator<Verdict> {
+  if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return;
   const all = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
   const own = all.find(act => act.wallet === wallet);
-  if (own === undefined) return [];
+  if (own === undefined) return;
   const crew = all.filter(({ slot }) => Math.abs(slot - own.slot) < rules.windowSlots);
   const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => {
     // An expired slot leaves only the buy's own data.
@@ -90,19 +92,16 @@ export function detectLateMultiSlot(
     const eligible = new Set(selectEligibleActs(memory, slot, 'buy'));
     return own.filter(act => eligible.has(act));
   });
-  const found: Cluster[] = [];
   let end = 0;
-  acts.forEach(({ slot }, from) => {
+  for (const [from, { slot }] of acts.entries()) {
     // A window from this slot is already checked.
-    if (slot === acts[from - 1]?.slot) return;
+    if (slot === acts[from - 1]?.slot) continue;
     while (end < acts.length && acts[end]!.slot < slot + rules.windowSlots) end++;
-    if (end - from < rules.cohortMin || acts[end - 1]!.slot === slot) return;
+    if (end - from < rules.cohortMin || acts[end - 1]!.slot === slot) continue;
     const near = acts.slice(from, end);
     const key = resolveClusterKey(reported, 'MultiSlotBuyCohort', near, `${slot}`);
-    const says = `${near.length} have money from ${funder}`;
-    found.push(...addFinding(reported, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
-  });
-  return found;
+    yield { key, finding: { acts: near, grounds: ['funder'], says: `${near.length} have money from ${funder}` } };
+  }
 }
 
 function filterMultiSlot(finding: Finding | null): Finding | null {

@@ -1,10 +1,9 @@
 import { type Act, compareActs } from './act.ts';
-import type { Cluster } from './cluster.ts';
-import { type Finding, selectFirstActs } from './cohort.ts';
+import { selectFirstActs } from './cohort.ts';
+import type { Finding } from './finding.ts';
 import { canExplainBuy } from './funds.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
-import { addFinding, type Reported, replaceFinding } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Begins the key of a payer's crew. */
@@ -15,18 +14,7 @@ export const PAID = 'Paid:';
  * Only the deployer is one of the three itself.
  * See docs/reference/rules.md#common-money.
  */
-export function findPaidCrew(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
-  return addFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, judgePaidCrew(memory, payer));
-}
-
-/** Judges the crews of a former and a new deployer again. */
-export function judgeDeployers(memory: Memory, reported: Reported, deployers: readonly string[]): readonly Cluster[] {
-  return [...new Set(deployers)].flatMap(payer =>
-    replaceFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, judgePaidCrew(memory, payer)),
-  );
-}
-
-function judgePaidCrew(memory: Memory, payer: string): Finding | null {
+export function judgePaidCrew(memory: Memory, payer: string): Finding | null {
   const paid = memory.crews.get(payer);
   const least = payer === memory.creation.deployer ? rules.cohortMin - 1 : rules.cohortMin;
   if (paid === undefined || paid.size < least) return null;

@@ -1,8 +1,7 @@
 import type { Trade } from '../mint/trade.ts';
 import type { Act } from './act.ts';
-import { isFreshBuyer } from './funds.ts';
+import { isFreshBuyer, type Question } from './funds.ts';
 import { listFundingCrews, type Memory } from './memory.ts';
-import type { Question } from './receiver-membership.ts';
 
 /** Whether a wallet has a history worth something, as people have. */
 export function isPerson({ buyers }: Pick<Memory, 'buyers'>, act: Act): boolean {

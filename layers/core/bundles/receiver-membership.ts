@@ -1,6 +1,7 @@
 import { findHolding, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import { isReceiver } from './claims.ts';
+import type { Question } from './funds.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
 import type { Scene } from './scene.ts';
 import { sumBasis } from './timeline.ts';
@@ -58,14 +59,6 @@ export function listReceiverQuestions(bundle: Bundle, wallets: readonly string[]
     ];
   });
 }
-
-/** Asks what a wallet knows about another. */
-export type Question = {
-  readonly wallet: string;
-  readonly about: string;
-  readonly ms: number;
-  readonly slot: number;
-};
 
 const SENDERS_MAX = 8;
 const MINUTE_MS = 60_000;

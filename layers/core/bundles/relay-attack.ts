@@ -1,11 +1,31 @@
 import { findSandwichAttacks } from '../classify/sandwich.ts';
 import { type Act, compareActs, toSandwichSwap } from './act.ts';
-import { type Barred, isBarred } from './barred.ts';
+import { type Barred, findBarredAmongActs, isBarred } from './barred.ts';
+import type { Memory } from './memory.ts';
 
 type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
+/** A relay bundle's sandwich, else its acts that no other rule explains. */
+export type RelayBundle = {
+  readonly relay: string;
+  readonly attack: RelayAttack | null;
+  readonly clean: readonly Act[];
+};
+
+export function openRelayBundle(memory: Memory, relay: string, acts: readonly Act[]): RelayBundle {
+  // Without the slot's acts, once expired, the bundle's own must do.
+  const known = memory.slots.get(acts[0]!.slot);
+  const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));
+  const slot = [...all.values()].sort(compareActs);
+  const barred = findBarredAmongActs(slot, memory);
+  const ordered = [...acts].sort(compareActs);
+  const attack = findRelayAttack(ordered, slot, barred);
+  const clean = attack === null ? ordered.filter(act => !isBarred(barred, act) && !act.isServed) : [];
+  return { relay, attack, clean };
+}
+
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
-export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
+function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
   // Wallets with both legs around a one-sided wallet's swap.
   const bySeq = new Map(slot.map(act => [act.seq, act]));
   const carried = new Set(acts.map(({ seq }) => seq));

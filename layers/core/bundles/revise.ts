@@ -1,7 +1,8 @@
 import { findBarredInSlot, isAnyBarred, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, revokeCluster, toRevision } from './reported.ts';
+import { revokeCluster, toRevision } from './report.ts';
+import type { Reported } from './reported.ts';
 import { listFamilyTypes } from './type-table.ts';
 
 const timing = listFamilyTypes('timing');

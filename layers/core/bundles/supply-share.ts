@@ -1,5 +1,6 @@
 import type { Act } from './act.ts';
-import { type Finding, formatChance } from './cohort.ts';
+import { formatChance } from './cohort.ts';
+import type { Finding } from './finding.ts';
 import { createLaunchBelief } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';

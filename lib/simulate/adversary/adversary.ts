@@ -1,6 +1,6 @@
 /** An adversary who has read the rules. */
 import type { Item, TapeEvent } from '../item.ts';
-import { OptionError } from '../options.ts';
+import { OptionError } from '../simulation.ts';
 import { cohortFrames } from './cohort-frames.ts';
 import { crewRecipes } from './crew-recipes.ts';
 import { exitRecipes } from './exit-recipes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeSkillTerms } from '../../../console/src/wallet/skill.ts';
-import { qualityExample } from '../../../layers/contract/examples/wallet-labels.ts';
+import { capturedAnswers } from '../../../layers/contract/documents/documented.ts';
 
 const pointsOf = (figures: Parameters<typeof computeSkillTerms>[0]) =>
   computeSkillTerms(figures).map(({ points }) => points);
@@ -25,5 +25,8 @@ test('each term has bounds, and an unknown index gives nothing', () => {
 });
 
 test('the example of the contract agrees', () => {
-  expect(sum(pointsOf(qualityExample!))).toBeCloseTo(qualityExample!.skill_score, 1);
+  const quality = capturedAnswers.walletQuality!.body as Parameters<typeof computeSkillTerms>[0] & {
+    readonly skill_score: number;
+  };
+  expect(sum(pointsOf(quality))).toBeCloseTo(quality.skill_score, 1);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
 import { createClaims } from '../../../layers/core/bundles/claims.ts';
-import type { Ground } from '../../../layers/core/bundles/cluster.ts';
+import type { Ground } from '../../../layers/core/bundles/finding.ts';
 import { computeDumpProbability, computeRiskFeatures } from '../../../layers/core/bundles/risk.ts';
 import { createBundleTimeline } from '../../../layers/core/bundles/timeline.ts';
 import { type ClusterType, clusterTypes } from '../../../layers/core/bundles/type-table.ts';

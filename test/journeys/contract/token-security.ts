@@ -1,4 +1,4 @@
-import { bundleTypes } from '../../../lib/simulate/item.ts';
+import { bundleTypes } from '../../../lib/simulate/bundle-types.ts';
 import { fifty, mints, type Row, row } from './row.ts';
 
 export const tokenSecurityRows: readonly Row[] = [

@@ -1,0 +1,14 @@
+import type { Act } from './act.ts';
+
+/** Kinds of evidence. See docs/reference/rules.md#evidence */
+export type Ground =
+  | 'improbable'
+  | 'funder'
+  | 'relay'
+  | 'equal_sizes'
+  | 'shared_history'
+  | 'one_transaction'
+  | 'in_line'
+  | 'supply_share';
+
+export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
