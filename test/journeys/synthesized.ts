@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { runSynthesis } from '../../lib/command/start.ts';
+import { runSynthesis } from '../../lib/command/synthesis.ts';
 import { ASSEMBLY, BUNDLED_ASSEMBLY, scratch } from '../service/service.ts';
 
 declare module 'vitest' {

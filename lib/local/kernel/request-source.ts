@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
@@ -17,6 +18,21 @@ export function createOwnHostCheck(port: number, more: readonly string[] = []): 
     const name = host.toLowerCase();
     return names.has(name) || names.has(name.replace(/:\d+$/, ''));
   };
+}
+
+/** A proxy on this machine appends the caller to `X-Forwarded-For`; what stands before it is the caller's own word. */
+export function findCallerAddress(request: IncomingMessage, hasProxy: boolean): string {
+  const peer = (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+  if (!hasProxy || !isLoopback(peer)) return peer;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim();
+  return isIP(forwarded) === 0 ? peer : forwarded;
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
 }
 
 /** Says which Host is foreign, as after DNS rebinding. */
