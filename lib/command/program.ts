@@ -20,6 +20,8 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
+  ['backup', async () => (await import('./backup.ts')).addBackup],
+  ['restore-backup', async () => (await import('./backup.ts')).addRestoreBackup],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],
   ['cost', async () => (await import('./cost.ts')).addCost],
