@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { format } from 'node:util';
+import type { LocalStack } from 'cdk-loopback';
 import { Command, Option } from 'commander';
+import { operationsRoutes } from '../../layers/contract/routes/operations.ts';
 import { revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { DEMO_KEYS } from '../operator/key-status.ts';
 import { removeKeysNamed } from '../operator/keys.ts';
@@ -8,6 +10,7 @@ import { UsageError } from '../operator/target.ts';
 import { type Context, withEntry } from './context-option.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { frontFiles } from './front-files.ts';
+import { createMachineMetrics } from './machine-metrics.ts';
 import { createChoiceParser, createOptionParser, wholeNumber } from './options.ts';
 import { runService } from './service.ts';
 import { addServiceOptions, readServiceSettings, type ServiceFlags } from './service-options.ts';
@@ -70,12 +73,16 @@ async function serve(flags: Flags): Promise<void> {
   const { context, parameters } = readServiceSettings(flags, process.env);
   const dataDir = resolve(flags.data);
   const warn = writeLogLines();
+  const guard = createDiskGuard({ folder: dataDir, reserveMb: flags.diskReserve, warn });
+  let running: LocalStack | null = null;
+  const watched = { dataDir, reserveMb: flags.diskReserve, guard, findStack: () => running };
   await runService({
     dataDir,
     ...{ port: flags.port, host: flags.listen, hasProxy: true, memoryMb: flags.memory, parameters },
     hosts: [...(flags.hosts ?? []), ...(flags.domain === undefined ? [] : [flags.domain])],
     context: { ...describeDomain(flags.domain), ...context, ...flags.context },
-    guard: createDiskGuard({ folder: dataDir, reserveMb: flags.diskReserve, warn }),
+    guard,
+    additions: { [operationsRoutes.metrics.path]: createMachineMetrics(watched) },
     logLevel: flags.logLevel,
     log: flags.logLevel === 'INFO' ? line => writeLogLine('INFO', line) : () => {},
     warn,
@@ -85,6 +92,7 @@ async function serve(flags: Flags): Promise<void> {
       assertClock(Date.now(), readNewestStoredMs(dataDir), 'If the clock is right, add --accept-clock.');
     },
     onRunning: async (stack, target) => {
+      running = stack;
       // Of an earlier `npm start` on this folder; their texts were printed.
       await removeKeysNamed(target, DEMO_KEYS);
       await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());

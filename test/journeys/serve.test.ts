@@ -51,6 +51,16 @@ describe('a server in production', () => {
     expect(await statusFor()).toBe(403);
   });
 
+  test('shows its machine to programs on it, and only counters through the proxy', async () => {
+    const { text } = await server.ask('/metrics', null);
+    expect(text).toMatch(/^chain_server_disk_free_bytes \d{6,}$/m);
+    expect(text).toMatch(/^chain_server_data_bytes\{file="items\.sqlite"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m);
+    const away = await server.ask('/metrics', null, { headers: { 'X-Forwarded-For': '192.0.2.7' } });
+    expect(away.text).toContain('chain_events_accepted_total');
+    expect(away.text).not.toMatch(/chain_server_|process_/);
+  });
+
   test('ends on SIGTERM with 0 after its answers, closes sockets, and has all that it accepted', async () => {
     const key = await server.issueKey('enterprise');
     const talk = await openTalk(`${server.url.replace('http', 'ws')}/ws`, key);

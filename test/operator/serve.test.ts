@@ -44,7 +44,7 @@ test('a clock a minute behind the data is a step of NTP, more is refused', () =>
 describe('--print', () => {
   test('prints a file that names the domain, the port and this Node', async () => {
     const { stdout } = await chainHere(['serve', '--domain', 'api.example.com', '--port', '8080', '--print', 'caddy']);
-    expect(stdout).toMatch(/^api\.example\.com \{$[^]*reverse_proxy 127\.0\.0\.1:8080/m);
+    expect(stdout).toMatch(/^api\.example\.com \{$[\s\S]*reverse_proxy 127\.0\.0\.1:8080/m);
     const unit = frontFiles.systemd({ domain: 'api.example.com', port: 8080, node: '/node' });
     expect(unit).toMatch(/^ExecStart=\/node .* serve .* --port 8080 --domain api\.example\.com$/m);
   });
