@@ -7,7 +7,7 @@ import { UsageError } from '../operator/target.ts';
 const STEP_MS_MAX = 60_000;
 
 /** When the newest record of a stopped or running service arrived, unix ms; null without records. */
-export function readNewestStoredMs(dataDir: string): number | null {
+export function readNewestStoredMs(dataDir: string, streams = '%'): number | null {
   const path = join(dataDir, 'state.sqlite');
   if (!existsSync(path)) return null;
   const state = new DatabaseSync(path);
@@ -16,8 +16,8 @@ export function readNewestStoredMs(dataDir: string): number | null {
     if (has === undefined) return null;
     const newest =
       state.prepare(`SELECT max((SELECT at FROM records WHERE shard = shards.key ORDER BY seq DESC LIMIT 1)) AS at
-      FROM shards`);
-    return (newest.get()?.at as number | null) ?? null;
+      FROM shards WHERE stream LIKE ?`);
+    return (newest.get(streams)?.at as number | null) ?? null;
   } finally {
     state.close();
   }

@@ -75,6 +75,13 @@ describe('a server in production', () => {
     expect(await tradesOf(server, key)).toHaveLength(40);
   });
 
+  test('is examined by the doctor', async () => {
+    const { stdout } = await server.chain(['doctor', '--disk-reserve', '1', '--json']);
+    const { findings } = JSON.parse(stdout) as { findings: { check: string; state: string; found: string }[] };
+    const states = Object.fromEntries(findings.map(({ check, state }) => [check, state]));
+    expect(states).toMatchObject({ node: 'ok', disk: 'ok', clock: 'ok', port: 'ok', source: 'ok', lag: 'ok' });
+  });
+
   test('refuses a clock that is behind its data, unless told that the clock is right', async () => {
     await server.end('SIGTERM');
     const state = new DatabaseSync(join(dataDir, 'state.sqlite'));
