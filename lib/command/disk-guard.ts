@@ -19,7 +19,7 @@ export function readFreeMb(folder: string): number {
   return Math.floor((bavail * bsize) / MB);
 }
 
-/** Refuses new data while less than the reserve is free, so that accepted data can still be processed. */
+/** Refuses new data while the disk is nearly full. */
 export function createDiskGuard(options: GuardOptions): Guard {
   const { folder, reserveMb, warn, readFreeMb: read = readFreeMb, now = () => performance.now() } = options;
   let [lookedMs, why] = [Number.NEGATIVE_INFINITY, undefined as string | undefined];

@@ -19,16 +19,20 @@ const CALL_MS = 5_000;
 /** Reads what the checks need. Changes nothing. */
 export async function readMachine(flags: MachineFlags): Promise<Machine> {
   const dataDir = resolve(flags.data);
-  const runs = isRunning(dataDir);
+  const service = isRunning(dataDir) ? JSON.parse(readFileSync(getStackFilePath(dataDir), 'utf8')) : null;
+  const limits = `/proc/${service?.pid ?? 'self'}/limits`;
+  const files = /^Max open files\s+(\w+)/m.exec(existsSync(limits) ? readFileSync(limits, 'utf8') : '')?.[1];
+  const metrics = service && (await ask(`${getTargetOutput(readLocalTarget(dataDir), 'RestUrl')}/metrics`));
+  const source = flags.source === undefined ? undefined : await ask(flags.source, 'HEAD');
   return {
     nodeVersion: process.version,
     freeMb: readFreeMb(findExisting(dataDir)),
     reserveMb: flags.diskReserve,
-    openFilesMax: readOpenFilesMax(runs ? readServicePid(dataDir) : null),
+    openFilesMax: files === undefined ? null : files === 'unlimited' ? Number.POSITIVE_INFINITY : Number(files),
     newestEventMs: readNewestStoredMs(dataDir, '%StreamsEvents%'),
     newestBackupMs: flags.backups && (listBackups(resolve(flags.backups)).at(-1)?.atMs ?? null),
-    sourceDateMs: flags.source && (await readDate(flags.source)),
-    metrics: runs ? await readMetrics(dataDir) : null,
+    sourceDateMs: source && (Date.parse(source.headers.get('date') ?? '') || null),
+    metrics: metrics?.ok ? await metrics.text() : null,
     isPortFree: await isPortFree(flags.port),
     port: flags.port,
     nowMs: Date.now(),
@@ -40,26 +44,7 @@ function findExisting(path: string): string {
   return existsSync(path) ? path : findExisting(dirname(path));
 }
 
-function readServicePid(dataDir: string): number {
-  return JSON.parse(readFileSync(getStackFilePath(dataDir), 'utf8')).pid;
-}
-
-/** Of a process; without one, of this. Null where it cannot be read. */
-function readOpenFilesMax(pid: number | null): number | null {
-  const path = `/proc/${pid ?? 'self'}/limits`;
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const found = /^Max open files\s+(\w+)/m.exec(text)?.[1];
-  return found === undefined ? null : found === 'unlimited' ? Number.POSITIVE_INFINITY : Number(found);
-}
-
-async function readDate(url: string): Promise<number | null> {
-  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(CALL_MS) }).catch(() => null);
-  const ms = Date.parse(response?.headers.get('date') ?? '');
-  return Number.isNaN(ms) ? null : ms;
-}
-
-async function readMetrics(dataDir: string): Promise<string | null> {
-  const url = `${getTargetOutput(readLocalTarget(dataDir), 'RestUrl')}/metrics`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(CALL_MS) }).catch(() => null);
-  return response?.ok ? await response.text() : null;
+/** Null if it does not answer. */
+function ask(url: string, method = 'GET'): Promise<Response | null> {
+  return fetch(url, { method, signal: AbortSignal.timeout(CALL_MS) }).catch(() => null);
 }

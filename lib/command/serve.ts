@@ -69,10 +69,16 @@ function readSettingsFile(path: string): string {
 }
 
 async function serve(flags: Flags): Promise<void> {
-  if (flags.print !== undefined) return printFile(flags.print, flags);
+  const { print, domain: name } = flags;
+  if (print !== undefined) {
+    if (name === undefined) throw new UsageError('--print needs --domain, such as --domain api.example.com.');
+    return console.log(frontFiles[print]({ domain: name, port: flags.port }));
+  }
   const { context, parameters } = readServiceSettings(flags, process.env);
   const dataDir = resolve(flags.data);
-  const warn = writeLogLines();
+  // Messages become JSON lines, as those of functions are.
+  console.error = (...words: readonly unknown[]) => writeLogLine('ERROR', format(...words));
+  const warn = (line: string): void => writeLogLine('WARN', line);
   const guard = createDiskGuard({ folder: dataDir, reserveMb: flags.diskReserve, warn });
   let running: LocalStack | null = null;
   const watched = { dataDir, reserveMb: flags.diskReserve, guard, findStack: () => running };
@@ -80,7 +86,7 @@ async function serve(flags: Flags): Promise<void> {
     dataDir,
     ...{ port: flags.port, host: flags.listen, hasProxy: true, memoryMb: flags.memory, parameters },
     hosts: [...(flags.hosts ?? []), ...(flags.domain === undefined ? [] : [flags.domain])],
-    context: { ...describeDomain(flags.domain), ...context, ...flags.context },
+    context: { ...describeDomain(name), ...context, ...flags.context },
     guard,
     additions: { [operationsRoutes.metrics.path]: createMachineMetrics(watched) },
     logLevel: flags.logLevel,
@@ -93,7 +99,7 @@ async function serve(flags: Flags): Promise<void> {
     },
     onRunning: async (stack, target) => {
       running = stack;
-      // Of an earlier `npm start` on this folder; their texts were printed.
+      // `npm start` printed their texts.
       await removeKeysNamed(target, DEMO_KEYS);
       await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
       const address = flags.domain === undefined ? stack.restUrl : `https://${flags.domain}`;
@@ -102,21 +108,10 @@ async function serve(flags: Flags): Promise<void> {
   });
 }
 
-function printFile(file: Print, { domain: name, port }: Flags): void {
-  if (name === undefined) throw new UsageError('--print needs --domain, such as --domain api.example.com.');
-  console.log(frontFiles[file]({ domain: name, port }));
-}
-
 /** Addresses in documents and pages. */
 function describeDomain(name: string | undefined): Readonly<Record<string, string>> {
   if (name === undefined) return {};
   return { restUrl: `https://${name}`, socketUrl: `wss://${name}/ws`, ingestUrl: `https://${name}` };
-}
-
-/** Messages become JSON lines, as those of functions are. */
-function writeLogLines(): (line: string) => void {
-  console.error = (...words: readonly unknown[]) => writeLogLine('ERROR', format(...words));
-  return line => writeLogLine('WARN', line);
 }
 
 function writeLogLine(level: string, message: string): void {

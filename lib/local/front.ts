@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Additions, Guard } from './guard.ts';
+import type { Additions, Guard } from './kernel/guard.ts';
 import { getRequestPath } from './kernel/http.ts';
 import { createOwnHostCheck, describeForeignHost, type IsOwnHost, isCrossOrigin } from './kernel/request-source.ts';
 import type { Failure } from './life.ts';

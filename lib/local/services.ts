@@ -18,10 +18,11 @@ import { waitAtMost } from './kernel/within.ts';
 import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
+import { countFailures } from './lambda/failures.ts';
 import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
 import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
-import { openPool, type Pool } from './lambda/pool.ts';
+import { openPool } from './lambda/pool.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { readEventMappings } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -138,19 +139,11 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     log: deps.log,
     warn: deps.warn,
   });
-  const failures = new Map<string, number>();
-  const invoke: Pool['invoke'] = async (fn, ...rest) => {
-    const result = await opened.invoke(fn, ...rest);
-    // An authorizer refuses with this error.
-    if (!result.ok && result.error.errorMessage !== 'Unauthorized')
-      failures.set(fn.name, (failures.get(fn.name) ?? 0) + 1);
-    return result;
-  };
-  const pool: Pool = { ...opened, invoke };
+  const { pool, failures } = countFailures(opened);
   // In one process the instances of a function would share what is theirs alone on AWS.
   const { polled, invoked } = INSTANCE_LIMITS;
   const limits = { polled: awsLike?.environments ?? polled, invoked: inProcess ? 1 : invoked };
-  const invoker = openInvoker(model, invoke, deps.log, limits);
+  const invoker = openInvoker(model, pool.invoke, deps.log, limits);
   const environments = new Map(
     invoker.functions.map(fn => {
       const session = `arn:aws:sts::${env.account}:assumed-role/${parseRoleName(fn.roleArn)}/${fn.name}`;

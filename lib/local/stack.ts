@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { AwsLike } from './aws-like.ts';
 import { startEngine } from './dynamo/engine.ts';
 import { createOwnCaller } from './dynamo/own.ts';
-import type { Additions, Guard } from './guard.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { InProcess, OwnAws } from './in-process.ts';
 import { CannotStart } from './kernel/errors.ts';
+import type { Additions, Guard } from './kernel/guard.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { computeInstancesMax } from './kernel/memory.ts';
@@ -110,21 +110,13 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     database,
     engine,
     ownTables: items && inProcess && createOwnCaller(inProcess.openTables(items)),
-    front,
-    control,
-    socketPaths,
-    model,
-    env,
-    port,
-    instancesMax,
+    ...{ front, control, socketPaths, model, env, port, instancesMax },
     awsLike,
     inProcess,
     failure,
     refusal,
     hosts: options.hosts ?? [],
-    hasProxy: options.hasProxy ?? false,
-    guard: options.guard,
-    additions: options.additions ?? {},
+    ...{ hasProxy: options.hasProxy ?? false, guard: options.guard, additions: options.additions ?? {} },
     pages: options.pages,
     parameters: options.parameters ?? {},
     warn,
@@ -140,8 +132,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,
-    sockets: services.sockets,
-    failures: services.failures,
+    ...{ sockets: services.sockets, failures: services.failures },
     runSchedules: services.runSchedules,
     ...createStackLife(store, log, opened.move()),
   };

@@ -82,7 +82,7 @@ describe('a server in production', () => {
     expect(states).toMatchObject({ node: 'ok', disk: 'ok', clock: 'ok', port: 'ok', source: 'ok', lag: 'ok' });
   });
 
-  test('refuses a clock that is behind its data, unless told that the clock is right', async () => {
+  test('refuses a clock that is behind its data, unless --accept-clock is given', async () => {
     await server.end('SIGTERM');
     const state = new DatabaseSync(join(dataDir, 'state.sqlite'));
     const shift = (ms: number) => state.prepare('UPDATE records SET at = at + ?').run(ms);

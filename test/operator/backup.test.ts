@@ -19,7 +19,8 @@ const open = (name: string) => new DatabaseSync(join(folder, name));
 const WRITER = `
 const { workerData: { folder, flag } } = require('node:worker_threads');
 const { DatabaseSync } = require('node:sqlite');
-const [state, items] = ['state', 'items'].map(name => new DatabaseSync(folder + '/' + name + '.sqlite', { timeout: 5000 }));
+const open = name => new DatabaseSync(folder + '/' + name + '.sqlite', { timeout: 5000 });
+const [state, items] = [open('state'), open('items')];
 const [put, follow] = [state, items].map(one => one.prepare('UPDATE counts SET n = ?'));
 for (let n = 1; Atomics.load(flag, 0) === 0; n += 1) {
   put.run(n);

@@ -20,19 +20,15 @@ export function createOwnHostCheck(port: number, more: readonly string[] = []): 
   };
 }
 
-/** A proxy on this machine appends the caller to `X-Forwarded-For`; what stands before it is the caller's own word. */
+/** A proxy appends the caller to `X-Forwarded-For`. Earlier entries are claims. */
 export function findCallerAddress(request: IncomingMessage, hasProxy: boolean): string {
   const peer = (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
-  if (!hasProxy || !isLoopback(peer)) return peer;
+  if (!hasProxy || !/^(127\.|::1$)/.test(peer)) return peer;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1)!
     .trim();
   return isIP(forwarded) === 0 ? peer : forwarded;
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
 }
 
 /** Says which Host is foreign, as after DNS rebinding. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Additions } from '../guard.ts';
 import { openBuckets } from '../kernel/bucket.ts';
+import type { Additions } from '../kernel/guard.ts';
 import { getRequestPath, readBody } from '../kernel/http.ts';
 import { NOT_STARTED } from '../lambda/pool.ts';
 import { findLoopbackHost } from '../pages/loopback-page.ts';

@@ -30,8 +30,7 @@ export function openSocketGateway(deps: SocketDeps) {
     isAllowed: createRouteLimit(deps.api.messageThrottle),
   };
   const ending = new Set<Promise<void>>();
-  const { turns } = inbound;
-  const sharedBuckets = openBuckets();
+  const [{ turns }, sharedBuckets] = [inbound, openBuckets()];
 
   const end = (peer: Peer, code: number, reason: string, member = peer.id): void => {
     open.delete(peer.id);

@@ -9,10 +9,7 @@ export type ArchivedEvents = { readonly folder: string; readonly through: string
 /** A record that arrived is committed within this time. */
 const COMMIT_MS = 1_000;
 
-/**
- * Adds the events since the newest whole backup, or since the last call, to that backup. Null if
- * it cannot be continued: another history or version, other shards, or records that expired.
- */
+/** Adds events to the newest whole backup. Null if that cannot go on. */
 export function archiveEvents(options: BackupOptions): ArchivedEvents | null {
   const base = listBackups(options.to).at(-1);
   if (base === undefined || base.manifest.formats !== options.formats) return null;
@@ -28,7 +25,8 @@ export function archiveEvents(options: BackupOptions): ArchivedEvents | null {
         .all(EVENTS_STREAM)
         .map(row => [Number(row.key), { last: Number(row.last), first: Number(row.first ?? row.last) }]),
     );
-    const done = readArchivedShards(archive);
+    const shards = archive.prepare('SELECT key, last FROM main.shards').all();
+    const done = new Map(shards.map(({ key, last }) => [Number(key), Number(last)]));
     const isSame = live.size === done.size && [...live.keys()].every(key => done.has(key));
     const isWhole =
       isSame && [...live].every(([key, { first, last }]) => last === done.get(key) || first <= done.get(key)! + 1);
@@ -55,9 +53,4 @@ export function createEventArchive(folder: string, atMs: number, shards: Readonl
   for (const [key, last] of shards) archive.prepare('INSERT INTO shards VALUES (?, ?)').run(key, last);
   archive.prepare('INSERT INTO archive VALUES (?)').run(atMs);
   archive.close();
-}
-
-function readArchivedShards(archive: DatabaseSync): ReadonlyMap<number, number> {
-  const rows = archive.prepare('SELECT key, last FROM main.shards').all();
-  return new Map(rows.map(({ key, last }) => [Number(key), Number(last)]));
 }

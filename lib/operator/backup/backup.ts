@@ -57,12 +57,14 @@ export async function backupWhole(options: BackupOptions): Promise<Whole> {
       files[name] = await describeFile(join(part, name));
     }
     createEventArchive(part, snapshot.atMs, readEventShards(snapshot.databases[STATE]));
+    const line = readLine(dataDir) ?? writeLine(dataDir);
     const at = new Date(snapshot.atMs).toISOString();
-    const manifest: Manifest = { kind: 'chain-backup', version, formats, line: ensureLine(dataDir), at, files };
+    const manifest: Manifest = { kind: 'chain-backup', version, formats, line, at, files };
     writeFileSync(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     const folder = join(to, formatBackupName(snapshot.atMs));
     renameSync(part, folder);
-    removeOldest(to, options.keep);
+    for (const old of options.keep ? listBackups(to).slice(0, -options.keep) : [])
+      rmSync(old.folder, { recursive: true });
     return { folder, at, bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
@@ -79,15 +81,6 @@ export function assertSpace(folder: string, bytes: number, option: string): void
     `${folder} needs ${Math.ceil(missing / 1024 / 1024)} MB more free space. ` +
       `Free them, or choose another folder with ${option}. Nothing was written.`,
   );
-}
-
-function ensureLine(dataDir: string): string {
-  return readLine(dataDir) ?? writeLine(dataDir);
-}
-
-function removeOldest(to: string, keep: number | undefined): void {
-  if (keep === undefined) return;
-  for (const { folder } of listBackups(to).slice(0, -keep)) rmSync(folder, { recursive: true });
 }
 
 export function syncFile(path: string): void {

@@ -28,22 +28,22 @@ export type Restored = { readonly whole: string; readonly events: number; readon
 const PART = 'restore.part';
 const VERSION_FILE = 'data-version';
 
-/** Puts a whole backup and the events after it into a data folder. Throws UsageError before it writes. */
+/** Puts a backup and events after it into a folder. Throws UsageError before it writes. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir, nowMs } = options;
   const base = chooseBackup(options);
-  const through = readThrough(base);
+  const archive = join(base.folder, EVENTS_FILE);
+  if (!existsSync(archive)) throw new UsageError(`${archive} is missing. Choose an earlier backup with --at.`);
+  const archived = new DatabaseSync(archive, { readOnly: true });
+  const through = Number(archived.prepare('SELECT through FROM archive').get()?.through);
+  archived.close();
   if (options.atMs !== null && options.atMs > through)
     throw new UsageError(
       `The backups end at ${new Date(through).toISOString()}. Choose an earlier --at, or leave it out for the end.`,
     );
   assertRestorable(base, nowMs);
   const names = Object.keys(base.manifest.files);
-  const archive = join(base.folder, EVENTS_FILE);
-  const sizes = [
-    ...names.map(name => base.manifest.files[name]!.bytes),
-    existsSync(archive) ? statSync(archive).size : 0,
-  ];
+  const sizes = [...names.map(name => base.manifest.files[name]!.bytes), statSync(archive).size];
   assertSpace(
     dataDir,
     sizes.reduce((sum, bytes) => sum + bytes, 0),
@@ -62,8 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await using cleaned = new AsyncDisposableStack();
   cleaned.defer(() => rmSync(part, { recursive: true, force: true }));
   for (const name of names) copyFileSync(join(base.folder, name), join(part, name));
-  const events = existsSync(archive) ? addEvents(join(part, STATE), archive, options.atMs ?? through) : 0;
-  renewRecords(join(part, STATE), nowMs);
+  const events = addEvents(join(part, STATE), archive, options.atMs ?? through, nowMs);
   for (const name of names) syncFile(join(part, name));
   for (const name of names) renameSync(join(part, name), join(dataDir, name));
   writeFileSync(join(dataDir, VERSION_FILE), base.manifest.formats);
@@ -82,23 +81,14 @@ function chooseBackup({ from, atMs }: RestoreOptions): Stored {
   );
 }
 
-/** Where a backup and its events end, unix ms. */
-function readThrough({ folder, atMs }: Stored): number {
-  const path = join(folder, EVENTS_FILE);
-  if (!existsSync(path)) return atMs;
-  const archive = new DatabaseSync(path, { readOnly: true });
-  const through = archive.prepare('SELECT through FROM archive').get()?.through;
-  archive.close();
-  return Number(through ?? atMs);
-}
-
 function assertRestorable({ folder, atMs, manifest }: Stored, nowMs: number): void {
   const formats = parseFormats(manifest.formats);
   const standing = formats === null ? 'newer' : compareFormats(formats);
   if (standing === 'newer' || standing === 'unreadable')
     throw new UsageError(
       `${folder} was made by version ${manifest.version} (${manifest.formats}), which this one ` +
-        `(${describeFormats(getOwnFormats())}) cannot read. Restore it with that version, then upgrade. Nothing was written.`,
+        `(${describeFormats(getOwnFormats())}) cannot read. ` +
+        'Restore it with that version, then upgrade. Nothing was written.',
     );
   if (atMs > nowMs)
     throw new UsageError(
@@ -106,24 +96,21 @@ function assertRestorable({ folder, atMs, manifest }: Stored, nowMs: number): vo
     );
 }
 
-/** Appends the events that arrived until a time. */
-function addEvents(statePath: string, archivePath: string, untilMs: number): number {
+/** Appends events until a time. Records arrive anew, so none expires unread. */
+function addEvents(statePath: string, archivePath: string, untilMs: number, nowMs: number): number {
   const state = new DatabaseSync(statePath);
-  state.prepare('ATTACH ? AS archived').run(archivePath);
-  state.exec('BEGIN');
-  const { changes } = state
-    .prepare('INSERT INTO main.records SELECT * FROM archived.records WHERE at <= ?')
-    .run(untilMs);
-  state.exec(`UPDATE main.shards SET last = max(last, coalesce((
-    SELECT max(seq) FROM main.records WHERE shard = shards.key), 0)); COMMIT`);
-  state.close();
-  return Number(changes);
-}
-
-/** Arrived now, so that none expires before it is read. */
-function renewRecords(statePath: string, nowMs: number): void {
-  const state = new DatabaseSync(statePath);
-  state.prepare('UPDATE records SET at = ?').run(nowMs);
-  state.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  state.close();
+  try {
+    state.prepare('ATTACH ? AS archived').run(archivePath);
+    state.exec('BEGIN');
+    const { changes } = state
+      .prepare('INSERT INTO main.records SELECT * FROM archived.records WHERE at <= ?')
+      .run(untilMs);
+    state.exec(`UPDATE main.shards SET last = max(last, coalesce((
+      SELECT max(seq) FROM main.records WHERE shard = shards.key), 0))`);
+    state.prepare('UPDATE main.records SET at = ?').run(nowMs);
+    state.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
+    return Number(changes);
+  } finally {
+    state.close();
+  }
 }

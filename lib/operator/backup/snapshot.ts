@@ -11,7 +11,7 @@ export type Snapshot = {
   readonly [Symbol.dispose]: () => void;
 };
 
-/** The service may write on: readers of a WAL see what was committed when they began. */
+/** The service may go on writing. */
 export function openSnapshot(dataDir: string): Snapshot {
   const [items, state, probe] = [ITEMS, STATE, STATE].map(
     name => new DatabaseSync(join(dataDir, name), { timeout: 5_000 }),
@@ -21,7 +21,7 @@ export function openSnapshot(dataDir: string): Snapshot {
     const before = readStateVersion();
     for (const one of [state, items]) one.exec('BEGIN; SELECT count(*) FROM sqlite_master');
     const atMs = Date.now();
-    // Unchanged around both, the state is that of the instant at which the items were opened.
+    // Unchanged around both: the same instant.
     if (readStateVersion() === before) {
       const close = () => [items, state, probe].forEach(one => void one.close());
       return { atMs, databases: { [ITEMS]: items, [STATE]: state }, [Symbol.dispose]: close };
