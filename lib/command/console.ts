@@ -7,8 +7,8 @@ import { findLoopbackHost } from 'cdk-loopback/pages';
 import { CONSOLE, isConsoleBuilt } from '../build/console.ts';
 
 export type ConsoleKnown = {
-  /** Key for pages on this machine. */
-  readonly key: string;
+  /** Key for pages on this machine, if there is one. */
+  readonly key?: string;
   readonly isSimulated: boolean;
 };
 
@@ -28,7 +28,7 @@ export function buildConsolePages(known: Promise<ConsoleKnown>): PagesOptions {
           // Other hosts are tunnels and proxies: their own address is the right one.
           api_url: host === undefined ? '/' : `http://${host}`,
           ws_url: host === undefined ? '/ws' : `ws://${host}/ws`,
-          ...(host !== undefined && { key }),
+          ...(host !== undefined && key !== undefined && { key }),
           ...(isSimulated && { simulated: true }),
         };
       },

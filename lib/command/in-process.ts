@@ -23,18 +23,14 @@ function toSend(client: DynamoDBClient): ReturnType<InProcess['openTables']> {
   return command => client.send(command as never);
 }
 
-type Flags = {
-  readonly verbose?: boolean;
-  /** MB. */
-  readonly memory?: number;
-};
+export type LogLevel = 'INFO' | 'WARN' | 'SILENT';
 
 /** What `startStack` needs. Call `end` before the stack is stopped. */
-export function openInProcess({ verbose, memory }: Flags): InProcess & { readonly end: () => Promise<void> } {
-  logger.setLogLevel(verbose ? 'INFO' : 'SILENT');
+export function openInProcess(level: LogLevel, memoryMb?: number): InProcess & { readonly end: () => Promise<void> } {
+  logger.setLogLevel(level);
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   // Takes effect as the heap grows.
-  if (memory !== undefined) setFlagsFromString(`--max-old-space-size=${memory}`);
+  if (memoryMb !== undefined) setFlagsFromString(`--max-old-space-size=${memoryMb}`);
   const endings: (() => Promise<void>)[] = [];
   const tables = Promise.withResolvers<DynamoDBClient>();
   let ready: ReturnType<typeof prepare> | undefined;

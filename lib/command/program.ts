@@ -8,6 +8,7 @@ type Add = (program: Command) => void;
 /** Loads only the requested command, to start faster. */
 const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['start', async () => (await import('./start.ts')).addStart],
+  ['serve', async () => (await import('./serve.ts')).addServe],
   ['ingest', async () => (await import('./ingest.ts')).addIngest],
   ['forward', async () => (await import('./forward.ts')).addForward],
   ['keys', async () => (await import('./keys.ts')).addKeys],
@@ -19,6 +20,8 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
+  ['backup', async () => (await import('./backup.ts')).addBackup],
+  ['restore-backup', async () => (await import('./backup.ts')).addRestoreBackup],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],
   ['cost', async () => (await import('./cost.ts')).addCost],
@@ -41,7 +44,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     write(typeof chunk === 'string' ? hide(chunk) : chunk, ...rest);
   process.stdout.on('error', error => {
     // A closed pipe, such as from `head`, is not an error; a full disk is.
-    const isService = argv[0] === 'start';
+    const isService = argv[0] === 'start' || argv[0] === 'serve';
     if (isService || error.code === 'EPIPE') return;
     console.error(`Cannot write to standard output: ${error.message}`);
     process.exit(1);

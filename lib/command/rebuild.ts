@@ -16,7 +16,7 @@ import { readVersion, writePending } from './folder-version.ts';
 import { addGenerations } from './generations.ts';
 import { createCountParser, folder } from './options.ts';
 import { estimateText } from './rebuild-text.ts';
-import { rebuildContext, runSynthesis } from './start.ts';
+import { rebuildContext, runSynthesis } from './synthesis.ts';
 import { createProgressPrinter, printRebuildPages, rebuildDataFolder } from './upgrade.ts';
 import { addTargetOptions, assertOneTarget, type Where } from './where.ts';
 

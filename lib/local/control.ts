@@ -6,6 +6,7 @@ import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
 import { parseDynamoTargets } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
 import { AwsError, assertAws } from './kernel/errors.ts';
+import type { Guard } from './kernel/guard.ts';
 import { readBody } from './kernel/http.ts';
 import { createOwnHostCheck, describeForeignHost, isFromPage } from './kernel/request-source.ts';
 import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
@@ -25,6 +26,7 @@ import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
 export type ControlDeps = {
   readonly failure: Failure;
+  readonly guard: Guard | undefined;
   readonly env: AwsEnvironment;
   readonly callers: Callers;
   readonly dynamo: DynamoProxy | Call;
@@ -57,6 +59,8 @@ export type AwsReply = {
 /** Larger than the limit of any service. */
 const BODY_BYTES_MAX = 20 * 1024 * 1024;
 
+const PUTS = /^Kinesis_20131202\.PutRecords?$/;
+
 /** The AWS endpoint of SDK calls. Pages get nothing. */
 export function createControlEndpoint(deps: ControlDeps): RequestListener {
   const isOwnHost = createOwnHostCheck(Number(new URL(deps.env.endpoint).port));
@@ -70,6 +74,8 @@ export function createControlEndpoint(deps: ControlDeps): RequestListener {
     const body = await readBody(request, BODY_BYTES_MAX);
     assertAws(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
     const call = { method, url, headers, body, caller };
+    const closed = PUTS.test(String(headers['x-amz-target'])) ? deps.guard?.whyClosed() : undefined;
+    assertAws(closed === undefined, 'ServiceUnavailable', closed ?? '', 503);
     if (isDynamo(call)) assertTablesAllowed(deps, call);
     if (isDynamo(call) && typeof deps.dynamo !== 'function') return deps.dynamo.forward(request, body, response);
     send(response, await answerAwsCall(deps, call));

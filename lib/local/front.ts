@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Additions, Guard } from './kernel/guard.ts';
 import { getRequestPath } from './kernel/http.ts';
 import { createOwnHostCheck, describeForeignHost, type IsOwnHost, isCrossOrigin } from './kernel/request-source.ts';
 import type { Failure } from './life.ts';
@@ -17,6 +19,10 @@ export type FrontDeps = {
   readonly port: number;
   /** Names beside loopback. */
   readonly hosts: readonly string[];
+  /** Whether a proxy on this machine names callers. */
+  readonly hasProxy: boolean;
+  readonly guard: Guard | undefined;
+  readonly additions: Additions;
   /** Paths that accept upgrades. */
   readonly socketPaths: Set<string>;
   readonly failure: Failure;
@@ -25,15 +31,22 @@ export type FrontDeps = {
   readonly log: (line: string) => void;
 };
 
-/** The path selects the API. The largest one answers unknown paths. */
+/** The path selects the API. The largest one answers unknown paths. Returns how to finish what runs. */
 export function openFront(
   gateways: readonly { readonly api: RestApi; readonly gateway: Gateway }[],
   sockets: readonly SocketGateway[],
   deps: FrontDeps,
-): void {
+): { readonly drain: (msMax: number) => Promise<void> } {
   const isOwnHost = createOwnHostCheck(deps.port, deps.hosts);
   const served = gateways.map(({ api, gateway }) => ({ gateway, ...readPaths(api) }));
-  deps.front.on('request', createFrontListener(served, isOwnHost, deps));
+  const open = new Set<ServerResponse>();
+  let isStopping = false;
+  const whyNot: Failure = () => deps.failure() ?? (isStopping ? 'The service is stopping' : undefined);
+  deps.front.on('request', (_request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  deps.front.on('request', createFrontListener(served, isOwnHost, { ...deps, failure: whyNot }));
   if (gateways[0] !== undefined) rejectMalformed(deps.front, gateways[0].api);
   // Other paths serve upgrades as ordinary requests, as HTTP allows.
   for (const { api } of sockets) deps.socketPaths.add(`/${api.stage}`);
@@ -43,7 +56,7 @@ export function openFront(
       writeRefusal(socket, randomUUID(), { status, body: deps.refusal(status, message), headers: JSON_TYPE });
     const foreign = describeRefusal(request, undefined, isOwnHost, deps.port);
     if (foreign !== undefined) return refuse(403, foreign);
-    const failed = deps.failure();
+    const failed = whyNot();
     if (failed !== undefined) return refuse(503, failed);
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
     gateway?.upgrade(request, socket, head).catch(error => {
@@ -51,6 +64,12 @@ export function openFront(
       socket.destroy();
     });
   });
+  return {
+    drain: async msMax => {
+      isStopping = true;
+      for (const until = Date.now() + msMax; open.size > 0 && Date.now() < until; ) await sleep(10);
+    },
+  };
 }
 
 type Served = ReturnType<typeof readPaths> & { readonly gateway: Gateway };
@@ -79,7 +98,7 @@ function describeRefusal(
 }
 
 function createFrontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: FrontDeps): RequestListener {
-  const { log, socketPaths, refusal, failure, pages: options, port } = deps;
+  const { log, socketPaths, refusal, failure, guard, pages: options, port } = deps;
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
     request.resume();
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
@@ -93,7 +112,7 @@ function createFrontListener(served: readonly Served[], isOwnHost: IsOwnHost, de
     const api = served.find(({ serves }) => serves(path));
     const foreign = describeRefusal(request, api, isOwnHost, port);
     if (foreign !== undefined) return refuse(request, response, 403, foreign);
-    const failed = failure();
+    const failed = failure() ?? (guard?.guards(path) ? guard.whyClosed() : undefined);
     if (failed !== undefined) return refuse(request, response, 503, failed);
     if (socketPaths.has(path))
       return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);

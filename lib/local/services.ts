@@ -18,6 +18,7 @@ import { waitAtMost } from './kernel/within.ts';
 import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
+import { countFailures } from './lambda/failures.ts';
 import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
 import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
@@ -88,7 +89,7 @@ export async function runServices(deps: ServiceDeps) {
   const usage = openUsage(plans, keys);
   const shares = openShares(SHARE_LIMITS);
   const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
-  openFront(gateways, sockets, deps);
+  const { drain } = openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const pollers = startPollers(core);
   const sweep = createExpirySweep(tables, call);
@@ -106,9 +107,12 @@ export async function runServices(deps: ServiceDeps) {
     ),
     socketPath: sockets[0] === undefined ? '' : `/${sockets[0].api.stage}`,
     instances: core.pool.instances,
+    sockets: () => sockets.reduce((open, socket) => open + socket.count(), 0),
+    failures: core.failures,
     runSchedules: () => schedules.tick(Math.floor(Date.now() / 60_000) * 60_000),
     stop: async () => {
       stopTicks();
+      await drain(STOP_MS_MAX);
       // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
       await waitAtMost(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
@@ -127,7 +131,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
   const callers = openCallers(env.account);
   const roles = readRoleStatements(model);
   const addresses = createLocalAddresses(rest, readSocketApis(model), env, port);
-  const pool = openPool({
+  const opened = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
     ...(awsLike && { random: createSeededRandom(awsLike.seed) }),
     ...(inProcess && { start: createInlineRuntime(fn => inProcess.load(fn.description, getOwnAws())) }),
@@ -135,6 +139,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     log: deps.log,
     warn: deps.warn,
   });
+  const { pool, failures } = countFailures(opened);
   // In one process the instances of a function would share what is theirs alone on AWS.
   const { polled, invoked } = INSTANCE_LIMITS;
   const limits = { polled: awsLike?.environments ?? polled, invoked: inProcess ? 1 : invoked };
@@ -167,6 +172,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     callers,
     roles,
     pool,
+    failures,
     invoker,
     loadAll,
     streams,

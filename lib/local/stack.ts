@@ -6,6 +6,7 @@ import { createOwnCaller } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { InProcess, OwnAws } from './in-process.ts';
 import { CannotStart } from './kernel/errors.ts';
+import type { Additions, Guard } from './kernel/guard.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { computeInstancesMax } from './kernel/memory.ts';
@@ -20,7 +21,7 @@ import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { buildTemplateModel } from './template/resources.ts';
 
-export type { AwsLike, Handler, InProcess, OwnAws, PagesOptions };
+export type { Additions, AwsLike, Guard, Handler, InProcess, OwnAws, PagesOptions };
 
 export type StackOptions = {
   readonly cdkOut: string;
@@ -28,6 +29,12 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
+  /** Address of REST and WebSocket (default 127.0.0.1). */
+  readonly host?: string;
+  /** Whether a proxy on this machine names callers in `X-Forwarded-For` (default: not). */
+  readonly hasProxy?: boolean;
+  readonly guard?: Guard;
+  readonly additions?: Additions;
   /** Memory limit in MB for all processes (default 2000). */
   readonly memoryMb?: number;
   /** Imitates what AWS limits or delays (default: not). */
@@ -58,6 +65,10 @@ export type LocalStack = {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Running function instances. */
   readonly instances: () => number;
+  /** Open WebSocket connections. */
+  readonly sockets: () => number;
+  /** Failed calls by function. */
+  readonly failures: ReadonlyMap<string, number>;
   /** Runs the schedules of this minute again. */
   readonly runSchedules: () => Promise<void>;
   /** Resolves when the store fails. Requests then get 503. */
@@ -90,7 +101,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     opened.adopt(createFrontServer(socketPaths), close),
     opened.adopt(createHttpServer({}), close),
   ];
-  const port = await listen(front, options.port);
+  const port = await listen(front, options.port, options.host);
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
   const env: AwsEnvironment = { region: resolveRegion(process.env), account: ACCOUNT, endpoint };
   const model = buildTemplateModel(stacks, env);
@@ -99,18 +110,13 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     database,
     engine,
     ownTables: items && inProcess && createOwnCaller(inProcess.openTables(items)),
-    front,
-    control,
-    socketPaths,
-    model,
-    env,
-    port,
-    instancesMax,
+    ...{ front, control, socketPaths, model, env, port, instancesMax },
     awsLike,
     inProcess,
     failure,
     refusal,
     hosts: options.hosts ?? [],
+    ...{ hasProxy: options.hasProxy ?? false, guard: options.guard, additions: options.additions ?? {} },
     pages: options.pages,
     parameters: options.parameters ?? {},
     warn,
@@ -126,6 +132,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,
+    ...{ sockets: services.sockets, failures: services.failures },
     runSchedules: services.runSchedules,
     ...createStackLife(store, log, opened.move()),
   };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runSynthesis } from '../../lib/command/start.ts';
+import { runSynthesis } from '../../lib/command/synthesis.ts';
 import { BUNDLED_ASSEMBLY } from '../service/service.ts';
 import { runChaos } from './chaos.ts';
 

@@ -28,7 +28,7 @@ describe('the command line', () => {
   test.each([
     [['--help'], /start .*\n[\s\S]*ingest[\s\S]*keys/],
     [['ingest', '--help'], /--rebase-to-now[\s\S]*--wait[\s\S]*--json/],
-    [['start', '--help'], /--port.*--data.*--fresh.*--demo.*--no-demo.*--ready-file.*--memory/s],
+    [['start', '--help'], /--fresh.*--demo.*--no-demo.*--ready-file.*--port.*--data.*--memory/s],
     [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
   ])('%j prints help and succeeds', async (args, text) => {
     expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });

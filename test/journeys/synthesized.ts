@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { runSynthesis } from '../../lib/command/start.ts';
+import { runSynthesis } from '../../lib/command/synthesis.ts';
 import { ASSEMBLY, BUNDLED_ASSEMBLY, ROOT, scratch } from '../service/service.ts';
 
 declare module 'vitest' {

@@ -23,9 +23,9 @@ export function getRequestPath({ url }: IncomingMessage): string {
 /** Includes sockets that left HTTP through an upgrade. */
 const connected = new WeakMap<Server, Set<Socket>>();
 
-/** Listens on loopback. Returns the port. */
-export async function listen(server: Server, port: number): Promise<number> {
-  await listenAt(server, { port, host: '127.0.0.1' }).catch(error => {
+/** Listens, by default on loopback. Returns the port. */
+export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
+  await listenAt(server, { port, host }).catch(error => {
     throw error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error;
   });
   return (server.address() as AddressInfo).port;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
@@ -17,6 +18,17 @@ export function createOwnHostCheck(port: number, more: readonly string[] = []): 
     const name = host.toLowerCase();
     return names.has(name) || names.has(name.replace(/:\d+$/, ''));
   };
+}
+
+/** A proxy appends the caller to `X-Forwarded-For`. Earlier entries are claims. */
+export function findCallerAddress(request: IncomingMessage, hasProxy: boolean): string {
+  const peer = (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+  if (!hasProxy || !/^(127\.|::1$)/.test(peer)) return peer;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim();
+  return isIP(forwarded) === 0 ? peer : forwarded;
 }
 
 /** Says which Host is foreign, as after DNS rebinding. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { findCallerAddress } from '../kernel/request-source.ts';
 import { type AwsEnvironment, buildArn } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
@@ -6,8 +7,8 @@ import type { Match } from './match.ts';
 
 export type Incoming = ReturnType<typeof parseIncoming>;
 
-/** Header names keep their case. */
-export function parseIncoming(request: IncomingMessage, id: string) {
+/** Header names keep their case. `hasProxy`: a proxy on this machine names the caller. */
+export function parseIncoming(request: IncomingMessage, id: string, hasProxy = false) {
   const url = request.url ?? '/';
   const cut = url.indexOf('?');
   const multiHeaders: Record<string, string[]> = {};
@@ -23,7 +24,7 @@ export function parseIncoming(request: IncomingMessage, id: string) {
     query: new URLSearchParams(cut === -1 ? '' : url.slice(cut + 1)),
     headers: mapValues(multiHeaders, values => values.at(-1) ?? ''),
     multiHeaders,
-    sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+    sourceIp: findCallerAddress(request, hasProxy),
     receivedMs: Date.now(),
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openBuckets } from '../kernel/bucket.ts';
-import { readBody } from '../kernel/http.ts';
+import type { Additions } from '../kernel/guard.ts';
+import { getRequestPath, readBody } from '../kernel/http.ts';
 import { NOT_STARTED } from '../lambda/pool.ts';
+import { findLoopbackHost } from '../pages/loopback-page.ts';
 import { buildArn } from '../template/attributes.ts';
 import type { RestApi } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
@@ -17,7 +19,7 @@ import {
   parseIncoming,
 } from './event.ts';
 import { createRouteMatcher, type Match } from './match.ts';
-import { parseProxyResponse, sendProxyResponse, TOO_LARGE } from './proxy.ts';
+import { type ProxyResponse, parseProxyResponse, sendProxyResponse, TOO_LARGE } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 import { SHARE_LIMITS, type Shares } from './shares.ts';
 import { THROTTLED, type Usage } from './usage.ts';
@@ -25,6 +27,9 @@ import { THROTTLED, type Usage } from './usage.ts';
 export type GatewayDeps = AuthorizerDeps & {
   readonly usage: Usage;
   readonly shares: Shares;
+  readonly port: number;
+  readonly hasProxy: boolean;
+  readonly additions: Additions;
   /** Body of an error that the template does not know. */
   readonly refusal: (status: number, message: string) => string;
 };
@@ -64,7 +69,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
   };
 
   return async (request, response) => {
-    const incoming = parseIncoming(request, randomUUID());
+    const incoming = parseIncoming(request, randomUUID(), deps.hasProxy);
     const refuse = (refusal: Refusal): void => {
       request.resume();
       deps.api.respond(refusal, incoming.id, response);
@@ -89,9 +94,20 @@ export function openGateway(deps: GatewayDeps): Gateway {
     const answer =
       match.route.mock?.(incoming, body) ?? (await runRoute(deps, { incoming, match, authorized, body }, over));
     if (isRefusal(answer)) return refuse(answer);
-    const coded = await compressResponse(answer, findHeader(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
+    const coded = await compressResponse(
+      await addText(deps, request, answer),
+      findHeader(incoming, 'accept-encoding'),
+      deps.api.compressedBytesMin,
+    );
     sendProxyResponse(coded, incoming.id, response);
   };
+}
+
+async function addText(deps: GatewayDeps, request: IncomingMessage, answer: ProxyResponse): Promise<ProxyResponse> {
+  const read = deps.additions[getRequestPath(request)];
+  if (read === undefined || answer.status !== 200 || !findLoopbackHost(request, deps.port)) return answer;
+  const headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'etag');
+  return { ...answer, headers, body: Buffer.concat([answer.body, Buffer.from(await read())]) };
 }
 
 type Admitted = {

@@ -14,4 +14,5 @@ export type SocketDeps = {
   readonly connections: ConnectionStore;
   readonly limits: ConnectionLimits;
   readonly refusal: SocketRefusal;
+  readonly hasProxy: boolean;
 };

@@ -30,8 +30,7 @@ export function openSocketGateway(deps: SocketDeps) {
     isAllowed: createRouteLimit(deps.api.messageThrottle),
   };
   const ending = new Set<Promise<void>>();
-  const { turns } = inbound;
-  const sharedBuckets = openBuckets();
+  const [{ turns }, sharedBuckets] = [inbound, openBuckets()];
 
   const end = (peer: Peer, code: number, reason: string, member = peer.id): void => {
     open.delete(peer.id);
@@ -63,6 +62,7 @@ export function openSocketGateway(deps: SocketDeps) {
   return {
     api: deps.api,
     connection: (id: string) => open.get(id),
+    count: () => open.size,
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();

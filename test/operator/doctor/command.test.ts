@@ -75,8 +75,8 @@ describe('chain doctor --aws', () => {
     expect(code).toBe(1);
   });
 
-  test('is wrong use without --aws, and with a setting that has no value', async () => {
-    const bare = await run([]);
+  test('is wrong use with a setting without --aws, or with one that has no value', async () => {
+    const bare = await run(['-c', 'shards=3']);
     expect([bare.code, bare.stderr]).toEqual([2, expect.stringContaining('--aws')]);
     await aws.stop();
     const half = await run(['--aws', '-c', 'shards']);
