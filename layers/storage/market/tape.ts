@@ -33,7 +33,7 @@ export type TapeRow = Trade | TapeEvent;
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 /** Earlier versions are read as well. */
-export const tapeVersion = 4;
+export const tapeVersion = 5;
 
 export type Tape = Journal<TapeRow, TapeMemo> &
   TableRef<'tape'> & {
@@ -56,7 +56,7 @@ export function toTapeRow(row: TapeRow): readonly unknown[] {
 }
 
 export function fromTapeRow(row: readonly unknown[]): TapeRow {
-  if (row[0] !== EVENT) return tradeCodec.decode(row);
+  if (row[0] !== EVENT) return { ...tradeCodec.decode(row), relabelled: null };
   const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
   return { seq, slot, timestampMs, event };
 }
