@@ -1,6 +1,15 @@
 import type { BuyLink } from '../relations/link.ts';
 import { type Announced, createCampaignWithdrawal, planCampaignAnnouncement } from './announcement.ts';
-import { type Buyers, createCampaignBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin, removeBuy } from './buyers.ts';
+import {
+  type Buyers,
+  createCampaignBuyers,
+  isNewBuy,
+  type Kin,
+  mayBeLinked,
+  putBuy,
+  putKin,
+  removeBuy,
+} from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
 import { isBound, isCampaignStillQualified, type Life, updateCampaignLife } from './life.ts';
 import { campaignRules as rules } from './rules.ts';

@@ -18,5 +18,10 @@ const revisionsCodec: Codec<Revisions> = transformCodec(
 export const coordinationCodec = getVersionedCodec(
   'Coordination snapshot',
   VERSION,
-  getRecordCodec<Coordination>({ follows: followsCodec, entities: entitiesCodec, campaigns: campaignsCodec, revisions: revisionsCodec }),
+  getRecordCodec<Coordination>({
+    follows: followsCodec,
+    entities: entitiesCodec,
+    campaigns: campaignsCodec,
+    revisions: revisionsCodec,
+  }),
 );

@@ -144,7 +144,7 @@ function isKnown(buys: Buys, walletText: string, mintText: string, ms: number): 
   return false;
 }
 
-type Linked = { readonly buy: number; /** The next one of the wallet; -1 for none. */ readonly newer: number };
+type Linked = { readonly buy: number /** The next one of the wallet; -1 for none. */; readonly newer: number };
 
 function unlinkBuy(buys: Buys, wallet: number, { buy, newer }: Linked): void {
   const older = findPreviousBuy(buys, buy, 'toWallet');

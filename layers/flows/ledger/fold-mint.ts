@@ -103,9 +103,7 @@ function toRelabelEvents(mint: string, row: TapeRow): readonly (readonly [string
   return [...byWallet].flatMap(([wallet, trades]) => {
     const swaps = trades.map(({ before, after }) => ({ before, after }));
     const place = { mint, seq, slot, timestampMs };
-    return swaps.some(hasOtherManners)
-      ? [[wallet, toVerdictEvent(place, { kind: 'relabelled', swaps })] as const]
-      : [];
+    return swaps.some(hasOtherManners) ? [[wallet, toVerdictEvent(place, { kind: 'relabelled', swaps })] as const] : [];
   });
 }
 

@@ -1,7 +1,14 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { ARCHIVE_VERSION, type ArchivedRow, olderVersions, parseArchivedRow, schema, toColumnCells } from './columns.ts';
+import {
+  ARCHIVE_VERSION,
+  type ArchivedRow,
+  olderVersions,
+  parseArchivedRow,
+  schema,
+  toColumnCells,
+} from './columns.ts';
 
 /** Bounds the rows that a writer and a reader hold. */
 export const GROUP_ROWS_MAX = 5_000;

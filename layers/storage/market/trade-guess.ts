@@ -10,7 +10,15 @@ export const firstBefore: Trade = {
   ...{ baseMint: 'So11111111111111111111111111111111111111112', baseDecimals: 9, baseRaw: '0' },
   ...{ basePriceUsd: null, solPriceUsd: null, networkFeeLamports: 0, tipLamports: 0, dexFeeRaw: '0' },
   ...{ relayBundleId: null, terminal: null, signers: null, tokenReserveRaw: null, baseReserveRaw: null },
-  ...{ walletBalanceRaw: null, labels: ['ORGANIC'], relabelled: null, arbitrage: false, organic: true, outlier: false, tooLate: false },
+  ...{
+    walletBalanceRaw: null,
+    labels: ['ORGANIC'],
+    relabelled: null,
+    arbitrage: false,
+    organic: true,
+    outlier: false,
+    tooLate: false,
+  },
 };
 
 const guesses: Guesses = {
