@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import type { ChainEvent, SwapEvent, WalletFundedEvent } from '../../layers/contract/events/event.ts';
+import { toPartitionKey } from '../../layers/contract/events/key.ts';
 import { toOutgoingRecord } from '../../layers/contract/events/record.ts';
 import { applyLink, createCoordination } from '../../layers/core/coordination/coordination.ts';
 import { listFollowEdges } from '../../layers/core/follows/edges.ts';
@@ -7,7 +8,7 @@ import { encodeClockRecord } from '../../layers/flows/processor/records.ts';
 import { readLinksAfter } from '../../layers/storage/coordination/log.ts';
 import { createMemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import { chanceOf } from '../tapes/chance.ts';
-import { address, cut, START_MS, type Story, swap } from '../worlds/events.ts';
+import { address, cut, START_MS, type Story, slotAt, swap } from '../worlds/events.ts';
 import { differencesOf, shownDifference } from './differences.ts';
 import { type Sent, startEnvironment } from './environment.ts';
 import { listOutputs } from './outputs.ts';
@@ -48,29 +49,35 @@ const followStory = (chance = chanceOf(1)): readonly SwapEvent[] =>
     ];
   }).flat();
 
-/** Three wallets of one relay bundle turn out to be victims of an attack around them. */
-const relayStory = (): readonly SwapEvent[] => {
-  const one = (wallet: string, tx_index: number, fields: Story = {}) =>
+const SYBILS = Array.from({ length: 6 }, (_, at) => `sybil ${at}`);
+const LATER_MS = MINTS * MINT_MS;
+
+/** Wallets with one payer, who turns out to be an exchange. */
+const sybilStory = (): readonly ChainEvent[] => {
+  const mint = address('sybils');
+  const paid = (name: string, seconds: number, category: string | null): WalletFundedEvent => {
+    const at = LATER_MS + seconds * 1_000;
+    const place = { slot: slotAt(START_MS + at), timestamp: START_MS + at };
+    const before = { slot: place.slot - 1_000, timestamp: place.timestamp - 3_600_000 };
+    const payment = { from: address('chief'), category, lamports: '1000000000', id: `pays ${name}`, ancestors: [] };
+    return {
+      ...{ type: 'wallet_funded', mint, wallet: address(name), ...place, fundings: [{ ...payment, ...before }] },
+      ...{ direct_funder: address('chief'), first_funded: before.timestamp, first_trade: null, root: null, hops: null },
+      ...{ is_farm_funded: false, primary_terminal: null, automation: 'ORGANIC', crews: [] },
+    };
+  };
+  const buys = SYBILS.flatMap((name, at): readonly ChainEvent[] => [
+    paid(name, at * 60, null),
     swap({
-      wallet,
-      at: MINTS * MINT_MS,
-      slot: 4_000_000,
-      token_mint: address('relay'),
-      tx: `relay ${tx_index}`,
-      tx_index,
-      ...fields,
-    });
-  const together = ['dan', 'eve', 'fay'].map((name, at) => one(name, 2 + at, { relay_bundle_id: 'relay' }));
-  return [
-    ...together,
-    one('x', 1),
-    one('x', 9, { direction: 'sell', base_amount_raw: '1300000000' }),
-    one('late', 0, { slot: 4_000_100, at: MINTS * MINT_MS + 40_000 }),
-  ];
+      ...{ wallet: name, at: LATER_MS + at * 60_000, token_mint: mint, tx: name },
+      ...{ token_amount_raw: '10000000000000', base_amount_raw: String(500_000_000 + at * 10_000_000) },
+    }),
+  ]);
+  return [...buys, ...SYBILS.map((name, at) => paid(name, 600 + at, 'cex'))];
 };
 
-const events = [...followStory(), ...relayStory()];
-const NOW_MS = START_MS + (MINTS + 1) * MINT_MS;
+const events: readonly ChainEvent[] = [...followStory(), ...sybilStory()];
+const NOW_MS = START_MS + LATER_MS + 3_600_000;
 
 /** Delivers the story with batches of these sizes to each processor in turn. */
 const runCut = async (sizes: readonly number[]) => {
@@ -95,7 +102,7 @@ const runCut = async (sizes: readonly number[]) => {
     events.map(toOutgoingRecord).map(({ key, data }) => ({ key, text: data })),
   );
   vi.setSystemTime(NOW_MS + DAY_MS);
-  const mints = [...new Set(events.map(({ token_mint }) => token_mint))];
+  const mints = [...new Set(events.map(toPartitionKey))];
   await take(
     'intake',
     mints.map(key => ({ key, text: encodeClockRecord(key) })),
@@ -123,6 +130,17 @@ beforeAll(async () => {
 
 test('a front-run and an arbitrage make no follower, and a copier is one', () => {
   expect(whole.edges.map(({ leader, follower }) => [leader, follower])).toEqual([[address('ann'), address('cid')]]);
+});
+
+test('verdicts about wallets of a bundle are withdrawn with its evidence', () => {
+  for (const name of SYBILS) {
+    const own = [...whole.lines].filter(([line]) => line.startsWith(`intake sends event ${address(name)} `));
+    const [joined, left] = ['bundled', 'unbundled'].map(
+      kind => own.filter(([, said]) => said.includes(`"${kind}"`)).length,
+    );
+    expect(joined).toBeGreaterThan(0);
+    expect(left).toBe(joined);
+  }
 });
 
 test.each([
