@@ -132,6 +132,14 @@ test('a front-run and an arbitrage make no follower, and a copier is one', () =>
   expect(whole.edges.map(({ leader, follower }) => [leader, follower])).toEqual([[address('ann'), address('cid')]]);
 });
 
+test('swaps that later rows show to be a machine’s count as such', () => {
+  const mannersOf = (name: string) =>
+    JSON.parse(whole.lines.get(`wallets w#${address(name)} header`)!).memo.activity.manners;
+  expect(mannersOf('mallory')).toMatchObject({ bot: (2 * MINTS) / 3, mev: (2 * MINTS) / 3, arb: 0 });
+  expect(mannersOf('arb')).toMatchObject({ bot: (2 * MINTS) / 3, mev: 0, arb: (2 * MINTS) / 3 });
+  expect(mannersOf('cid')).toMatchObject({ bot: 0 });
+});
+
 test('verdicts about wallets of a bundle are withdrawn with its evidence', () => {
   for (const name of SYBILS) {
     const own = [...whole.lines].filter(([line]) => line.startsWith(`intake sends event ${address(name)} `));
