@@ -66,7 +66,7 @@ export const newLinker = (
         mint,
         reportedBy(mint),
         [],
-        changes.map(({ change }) => change),
+        changes.map(({ change }) => ({ seq: change.seq, change })),
       ),
     );
     return apply([...links, { kind: 'clock', timestampMs }], timestampMs);
@@ -89,7 +89,7 @@ export const newLinker = (
           mint,
           reportedBy(mint),
           own,
-          (changes.get(mint) ?? []).map(({ change }) => change),
+          (changes.get(mint) ?? []).map(({ change }) => ({ seq: change.seq, change })),
         );
       });
       return [...swept, ...apply([...links, ...walletLink(event, funded, pipeline)], event.timestamp)];

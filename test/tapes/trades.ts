@@ -31,6 +31,7 @@ export const trade = (fields: Partial<Trade> = {}): Trade => ({
   baseReserveRaw: null,
   walletBalanceRaw: null,
   labels: [],
+  relabelled: null,
   arbitrage: false,
   organic: true,
   outlier: false,

@@ -102,6 +102,16 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'before?.kept === undefined || isBehind ||',
     without: 'before?.kept === undefined ||',
   },
+  'relations have the labels of their own record': {
+    file: 'layers/flows/security/links.ts',
+    code: 'const trade = toTradeAsOf(row);',
+    without: 'const trade = row;',
+  },
+  'wallets have the labels of their own record': {
+    file: 'layers/flows/ledger/fold-mint.ts',
+    code: '[...toTradeAsOf(trade).labels, ...labels]',
+    without: '[...trade.labels, ...labels]',
+  },
   'known relations have no effect': {
     file: 'layers/flows/coordination/state.ts',
     code: 'if (!taken.hadEffect) continue;',

@@ -39,4 +39,4 @@ export const openLaps = (time: VirtualTime, seed: number): ((lap: number) => Pro
 };
 
 const linesOf = async (pass: Pass, nowMs: number): Promise<Lines> =>
-  new Map([...(await stateOf(pass, nowMs)), ...(await listOutputs(pass))]);
+  new Map([...(await stateOf(pass, nowMs)), ...listOutputs(pass)]);

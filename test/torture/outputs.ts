@@ -1,21 +1,19 @@
 import { toPartitionKey } from '../../layers/contract/events/key.ts';
 import { formatBoardEntryId } from '../../layers/core/board/entry.ts';
-import type { Link } from '../../layers/core/relations/link.ts';
-import { formatWalletEventId, type WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
+import { type Link, toSecond } from '../../layers/core/relations/link.ts';
+import { formatWalletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { parseRecordExits, parseRecordLinks } from '../../layers/flows/link-records.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
-import { isMachine } from '../../layers/flows/security/links.ts';
-import { openTape, readTradesBetween } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
-import { keysIn, type Lines, refTo } from './state/lines.ts';
+import type { Lines } from './state/lines.ts';
 import { text } from './store/text.ts';
 
 /** What consumers take from a pass's streams and channels, repeats left out. */
-export const listOutputs = async ({ sent, store }: Pick<Pass, 'sent' | 'store'>): Promise<Lines> => {
+export const listOutputs = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
   eventLines(lines, 'intake', sent.intake);
@@ -25,9 +23,7 @@ export const listOutputs = async ({ sent, store }: Pick<Pass, 'sent' | 'store'>)
     const { malicious: _malicious, ...rest } = exit;
     lines.set(`wallets sends exit ${formatBoardEntryId(exit)}`, text(rest));
   }
-  for (const link of parseRecordLinks(recordsOf(sent.intake, 'links')))
-    if (link.kind === 'buy') lines.set(`intake sends ${nameOf(link)}`, '');
-  for (const name of await machineBuysIn(store)) lines.delete(`intake sends ${name}`);
+  linkLines(lines, parseRecordLinks(recordsOf(sent.intake, 'links')));
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
 };
@@ -50,7 +46,7 @@ const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =>
     const newest = new Map<string, number>();
     for (const event of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
       const name = `${stage} sends event ${wallet} ${formatWalletEventId(event)}`;
-      const said = text(walletEventCodec.encode(withoutLabels(event)));
+      const said = text(walletEventCodec.encode(event));
       const isFirst = !lines.has(name);
       if (!isFirst && lines.get(name) !== said) lines.set(`${name} again`, said);
       if (isFirst && event.seq < (newest.get(event.mint) ?? 0)) lines.set(`${name} out of order`, said);
@@ -60,28 +56,25 @@ const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =>
   }
 };
 
-/** The tape that fills a gap has the corrected labels. */
-const withoutLabels = ({ swap, exit, ...event }: WalletEvent): WalletEvent => ({
-  ...event,
-  swap: swap && { ...swap, labels: [] },
-  exit: exit && { ...exit, tradeFlag: '' },
-});
-
-/** Buys by machines alone. Later rows show some of them, perhaps after the relation was sent. */
-const machineBuysIn = async (store: Pass['store']): Promise<ReadonlySet<string>> => {
-  const tape = openTape(refTo(store, 'tape'));
-  const [machines, others] = [new Set<string>(), new Set<string>()];
-  for (const key of keysIn(store, 'tape', 't#'))
-    for (const row of await readTradesBetween(tape, key, 0, Infinity))
-      if (row.direction === 'buy') (isMachine(row) ? machines : others).add(nameOf({ ...row, kind: 'buy', mint: key }));
-  return machines.difference(others);
+/** Relations of a token in the order of their first arrival. A second buy of a second is known. */
+const linkLines = (lines: Lines, links: readonly Link[]): void => {
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const link of links) {
+    if (link.kind !== 'buy' && link.kind !== 'co_action') continue;
+    const name =
+      link.kind === 'buy'
+        ? `buy ${link.mint} ${link.wallet} ${toSecond(link.timestampMs)} ${link.revision ?? ''}`
+        : text(link);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const key = `${link.kind} ${link.mint}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    lines.set(`intake sends ${key} ${counts.get(key)}`, text(link));
+  }
 };
 
-/** A buy may be reported for any second of its minute. */
-const nameOf = (link: Link): string => {
-  if (link.kind === 'buy') return `buy ${link.mint} ${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`;
-  return 'wallet' in link ? `${link.kind} ${link.wallet}` : link.kind;
-};
+const nameOf = (link: Link): string => ('wallet' in link ? `${link.kind} ${link.wallet}` : link.kind);
 
 /** Messages about trades may be lost with a process. Only `trades` repeats them; bundles may follow. */
 const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {

@@ -249,5 +249,22 @@ export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
 export type FunderLearntEvent = z.infer<(typeof internalSchemas)['funder_learnt']>;
 export type TickEvent = z.infer<(typeof internalSchemas)['tick']>;
-export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | TickEvent;
+/** Trades whose labels a record changed. Intake puts it on the tape after the rows of that record. */
+export type RelabelledEvent = {
+  readonly type: 'relabelled';
+  readonly mint: string;
+  readonly slot: number;
+  readonly timestamp: number;
+  readonly trades: readonly {
+    readonly seq: number;
+    readonly wallet: string;
+    readonly timestamp: number;
+    readonly direction: (typeof directions)[number];
+    /** Whole cents of USD; null without a price. */
+    readonly cents: number | null;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+  }[];
+};
+export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | TickEvent | RelabelledEvent;
 export type SwapEvent = EventOf<'swap'>;

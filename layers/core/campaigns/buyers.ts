@@ -1,3 +1,4 @@
+import { isSameSecond } from '../relations/link.ts';
 import { campaignRules as rules } from './rules.ts';
 
 /** A wallet's entity and the leaders it follows, strongest first. */
@@ -25,7 +26,7 @@ export function createCampaignBuyers(): Buyers {
 
 /** Whether a buy is neither known nor too late. */
 export function isNewBuy({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean {
-  return ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.bought.times.includes(ms) !== true;
+  return ms >= newestMs - rules.latenessMs && !hasBought(byWallet.get(wallet), ms);
 }
 
 /** Adds a buy if there is room; wallets with relations have priority. */
@@ -38,6 +39,21 @@ export function putBuy(buyers: Buyers, { wallet, ms, cents }: PaidBuy, kin: Kin)
   const bought = { times: known.times.toSpliced(at, 0, ms), cents: known.cents.toSpliced(at, 0, cents) };
   putBuyer(buyers, wallet, bought, clampKin(buyers, kin));
   if (toMinute(buyers.newestMs) > minute) dropOldBuys(buyers, rules.evidenceLateMs + rules.stakeWindowMs);
+  return true;
+}
+
+function hasBought(buyer: Buyer | undefined, ms: number): boolean {
+  return buyer?.bought.times.some(time => isSameSecond(time, ms)) === true;
+}
+
+/** Takes a buy back. False for an unknown one. */
+export function removeBuy(buyers: Buyers, { wallet, ms }: Buy): boolean {
+  const buyer = buyers.byWallet.get(wallet);
+  if (buyer === undefined || !hasBought(buyer, ms)) return false;
+  const { times, cents } = buyer.bought;
+  const at = times.findIndex(time => isSameSecond(time, ms));
+  if (times.length === 1) drop(buyers, wallet);
+  else buyer.bought = { times: times.toSpliced(at, 1), cents: cents.toSpliced(at, 1) };
   return true;
 }
 

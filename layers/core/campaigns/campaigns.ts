@@ -1,6 +1,15 @@
 import type { BuyLink } from '../relations/link.ts';
 import { type Announced, createCampaignWithdrawal, planCampaignAnnouncement } from './announcement.ts';
-import { type Buyers, createCampaignBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
+import {
+  type Buyers,
+  createCampaignBuyers,
+  isNewBuy,
+  type Kin,
+  mayBeLinked,
+  putBuy,
+  putKin,
+  removeBuy,
+} from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
 import { isBound, isCampaignStillQualified, type Life, updateCampaignLife } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
@@ -50,6 +59,18 @@ export function takeCampaignBuy(campaigns: Campaigns, link: BuyLink, kinOf: KinO
     changes = [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)];
   } else changes = matters ? updateCampaign(mint, held, ms) : takeDueChanges(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...dropQuietMints(campaigns)] };
+}
+
+/** Takes a buy back. Its campaign may have been none. */
+export function withdrawCampaignBuy({ mints }: Campaigns, { mint, wallet, timestampMs: ms }: BuyLink): CampaignsTaken {
+  const held = mints.get(mint);
+  if (held === undefined || !removeBuy(held.buyers, { wallet, ms })) return noEffect;
+  if (held.life === null) return { hadEffect: true, changes: [] };
+  const fromMs = Math.min(ms, held.life.fromMs);
+  return {
+    hadEffect: true,
+    changes: [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)],
+  };
 }
 
 /** Judges mints again after their buyers' entities change. */

@@ -4,6 +4,7 @@ import {
   createCampaigns,
   judgeCampaignsAgain,
   takeCampaignBuy,
+  withdrawCampaignBuy,
 } from '../campaigns/campaigns.ts';
 import {
   createEntities,
@@ -13,8 +14,16 @@ import {
   takeFundedLink,
   takeKnownLink,
 } from '../entities/entities.ts';
-import { advanceFollows, createFollows, type Follows, rankLeaderEdges, takeFollowBuy } from '../follows/follows.ts';
-import type { Link } from '../relations/link.ts';
+import {
+  advanceFollows,
+  createFollows,
+  type Follows,
+  rankLeaderEdges,
+  takeFollowBuy,
+  withdrawFollowBuy,
+} from '../follows/follows.ts';
+import { followRules } from '../follows/rules.ts';
+import { type BuyLink, type Link, toSecond } from '../relations/link.ts';
 import type { LinkChange } from './changes.ts';
 
 /** One fold over the log of links. The caller mutates it. */
@@ -22,13 +31,18 @@ export type Coordination = {
   readonly follows: Follows;
   readonly entities: Entities;
   readonly campaigns: Campaigns;
+  /** The newest revision of buys, by mint, wallet and second. */
+  readonly revisions: Map<string, Revision>;
 };
+
+type Revision = { readonly revision: number; readonly timestampMs: number };
 
 export function createCoordination(): Coordination {
   return {
     follows: createFollows(),
     entities: createEntities(),
     campaigns: createCampaigns(),
+    revisions: new Map(),
   };
 }
 
@@ -38,14 +52,8 @@ export type Taken = { readonly hadEffect: boolean; readonly changes: readonly Li
 /** Applies a link and returns the changes; duplicates have none. */
 export function applyLink(state: Coordination, link: Link): Taken {
   switch (link.kind) {
-    case 'buy': {
-      const followed = takeFollowBuy(state.follows, link);
-      const campaigned = takeCampaignBuy(state.campaigns, link, wallet => findKin(state, wallet));
-      return {
-        hadEffect: followed.hadEffect || campaigned.hadEffect,
-        changes: [...followed.changes, ...campaigned.changes],
-      };
-    }
+    case 'buy':
+      return takeBuy(state, link);
     case 'clock': {
       const changes = [
         ...advanceFollows(state.follows, link.timestampMs),
@@ -60,6 +68,31 @@ export function applyLink(state: Coordination, link: Link): Taken {
     case 'known':
       return withCampaigns(state, takeKnownLink(state.entities, link));
   }
+}
+
+/** Repeats come after revisions, and change nothing. */
+function takeBuy(state: Coordination, link: BuyLink): Taken {
+  const { follows, campaigns, revisions } = state;
+  const { mint, wallet, timestampMs, revision } = link;
+  const key = `${mint} ${wallet} ${toSecond(timestampMs)}`;
+  const known = revisions.get(key)?.revision ?? 0;
+  const isOld = revision === undefined ? known < 0 : Math.abs(known) >= Math.abs(revision);
+  if (isOld) return { hadEffect: false, changes: [] };
+  if (revision !== undefined) {
+    revisions.set(key, { revision, timestampMs });
+    for (const [oldest, { timestampMs: ms }] of revisions)
+      if (ms < follows.buys.newestMs - followRules.lifeMs) revisions.delete(oldest);
+      else break;
+  }
+  const isWithdrawn = (revision ?? 0) < 0;
+  const followed = isWithdrawn ? withdrawFollowBuy(follows, link) : takeFollowBuy(follows, link);
+  const campaigned = isWithdrawn
+    ? withdrawCampaignBuy(campaigns, link)
+    : takeCampaignBuy(campaigns, link, other => findKin(state, other));
+  return {
+    hadEffect: revision !== undefined || followed.hadEffect || campaigned.hadEffect,
+    changes: [...followed.changes, ...campaigned.changes],
+  };
 }
 
 function withCampaigns(state: Coordination, { hadEffect, changes }: Taken): Taken {

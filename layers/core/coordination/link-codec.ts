@@ -17,8 +17,23 @@ const fundedCodec = transformCodec(
   link => ((link.lamports ?? 0) < 0 ? { ...link, lamports: -link.lamports!, hasHistory: true } : link),
 );
 
+type StoredBuy = Omit<Fields<BuyLink>, 'cents' | 'revision'> & {
+  readonly cents?: number | readonly [number | null, number];
+};
+
+const buyCodec = transformCodec(
+  getTupleCodec<StoredBuy>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
+  ({ revision, ...link }: Fields<BuyLink>): StoredBuy =>
+    revision === undefined ? link : { ...link, cents: [link.cents ?? null, revision] },
+  ({ cents, ...link }): Fields<BuyLink> => {
+    if (!Array.isArray(cents)) return { ...link, ...(typeof cents === 'number' && { cents }) };
+    const [own, revision] = cents as readonly [number | null, number];
+    return { ...link, ...(own !== null && { cents: own }), revision };
+  },
+);
+
 const linkCodec = getUnionCodec<Link>({
-  buy: getTupleCodec<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
+  buy: buyCodec,
   co_action: getTupleCodec<Fields<CoActionLink>>({
     slot: asIs,
     timestampMs: asIs,

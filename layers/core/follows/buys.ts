@@ -1,3 +1,4 @@
+import { isSameSecond } from '../relations/link.ts';
 import { COUNT_MAX, type Columns, copyBuyColumns, countNames, createBuyColumns } from './columns.ts';
 import { createNameTable, type Names, registerName, removeName } from './names.ts';
 import { followRules as rules } from './rules.ts';
@@ -132,16 +133,34 @@ function isKnown(buys: Buys, walletText: string, mintText: string, ms: number): 
     const place = toBuyIndex(buys, buy);
     oldestMs = Math.min(oldestMs, buys.columns.ms[place]!);
     if (buys.columns.mint[place] !== mint) continue;
-    if (buys.columns.ms[place] === ms) return true;
+    if (isSameSecond(buys.columns.ms[place]!, ms)) return true;
     same.push({ buy, newer, ms: buys.columns.ms[place]! });
   }
   if (same.length < rules.walletMintBuysMax) return false;
   same.sort((one, other) => one.ms - other.ms);
   if (ms > same[0]!.ms && ms < same[1]!.ms) return true;
   const replaced = ms < same[0]!.ms ? same[0]! : same[1]!;
-  const older = findPreviousBuy(buys, replaced.buy, 'toWallet');
-  if (replaced.newer < 0) buys.wallets[wallet]!.newest = older;
-  else buys.columns.toWallet[toBuyIndex(buys, replaced.newer)] = computeStep(replaced.newer, older);
+  unlinkBuy(buys, wallet, replaced);
+  return false;
+}
+
+type Linked = { readonly buy: number /** The next one of the wallet; -1 for none. */; readonly newer: number };
+
+function unlinkBuy(buys: Buys, wallet: number, { buy, newer }: Linked): void {
+  const older = findPreviousBuy(buys, buy, 'toWallet');
+  if (newer < 0) buys.wallets[wallet]!.newest = older;
+  else buys.columns.toWallet[toBuyIndex(buys, newer)] = computeStep(newer, older);
+}
+
+/** Takes a buy from its wallet's history. Its neighbours keep their counts. False for an unknown one. */
+export function removeBuy(buys: Buys, wallet: number, mint: number, ms: number): boolean {
+  let newer = -1;
+  for (let buy = findNewestBuy(buys, wallet); buy >= 0; newer = buy, buy = findPreviousBuy(buys, buy, 'toWallet')) {
+    const isIt = buys.columns.mint[toBuyIndex(buys, buy)] === mint && isSameSecond(getBuyMs(buys, buy), ms);
+    if (!isIt) continue;
+    unlinkBuy(buys, wallet, { buy, newer });
+    return true;
+  }
   return false;
 }
 

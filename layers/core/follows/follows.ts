@@ -1,5 +1,5 @@
 import type { BuyLink } from '../relations/link.ts';
-import { type Buys, createBuys, getBuyMs, putBuy, registerNeighbours, toBuyIndex } from './buys.ts';
+import { type Buys, createBuys, getBuyMs, putBuy, registerNeighbours, removeBuy, toBuyIndex } from './buys.ts';
 import { computeFollowConfidence, estimateChances } from './chance.ts';
 import { createFollowEdges, dropEdge, type Edges, findFollowEdge, listFollowEdges, putEdge } from './edges.ts';
 import { buildFollowEvidence, isAfter } from './evidence.ts';
@@ -59,6 +59,42 @@ export function takeFollowBuy(follows: Follows, { wallet, mint, timestampMs }: B
     const edge = findFollowEdge(follows.edges, from, to);
     if (edge && led.mints.has(scene.mint) && isRefuted(scene, toPair(led, scene.historyOf(self)), edge))
       dropEdgeAsExpired(follows, edge, timestampMs, changes);
+  }
+  return { hadEffect: true, changes };
+}
+
+/** Takes a buy back. Edges lose the matches that it made. */
+export function withdrawFollowBuy(follows: Follows, { wallet, mint, timestampMs: atMs }: BuyLink): FollowsTaken {
+  const { buys, edges } = follows;
+  const [self, token] = [buys.walletNames.numbers.get(wallet), buys.mintNames.numbers.get(mint)];
+  if (self === undefined || token === undefined) return { hadEffect: false, changes: [] };
+  const own = [
+    ...(edges.byFollower.get(wallet)?.values() ?? []),
+    ...[...(edges.followers.get(wallet) ?? [])].map(follower => findFollowEdge(edges, wallet, follower)!),
+  ];
+  const pairOf = ({ leader, follower }: FollowEdge): Pair | null => {
+    const [led, followed] = [leader, follower].map(name => buys.walletNames.numbers.get(name));
+    if (led === undefined || followed === undefined) return null;
+    return toPair(buildBuyHistory(buys, led), buildBuyHistory(buys, followed));
+  };
+  const before = own.map(pairOf);
+  if (!removeBuy(buys, self, token, atMs)) return { hadEffect: false, changes: [] };
+  const changes: FollowChange[] = [];
+  for (const [at, edge] of own.entries()) {
+    const pair = pairOf(edge);
+    if (pair === null) continue;
+    const match = pair.evidence.matched.get(token);
+    const lost = (before[at]?.evidence.matched.get(token)?.count ?? 0) - (match?.count ?? 0);
+    if (lost <= 0) continue;
+    const distinctTokens = edge.distinctTokens - (match ? 0 : 1);
+    if (distinctTokens < rules.tokensMin) {
+      dropEdgeAsExpired(follows, edge, atMs, changes);
+      continue;
+    }
+    const confidence = computeFollowConfidence(estimateChances(buys, pair.leader, pair.follower, pair.evidence));
+    const next = { ...edge, confidence, supportCount: edge.supportCount - lost, distinctTokens };
+    putEdge(edges, next);
+    changes.push({ kind: 'follow', event: 'updated', edge: next, atMs });
   }
   return { hadEffect: true, changes };
 }

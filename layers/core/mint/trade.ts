@@ -38,6 +38,8 @@ export type Trade = {
   readonly baseReserveRaw: string | null;
   readonly walletBalanceRaw: string | null;
   readonly labels: readonly string[];
+  /** Labels before later rows changed them, with the numbers of those rows. */
+  readonly relabelled: readonly Relabelling[] | null;
   readonly arbitrage: boolean;
   /** Whether the filtered view includes it. Never changes after intake. */
   readonly organic: boolean;
@@ -45,6 +47,17 @@ export type Trade = {
   /** Older than the lateness window: in no candle. */
   readonly tooLate: boolean;
 };
+
+type Relabelling = readonly [seq: number, labels: readonly string[]];
+
+/** The trade with its labels when a row arrived; by default its own. Later ones never change a fold. */
+export function toTradeAsOf(trade: Trade, seq = trade.seq): Trade {
+  const at = trade.relabelled?.findIndex(([by]) => by > seq) ?? -1;
+  if (at < 0) return trade;
+  const [, labels] = trade.relabelled![at]!;
+  const relabelled = at === 0 ? null : trade.relabelled!.slice(0, at);
+  return { ...trade, labels, relabelled, arbitrage: labels.includes('BOT:ARB') };
+}
 
 /** A trade's identity: `{signature}:{event_index}`. */
 export function formatTradeId(trade: Pick<Trade, 'signature' | 'eventIndex'>): string {

@@ -9,6 +9,14 @@ export function computeNotional(trade: Trade): UsdE30 | null {
     : computeNotionalE30(BigInt(trade.baseRaw), trade.baseDecimals, trade.basePriceUsd);
 }
 
+const E30_PER_CENT = 10n ** 28n;
+
+/** The same in whole cents. */
+export function computeNotionalCents(trade: Trade): number | null {
+  const usd = computeNotional(trade);
+  return usd === null ? null : Number(usd / E30_PER_CENT);
+}
+
 /** USD per whole token, exact; null where unpriced or without tokens. */
 export function computeTokenPrice(trade: Trade): readonly [bigint, bigint] | null {
   const usd = computeNotional(trade);

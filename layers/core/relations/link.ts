@@ -10,7 +10,18 @@ export type BuyLink = {
   readonly timestampMs: number;
   /** Whole cents of USD; absent without a price and in links of earlier versions. */
   readonly cents?: number;
+  /** Number of the later row that decided about the buy; negative if it does not count. */
+  readonly revision?: number;
 };
+
+/** A wallet's buys of a mint in one second are one. */
+export function isSameSecond(ms: number, other: number): boolean {
+  return toSecond(ms) === toSecond(other);
+}
+
+export function toSecond(ms: number): number {
+  return Math.floor(ms / 1_000);
+}
 
 /** Wallets that acted together once; growing clusters repeat ids. */
 export type CoActionLink = {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hashWallet } from '../candles/fast/distinct-hash.ts';
 import { asIs, deltas, getTupleCodec } from '../codec/codec.ts';
 import { defineCounts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';
 import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, heavyCodec } from './state-heavy.ts';
-import { isMaliciousBy, type Learnt, learntCodec, nothingLearnt, withVerdict } from './verdict.ts';
+import { isMaliciousBy, type Learnt, learntCodec, nothingLearnt, type Relabelled, withVerdict } from './verdict.ts';
 import { addVolume, type Volumes, volumesCodec } from './volumes.ts';
 import { type SwapFacts, toCausingSeq, type WalletEvent } from './wallet-event.ts';
 
@@ -61,6 +62,8 @@ export const emptyActivity: Activity = {
 /** Adds one event; transfers change nothing. */
 export function withActivity(activity: Activity, event: WalletEvent): Activity {
   const { swap, mint, timestampMs, change, verdict } = event;
+  if (verdict?.kind === 'relabelled')
+    return { ...activity, manners: verdict.swaps.reduce(withOtherManners, activity.manners) };
   if (verdict !== undefined)
     return {
       ...activity,
@@ -70,14 +73,8 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
   const hour = Math.floor((timestampMs % dayMs) / hourMs);
   const terminal = findTerminal(swap);
   const paidLamports = swap.networkFeeLamports + swap.tipLamports;
-  const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);
   const manners = {
-    bot: activity.manners.bot + (swap.labels.some(label => label.startsWith('BOT:')) ? 1 : 0),
-    hft: activity.manners.hft + has('BOT:HFT'),
-    flash: activity.manners.flash + has('BOT:FLASH'),
-    arb: activity.manners.arb + has('BOT:ARB'),
-    wash: activity.manners.wash + has('BOT:WASH'),
-    mev: activity.manners.mev + has('BOT:MEV'),
+    ...withOtherManners(activity.manners, { before: [], after: swap.labels }),
     bundled: activity.manners.bundled + (swap.bundled ? 1 : 0),
     terminal: activity.manners.terminal + (findTerminal(swap) === null ? 0 : 1),
   };
@@ -100,6 +97,24 @@ export function withActivity(activity: Activity, event: WalletEvent): Activity {
     learnt: activity.learnt,
     traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
   };
+}
+
+function withOtherManners(manners: Manners, { before, after }: Relabelled): Manners {
+  const count = (is: (label: string) => boolean): number => Number(after.some(is)) - Number(before.some(is));
+  return {
+    ...manners,
+    bot: manners.bot + count(label => label.startsWith('BOT:')),
+    hft: manners.hft + count(label => label === 'BOT:HFT'),
+    flash: manners.flash + count(label => label === 'BOT:FLASH'),
+    arb: manners.arb + count(label => label === 'BOT:ARB'),
+    wash: manners.wash + count(label => label === 'BOT:WASH'),
+    mev: manners.mev + count(label => label === 'BOT:MEV'),
+  };
+}
+
+/** Whether other labels of a swap change the state. */
+export function hasOtherManners(labels: Relabelled): boolean {
+  return !isDeepStrictEqual(withOtherManners(noManners.zero, labels), noManners.zero);
 }
 
 export const activityCodec = getTupleCodec<Activity>({
@@ -131,7 +146,7 @@ export function isMaliciousActivity(activity: Activity): boolean {
 
 /** Whether an event can change that. */
 export function mayChangeMalicious({ swap, verdict }: WalletEvent): boolean {
-  return verdict !== undefined || (swap?.labels.includes(maliciousLabel) ?? false);
+  return (verdict !== undefined && verdict.kind !== 'relabelled') || (swap?.labels.includes(maliciousLabel) ?? false);
 }
 
 /** Adds a day to an ascending set. */

@@ -13,11 +13,15 @@ export type SafetyEvidence =
       readonly swaps: number;
       readonly bots: number;
     }
+  /** Labels of swaps before and after later rows changed them. */
+  | { readonly kind: 'relabelled'; readonly swaps: readonly Relabelled[] }
   /** The sale of that row was paid by the wallet's own operator. */
   | { readonly kind: 'own_sale' }
   | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number }
   /** The evidence of its membership no longer holds. */
   | { readonly kind: 'unbundled'; readonly bundle: string };
+
+export type Relabelled = { readonly before: readonly string[]; readonly after: readonly string[] };
 
 /** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
@@ -64,6 +68,8 @@ export function withVerdict(learnt: Learnt, { mint, seq }: Source, verdict: Safe
       };
     case 'unbundled':
       return { ...learnt, crews: learnt.crews.filter(({ bundle }) => bundle !== verdict.bundle) };
+    case 'relabelled':
+      return learnt;
     case 'withdrawn':
       return withTie(learnt, { mint: hashWallet(mint), role: null, seq });
     default:

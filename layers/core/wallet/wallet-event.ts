@@ -19,7 +19,7 @@ export type SwapFacts = {
 /** One swap, transfer or safety finding, identified by `{mint}:{seq}`. */
 export type WalletEvent = {
   readonly mint: string;
-  /** Arrival number within the mint; negative for safety evidence (`toVerdictSeq`). */
+  /** Arrival number within the mint; negative for most evidence (`toVerdictSeq`). */
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
@@ -32,8 +32,9 @@ export type WalletEvent = {
   readonly verdict?: SafetyEvidence;
 };
 
-/** A negative number, from the causing row or bundle. */
+/** A negative number, from the causing row or bundle. A row of labels concerns nothing else. */
 function toVerdictSeq(seq: number, verdict: SafetyEvidence): number {
+  if (verdict.kind === 'relabelled') return seq;
   if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(hashWallet(verdict.bundle) / 2));
   if (verdict.kind === 'withdrawn') return -(WITHDRAWN + seq);
   if (verdict.kind === 'unbundled') return -(UNBUNDLED + seq);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { toJudgedTrade } from '../../core/candles/judged-trade.ts';
 import {
@@ -13,7 +14,8 @@ import type { Pass } from '../../core/classify/swap.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
-import { computeNotional } from '../../core/money/trade-money.ts';
+import { computeNotional, computeNotionalCents } from '../../core/money/trade-money.ts';
+import type { TapeEvent } from '../../storage/market/tape.ts';
 import type { FrozenPrices } from './price-book.ts';
 
 /** Fold of a key's events, updated in place. */
@@ -28,7 +30,8 @@ export type Accepting = {
   readonly recent: Trade[];
   /** Cached transfers by arrival. */
   readonly passes: Pass[];
-  readonly corrected: Set<number>;
+  /** Trades that the record changed, as they were. */
+  readonly corrected: Map<number, Trade>;
 };
 
 /** Returns the state of a key without events. */
@@ -41,7 +44,7 @@ export function createAccepting(): Accepting {
     outlier: emptyOutlierState,
     recent: [],
     passes: [],
-    corrected: new Set(),
+    corrected: new Map(),
   };
 }
 
@@ -60,7 +63,7 @@ export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices):
       transactionWallets: swap.tx?.wallets.length ?? 0,
     },
   );
-  for (const earlier of corrected) replace(state, earlier);
+  replaceTrades(state, corrected);
   state.recent.push(trade);
   state.seq = trade.seq;
   state.traded = trade.seq;
@@ -72,8 +75,28 @@ export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices):
 
 /** Keeps a transfer and corrects the labels of joined legs. */
 export function acceptPass(state: Accepting, pass: Pass): void {
-  for (const earlier of classifyPass(pass, state)) replace(state, earlier);
+  replaceTrades(state, classifyPass(pass, state));
   state.passes.push(pass);
+}
+
+/** Ends a record that began after `since`: a row says what it changed of earlier trades. */
+export function acceptRecordEnd(state: Accepting, mint: string, since: number): readonly TapeEvent[] {
+  const seq = state.seq + 1;
+  const trades = [...state.corrected.values()].flatMap(before => {
+    const at = findRecent(state, before.seq);
+    const trade = state.recent[at]!;
+    if (before.seq > since || isDeepStrictEqual(before.labels, trade.labels)) return [];
+    state.recent[at] = { ...trade, relabelled: [...(before.relabelled ?? []), [seq, before.labels]] };
+    const { wallet, timestampMs: timestamp, direction } = trade;
+    const cents = computeNotionalCents(trade);
+    return [{ seq: trade.seq, wallet, timestamp, direction, cents, before: before.labels, after: trade.labels }];
+  });
+  state.corrected.clear();
+  if (trades.length === 0) return [];
+  state.seq = seq;
+  const { slot } = state.recent[findRecent(state, trades[0]!.seq)]!;
+  const timestamp = Math.max(...trades.map(trade => trade.timestamp));
+  return [{ seq, slot, timestampMs: timestamp, event: { type: 'relabelled', mint, slot, timestamp, trades } }];
 }
 
 /** Such trades do not change the outlier state. */
@@ -99,10 +122,16 @@ function isUnindexedWithin(trade: Trade, other: Trade): boolean {
   return other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
 }
 
-function replace(state: Accepting, corrected: Trade): void {
-  const at = state.recent.findLastIndex(trade => trade.seq === corrected.seq);
-  state.recent[at] = corrected;
-  state.corrected.add(corrected.seq);
+function replaceTrades(state: Accepting, corrected: readonly Trade[]): void {
+  for (const trade of corrected) {
+    const at = findRecent(state, trade.seq);
+    if (!state.corrected.has(trade.seq)) state.corrected.set(trade.seq, state.recent[at]!);
+    state.recent[at] = trade;
+  }
+}
+
+function findRecent({ recent }: Accepting, seq: number): number {
+  return recent.findLastIndex(trade => trade.seq === seq);
 }
 
 /** An executor that the event names comes first. */
@@ -142,6 +171,7 @@ function toPlacedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices):
     baseReserveRaw: swap.pool_base_reserve_raw ?? null,
     walletBalanceRaw: swap.wallet_token_balance_raw ?? null,
     labels: [],
+    relabelled: null,
     arbitrage: swap.is_arbitrage ?? false,
     organic: false,
     outlier: false,

@@ -2,15 +2,15 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import { getEventSlot } from '../../contract/events/record.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { commit } from '../../storage/journal/journal.ts';
-import { holdTapeRows, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
-import { type Accepting, accept, acceptPass } from './accept.ts';
+import { holdTapeRows, isTrade, type Tape, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
+import { type Accepting, accept, acceptPass, acceptRecordEnd } from './accept.ts';
 import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
 import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } from './state.ts';
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
- * Errors: ConditionalCheckFailedException on a lost race. Returns the new rows.
+ * Errors: ConditionalCheckFailedException on a lost race. Returns the rows of events.
  */
 export async function commitKey(
   tape: Tape,
@@ -20,15 +20,21 @@ export async function commitKey(
   accepted: ReadonlySet<Arrival>,
   book: PriceBook,
 ): Promise<readonly TapeRow[]> {
-  const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
-  const times = events.filter(isLabelled).map(({ timestamp }) => timestamp);
+  const fresh = slice.filter(arrival => accepted.has(arrival));
+  const times = fresh.flatMap(({ event }) => (isLabelled(event) ? event.timestamp : []));
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
   const state = toAccepting(cached);
-  const first = events.map(event =>
-    event.type === 'swap' ? accept(state, event, book(event)) : acceptEvent(state, event),
-  );
+  const corrected = new Set<number>();
+  const first: TapeRow[] = [];
+  for (const record of Map.groupBy(fresh, ({ sequence }) => sequence).values()) {
+    const { seq } = state;
+    for (const { event } of record)
+      first.push(event.type === 'swap' ? accept(state, event, book(event)) : acceptEvent(state, event));
+    for (const changed of state.corrected.keys()) corrected.add(changed);
+    first.push(...acceptRecordEnd(state, key, seq));
+  }
   const { head } = cached;
-  const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
+  const bySeq = new Map(state.recent.filter(({ seq }) => corrected.has(seq)).map(trade => [trade.seq, trade]));
   const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
   const stored = [...bySeq.values()].filter(trade => trade.seq <= head.seq);
   const change = {
@@ -46,7 +52,7 @@ export async function commitKey(
   };
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
   holdTapeRows(tape, key, [...stored, ...added]);
-  return first;
+  return first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
 }
 
 /** Whether labels depend on it: swaps and token transfers. */
@@ -63,12 +69,12 @@ function toAccepting({ head, recent, passes }: CachedKey): Accepting {
     outlier: head.memo.outlier,
     recent: [...recent],
     passes: [...passes],
-    corrected: new Set(),
+    corrected: new Map(),
   };
 }
 
 /** Only trades move the newest time. */
-function acceptEvent(state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow {
+function acceptEvent(state: Accepting, event: TapeEvent['event']): TapeEvent {
   const row = { seq: state.seq + 1, slot: getEventSlot(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
   state.slotMax = Math.max(state.slotMax, row.slot);

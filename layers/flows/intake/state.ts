@@ -4,7 +4,7 @@ import { classifyRules } from '../../core/classify/rules.ts';
 import type { Pass } from '../../core/classify/swap.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { toSlotOrder } from '../../core/mint/order.ts';
-import type { Trade } from '../../core/mint/trade.ts';
+import { type Trade, toTradeAsOf } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { readStaleSince } from '../../storage/journal/since.ts';
@@ -97,7 +97,7 @@ async function advanceCachedKey(tape: Tape, key: string, state: CachedKey, head:
   if (rows === null) return openCachedKey(tape, key, head);
   holdTapeRows(tape, key, rows);
   const isCorrected = head.memo.corrected > state.head.seq;
-  const recent = [...state.recent, ...rows.filter(isTrade)];
+  const recent = [...state.recent, ...listTrades(rows, head)];
   cacheCommittedRows(state, head, { recent, passes: [...state.passes, ...listPasses(rows)] }, rows);
   return isCorrected ? { ...state, recent: [], passes: [], coveredMs: Infinity } : state;
 }
@@ -105,6 +105,11 @@ async function advanceCachedKey(tape: Tape, key: string, state: CachedKey, head:
 /** Source: docs/reference/events.md#identity-and-duplicates. */
 export function toRowIdentity(row: TapeRow): string {
   return isTrade(row) ? toSwapIdentity(row.signature, row.eventIndex) : toEventIdentity(row.event);
+}
+
+/** A lost commit may have corrected some. */
+function listTrades(rows: readonly TapeRow[], { seq }: TapeHead): readonly Trade[] {
+  return rows.filter(isTrade).map(trade => toTradeAsOf(trade, seq));
 }
 
 function listPasses(rows: readonly TapeRow[]): readonly Pass[] {
@@ -130,7 +135,7 @@ export async function loadEarlierTrades(
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (state.coveredMs <= fromMs) return;
   const rows = await readRowsBetween(tape, key, fromMs, Infinity);
-  state.recent = rows.filter(isTrade);
+  state.recent = listTrades(rows, state.head);
   state.passes = listPasses(rows);
   state.coveredMs = fromMs;
 }

@@ -1,8 +1,9 @@
 import type { Applied } from '../../core/ledger/apply.ts';
 import { toPositionFacts } from '../../core/ledger/position-facts.ts';
-import type { Trade } from '../../core/mint/trade.ts';
+import { type Trade, toTradeAsOf } from '../../core/mint/trade.ts';
 import { computeNotional } from '../../core/money/trade-money.ts';
-import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { hasOtherManners } from '../../core/wallet/state-activity.ts';
+import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import type { HeldPosition } from '../../storage/ledger/positions.ts';
@@ -55,6 +56,7 @@ export async function foldRows(
     ),
   );
   for (const row of rows) {
+    if (!isDone(row)) events.push(...toRelabelEvents(mint, row));
     const wallet = toLedgerMove(row, mint)?.wallet;
     if (wallet === undefined) continue;
     const work = state.ledgers.get(wallet);
@@ -93,6 +95,18 @@ function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, label
   };
 }
 
+/** What a row says of the labels of earlier swaps, by wallet. */
+function toRelabelEvents(mint: string, row: TapeRow): readonly (readonly [string, WalletEvent])[] {
+  if (isTrade(row) || row.event.type !== 'relabelled') return [];
+  const { seq, slot, timestampMs, event } = row;
+  const byWallet = Map.groupBy(event.trades, ({ wallet }) => wallet);
+  return [...byWallet].flatMap(([wallet, trades]) => {
+    const swaps = trades.map(({ before, after }) => ({ before, after }));
+    const place = { mint, seq, slot, timestampMs };
+    return swaps.some(hasOtherManners) ? [[wallet, toVerdictEvent(place, { kind: 'relabelled', swaps })] as const] : [];
+  });
+}
+
 function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
   return {
     direction: trade.direction,
@@ -101,7 +115,7 @@ function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
     notionalUsd: computeNotional(trade),
     networkFeeLamports: trade.networkFeeLamports,
     tipLamports: trade.tipLamports,
-    labels: [...trade.labels, ...labels],
+    labels: [...toTradeAsOf(trade).labels, ...labels],
     bundled: trade.relayBundleId !== null,
   };
 }

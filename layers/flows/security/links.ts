@@ -1,15 +1,17 @@
-import type { Trade } from '../../core/mint/trade.ts';
-import { computeNotional } from '../../core/money/trade-money.ts';
-import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
+import type { RelabelledEvent } from '../../contract/events/event.ts';
+import { toTradeAsOf } from '../../core/mint/trade.ts';
+import { computeNotionalCents } from '../../core/money/trade-money.ts';
+import { type BuyLink, type CoActionLink, type Link, toSecond } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
+import type { Found } from './state.ts';
 
 /** Published relations in memory; repeats have no effect. */
 export type SentLinks = {
   /** Unix second of the last published buy. */
   readonly bought: Map<string, number>;
-  /** Wallets per published co-action. */
-  readonly acted: Map<string, number>;
+  /** Wallets of published co-actions. */
+  readonly acted: Map<string, string>;
 };
 
 export function createSentLinks(): SentLinks {
@@ -17,59 +19,68 @@ export function createSentLinks(): SentLinks {
 }
 
 /** One buy per wallet and second bounds bots. */
-const SECOND_MS = 1_000;
 const BUYERS_MAX = 4_096;
 const CO_ACTIONS_MAX = 1_024;
 
-/** Returns new relations and records them as published. */
+/** Returns new relations by rows, and records them as published. */
 export function createMintLinks(
   mint: string,
   sent: SentLinks,
   rows: readonly TapeRow[],
-  changes: readonly Noted[],
+  found: readonly Found[],
 ): readonly Link[] {
-  return [...createBuyLinks(mint, sent, rows), ...createCoActionLinks(mint, sent, changes)];
+  const actions = found.flatMap(({ seq, change }) => (change.kind === 'co_action' ? [{ seq, change }] : []));
+  const bySeq = Map.groupBy([...rows, ...actions], ({ seq }) => seq);
+  const inOrder = [...bySeq].sort(([a], [b]) => a - b).flatMap(([, own]) => own);
+  return inOrder.flatMap((one): readonly Link[] =>
+    'change' in one ? createCoActionLinks(mint, sent, one.change) : createBuyLinks(mint, sent, one),
+  );
 }
 
-function createBuyLinks(mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] {
-  return rows.flatMap(row => {
-    if (!isTrade(row) || row.direction !== 'buy' || isMachine(row)) return [];
-    const { wallet, slot, timestampMs } = row;
-    const second = Math.floor(timestampMs / SECOND_MS);
-    if (bought.get(wallet) === second) return [];
-    setBounded(bought, wallet, second, BUYERS_MAX);
-    const usdE30 = computeNotional(row);
-    const cents = usdE30 === null ? {} : { cents: Number(usdE30 / E30_PER_CENT) };
-    return [{ kind: 'buy', mint, wallet, slot, timestampMs, ...cents }];
+function createBuyLinks(mint: string, { bought }: SentLinks, row: TapeRow): readonly BuyLink[] {
+  if (!isTrade(row)) return row.event.type === 'relabelled' ? createRevisions(mint, row.seq, row.event) : [];
+  const trade = toTradeAsOf(row);
+  if (trade.direction !== 'buy' || trade.arbitrage || isMachine(trade.labels)) return [];
+  const { wallet, slot, timestampMs } = trade;
+  const second = toSecond(timestampMs);
+  if (bought.get(wallet) === second) return [];
+  setBounded(bought, wallet, second, BUYERS_MAX);
+  return [createBuyLink({ mint, wallet, slot, timestampMs }, computeNotionalCents(trade))];
+}
+
+/** A later row may show that a buy is a machine's, or that it is not. */
+function createRevisions(mint: string, seq: number, { slot, trades }: RelabelledEvent): readonly BuyLink[] {
+  return trades.flatMap(({ wallet, timestamp: timestampMs, direction, cents, before, after }) => {
+    if (direction !== 'buy' || isMachine(before) === isMachine(after)) return [];
+    const link = createBuyLink({ mint, wallet, slot, timestampMs }, cents);
+    return [{ ...link, revision: isMachine(after) ? -seq : seq }];
   });
 }
 
-const E30_PER_CENT = 10n ** 28n;
-
-const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
-
-/** Such trades say nothing about follows. Later rows may show it, after the link was sent. */
-export function isMachine({ arbitrage, labels }: Trade): boolean {
-  return arbitrage || labels.some(label => MACHINES.has(label));
+function createBuyLink(place: Omit<BuyLink, 'kind' | 'cents' | 'revision'>, cents: number | null): BuyLink {
+  return { kind: 'buy', ...place, ...(cents !== null && { cents }) };
 }
 
-function createCoActionLinks(mint: string, { acted }: SentLinks, changes: readonly Noted[]): readonly CoActionLink[] {
-  const clusters = new Map(
-    changes.flatMap(change => (change.kind === 'co_action' ? [[change.cluster.key, change.cluster]] : [])),
-  );
-  const fresh = [...clusters.values()].filter(({ key, wallets }) => acted.get(key) !== wallets.length);
-  for (const { key, wallets } of fresh) setBounded(acted, key, wallets.length, CO_ACTIONS_MAX);
-  return fresh.map(({ key, wallets, fromSlot, fromMs }) => ({
-    kind: 'co_action',
-    id: key,
-    mint,
-    slot: fromSlot,
-    timestampMs: fromMs,
-    wallets,
-  }));
+const machines: ReadonlySet<string> = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
+
+/** Such trades say nothing about follows. */
+function isMachine(labels: readonly string[]): boolean {
+  return labels.some(label => machines.has(label));
 }
 
-function setBounded(memory: Map<string, number>, key: string, value: number, max: number): void {
+/** A repeated co-action with the same wallets is not sent again. */
+function createCoActionLinks(
+  mint: string,
+  { acted }: SentLinks,
+  { cluster: { key, wallets, fromSlot, fromMs } }: Extract<Noted, { readonly kind: 'co_action' }>,
+): readonly CoActionLink[] {
+  const names = wallets.join();
+  if (acted.get(key) === names) return [];
+  setBounded(acted, key, names, CO_ACTIONS_MAX);
+  return [{ kind: 'co_action', id: key, mint, slot: fromSlot, timestampMs: fromMs, wallets }];
+}
+
+function setBounded<Value>(memory: Map<string, Value>, key: string, value: Value, max: number): void {
   memory.delete(key);
   memory.set(key, value);
   if (memory.size > max) memory.delete(memory.keys().next().value!);

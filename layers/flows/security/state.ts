@@ -1,7 +1,5 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
-import { findBundle, listAllBundles } from '../../core/bundles/bundles.ts';
-import { COLLECTOR } from '../../core/bundles/collectors.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
@@ -59,36 +57,11 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
     const known = toMintRow(row);
     if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
   }
-  const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
-  return found.flatMap(one => filterStanding(cached.state, one, begun));
+  return found;
 }
 
 function createGapError({ seq, state }: CachedSecurity, next: TapeRow): Error {
   return new Error(`Rows ${seq + 1} to ${next.seq - 1} of ${state.mint} are missing. Restore a backup.`);
-}
-
-/** Drops changes that later rows reverted. */
-function filterStanding(
-  { bundles, detection }: MintSecurity,
-  { seq, change }: Found,
-  begun: ReadonlySet<string>,
-): readonly Found[] {
-  // Nobody was notified of a bundle that began in these rows.
-  if (change.kind === 'bundle_left') return begun.has(change.from) ? [] : [{ seq, change }];
-  if (change.kind === 'co_action') {
-    const { key } = change.cluster;
-    const isKnown =
-      key.startsWith(COLLECTOR) ||
-      detection.reported.actsByKey.has(key) ||
-      listAllBundles(bundles).some(one => one.clusters.has(key));
-    return isKnown ? [{ seq, change }] : [];
-  }
-  if (!('bundle' in change)) return [{ seq, change }];
-  const now = findBundle(bundles, change.bundle.id);
-  if (now === null) return [];
-  const members = new Map([...change.bundle.members].filter(([wallet]) => now.members.has(wallet)));
-  const isWhole = now.status === 'merged' || members.size === change.bundle.members.size;
-  return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
 }
 
 const HOLDERS_PER_ROW = 8;

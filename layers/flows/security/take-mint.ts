@@ -139,7 +139,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
     mint,
     cached.links,
     [...new Set([...input.rows, ...fresh.filter(({ seq }) => seq > input.finished)])],
-    changes.map(({ change }) => change),
+    changes,
   );
   const verdicts = packVerdictRecords(mint, changes, cached.taught);
   if (verdicts.length > 0) cached.taught = mapWalletsToBundles(cached.state);

@@ -62,6 +62,6 @@ function isBoardEvent({ exit, swap, verdict }: WalletEvent): boolean {
   return (
     isRanked(exit) ||
     (swap?.labels.includes(maliciousLabel) ?? false) ||
-    (verdict !== undefined && verdict.kind !== 'wash')
+    (verdict !== undefined && verdict.kind !== 'wash' && verdict.kind !== 'relabelled')
   );
 }

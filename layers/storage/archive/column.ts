@@ -22,6 +22,12 @@ export const text: Kind<string> = {
   sqlType: 'string',
 };
 
+export const json: Kind<unknown> = {
+  ...text,
+  write: value => JSON.stringify(value),
+  read: (cell: string) => JSON.parse(cell),
+};
+
 export const texts: Kind<readonly string[]> = {
   elements: (name, isRequired) => [
     { name, converted_type: 'LIST', logical_type: { type: 'LIST' }, num_children: 1, ...toRepetition(isRequired) },

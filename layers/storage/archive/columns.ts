@@ -1,13 +1,16 @@
 import type { SchemaElement } from 'hyparquet';
 import type { Trade } from '../../core/mint/trade.ts';
 import { isTrade, type TapeEvent, type TapeRow } from '../market/tape.ts';
-import { flag, integer, type Kind, raw, text, texts, time } from './column.ts';
+import { flag, integer, json, type Kind, raw, text, texts, time } from './column.ts';
 
 /** A tape row with its key: mint, or receiver of SOL. */
 export type ArchivedRow = { readonly key: string; readonly row: TapeRow };
 
 /** Raised with every change of the columns. */
-export const ARCHIVE_VERSION = '1';
+export const ARCHIVE_VERSION = '2';
+
+/** Files of these versions lack some columns. */
+export const olderVersions: readonly string[] = ['1'];
 
 /** Columns of every row. `type` is `swap`, or that of the event. */
 const common = {
@@ -53,6 +56,7 @@ const ofTrade: TradeColumns = {
   baseReserveRaw: ['base_reserve_raw', raw],
   walletBalanceRaw: ['wallet_balance_raw', raw],
   labels: ['labels', texts],
+  relabelled: ['relabelled', json as Kind<NonNullable<Trade['relabelled']>>],
   arbitrage: ['arbitrage', flag],
   organic: ['organic', flag],
   outlier: ['outlier', flag],

@@ -1,7 +1,14 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { ARCHIVE_VERSION, type ArchivedRow, parseArchivedRow, schema, toColumnCells } from './columns.ts';
+import {
+  ARCHIVE_VERSION,
+  type ArchivedRow,
+  olderVersions,
+  parseArchivedRow,
+  schema,
+  toColumnCells,
+} from './columns.ts';
 
 /** Bounds the rows that a writer and a reader hold. */
 export const GROUP_ROWS_MAX = 5_000;
@@ -60,7 +67,7 @@ const parsers = { timestampFromMilliseconds: (ms: bigint) => ms };
 /** Leaves decimals as bytes: hyparquet would read them as inexact numbers. */
 function toRawMetadata(metadata: FileMetaData, name: string): FileMetaData {
   const version = metadata.key_value_metadata?.find(({ key }) => key === VERSION_KEY)?.value;
-  if (version !== ARCHIVE_VERSION)
+  if (version !== ARCHIVE_VERSION && !olderVersions.includes(version ?? ''))
     throw new Error(
       `${name} has format ${version ?? 'unknown'} of the archive; this version reads ${ARCHIVE_VERSION}.`,
     );

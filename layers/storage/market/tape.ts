@@ -15,7 +15,7 @@ import { getItem, type TableRef } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
 import { createDifferencesCodec } from './row-differences.ts';
-import { tradeCodec } from './trade-columns.ts';
+import { tradeCodec, tradeColumns } from './trade-columns.ts';
 
 /** Any event but a swap, in arrival order with trades. */
 export type TapeEvent = {
@@ -33,7 +33,7 @@ export type TapeRow = Trade | TapeEvent;
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 /** Earlier versions are read as well. */
-export const tapeVersion = 4;
+export const tapeVersion = 5;
 
 export type Tape = Journal<TapeRow, TapeMemo> &
   TableRef<'tape'> & {
@@ -51,17 +51,22 @@ export function isEvent(row: TapeRow): row is TapeEvent {
 
 export function toTapeRow(row: TapeRow): readonly unknown[] {
   return isTrade(row)
-    ? (tradeCodec.encode(row) as readonly unknown[])
+    ? [...(tradeCodec.encode(row) as readonly unknown[]), ...(row.relabelled === null ? [] : [row.relabelled])]
     : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
 }
 
 export function fromTapeRow(row: readonly unknown[]): TapeRow {
-  if (row[0] !== EVENT) return tradeCodec.decode(row);
+  if (row[0] !== EVENT) {
+    const relabelled = (row[WHOLE] ?? null) as Trade['relabelled'];
+    return { ...tradeCodec.decode(row.slice(0, WHOLE)), relabelled };
+  }
   const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
   return { seq, slot, timestampMs, event };
 }
 
 const EVENT = 'event';
+/** Columns of rows without a history of labels. */
+const WHOLE = tradeColumns.length - 1;
 
 /** A journal of trades and events per partition key. */
 export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape {

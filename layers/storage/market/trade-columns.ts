@@ -38,6 +38,7 @@ const columns = {
   prev: asIs,
 } as const;
 
-export const tradeCodec = getTupleCodec<Trade>(columns);
+/** Whole rows, as earlier versions stored them. */
+export const tradeCodec = getTupleCodec<Omit<Trade, 'relabelled'>>(columns);
 
-export const tradeColumns = Object.keys(columns) as readonly (keyof Trade)[];
+export const tradeColumns = [...Object.keys(columns), 'relabelled'] as readonly (keyof Trade)[];

@@ -10,7 +10,15 @@ export const firstBefore: Trade = {
   ...{ baseMint: 'So11111111111111111111111111111111111111112', baseDecimals: 9, baseRaw: '0' },
   ...{ basePriceUsd: null, solPriceUsd: null, networkFeeLamports: 0, tipLamports: 0, dexFeeRaw: '0' },
   ...{ relayBundleId: null, terminal: null, signers: null, tokenReserveRaw: null, baseReserveRaw: null },
-  ...{ walletBalanceRaw: null, labels: ['ORGANIC'], arbitrage: false, organic: true, outlier: false, tooLate: false },
+  ...{
+    walletBalanceRaw: null,
+    labels: ['ORGANIC'],
+    relabelled: null,
+    arbitrage: false,
+    organic: true,
+    outlier: false,
+    tooLate: false,
+  },
 };
 
 const guesses: Guesses = {
@@ -29,6 +37,7 @@ const guesses: Guesses = {
   walletBalanceRaw: ({ walletBalanceRaw }, { tokenRaw, direction }) =>
     walletBalanceRaw && (direction === 'buy' ? tokenRaw : '0'),
   prev: (before, { seq }) => (before.seq === 0 ? seq - 1 : before.seq),
+  relabelled: () => null,
 };
 
 export function selectTradeGuess(name: keyof Trade): (before: Trade, known: Trade) => unknown {

@@ -26,6 +26,8 @@ const LINKS: readonly Link[] = [
   { kind: 'funded', wallet: 'bob', from: 'till', category: 'bridge', ...place },
   { kind: 'funded', wallet: 'cid', from: 'till', category: null, ...place, lamports: 2_000_000_000 },
   { kind: 'funded', wallet: 'cid', from: 'till', category: null, ...place, lamports: 2_000_000_000, hasHistory: true },
+  { kind: 'buy', mint: 'mint', wallet: 'ann', ...place, cents: 4_250, revision: -17 },
+  { kind: 'buy', mint: 'mint', wallet: 'bob', ...place, revision: 18 },
 ];
 
 describe('Links as rows', () => {

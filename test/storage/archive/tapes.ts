@@ -41,6 +41,7 @@ export const trades: fc.Arbitrary<Trade> = fc.record({
   baseReserveRaw: maybe(raw),
   walletBalanceRaw: maybe(raw),
   labels: words,
+  relabelled: maybe(fc.array(fc.tuple(count, words), { minLength: 1, maxLength: 2 })),
   arbitrage: fc.boolean(),
   organic: fc.boolean(),
   outlier: fc.boolean(),

@@ -1,3 +1,4 @@
+import { unpack } from '../../../layers/core/codec/pack.ts';
 import { encodeHolders } from '../../../layers/core/holders/pages.ts';
 import { encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
@@ -39,8 +40,11 @@ const securityLines = async (lines: Lines, store: MemoryStore): Promise<void> =>
     lines.set(`security ${mint} fold`, text([encodeSecurity(state), encodeHolders(state.holders)]));
   }
   for (const item of itemsIn(store, 'security'))
-    if (item.s!.S === 'annotations') lines.set(`security ${item.k!.S} annotations`, itemText(item, ['q']));
-    else if (item.s!.S === 'pool') lines.set(`security ${item.k!.S} pool`, itemText(item));
+    if (item.s!.S === 'annotations') {
+      // What was withdrawn may leave an empty item.
+      const isEmpty = unpack<readonly (readonly unknown[])[]>(item.d!.B!).every(({ length }) => length === 0);
+      if (!isEmpty) lines.set(`security ${item.k!.S} annotations`, itemText(item, ['q']));
+    } else if (item.s!.S === 'pool') lines.set(`security ${item.k!.S} pool`, itemText(item));
 };
 
 const VIEWS = /^(wallet|entity|leader|campaigns|co_action)#/;
