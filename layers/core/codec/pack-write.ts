@@ -1,9 +1,9 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
-import { type ByteWriter, copyWrittenBytes, createByteWriter, writeByte, writeBytes } from './bytes.ts';
+import { type ByteWriter, createByteWriter, writeByte, writeBytes } from './bytes.ts';
 import { ADDRESS_BYTES, canRepeat, SHORT_BYTES, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
 import { findLast, type List, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
-type PackWriter = ByteWriter & {
+export type PackWriter = ByteWriter & {
   /** What does not shrink: names and long digits. */
   readonly raw: Uint8Array[];
   /** Places of the values that can be repeated. */
@@ -17,14 +17,14 @@ type PackWriter = ByteWriter & {
 const wordPlaces = new Map(wordTable.map((word, at): [string | number, number] => [word, at]));
 const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
 
-/** Keeps what JSON would. `raw` is apart, because it does not shrink. */
-export function writePacked(value: unknown): { readonly bytes: Uint8Array; readonly raw: Uint8Array } {
-  const writer = { ...createByteWriter(), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
-  writeValue(writer, value);
-  return { bytes: copyWrittenBytes(writer), raw: Buffer.concat(writer.raw.reverse()) };
+export function createPackWriter(): PackWriter {
+  return { ...createByteWriter(ROOM), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
 }
 
-function writeValue(writer: PackWriter, value: unknown): void {
+const ROOM = 512;
+
+/** Keeps what JSON would. */
+export function writeValue(writer: PackWriter, value: unknown): void {
   if (typeof value === 'string' || canRepeat(value)) writeLeaf(writer, value);
   else if (Number.isSafeInteger(value)) writeInt(writer, value as number);
   else if (Array.isArray(value)) writeList(writer, value);
@@ -73,16 +73,16 @@ function isSame(value: unknown, before: unknown): boolean {
 
 /** Bits of what is the same, and the other values. */
 function writeChanged(writer: PackWriter, key: number, values: List, before: List): void {
-  const same = values.map((value, at) => isSame(value, before[at]));
-  for (let from = 0; from < same.length; from += 8) {
-    let bits = 0;
-    for (let at = 0; at < 8; at += 1) if (same[from + at]) bits |= 1 << at;
-    writeByte(writer, bits);
+  const start = writer.length;
+  for (let from = 0; from < values.length; from += 8) writeByte(writer, 0);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (!isSame(value, before[at])) writeValue(writer, value);
+    else {
+      writer.bytes[start + (at >> 3)]! |= 1 << (at & 7);
+      if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
+    }
   }
-  values.forEach((value, at) => {
-    if (!same[at]) writeValue(writer, value);
-    else if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
-  });
   writer.last.set(key, values);
 }
 
@@ -93,7 +93,8 @@ function writeLeaf(writer: PackWriter, value: string | number): void {
   else if (place !== undefined) writeCode(writer, 'again', writer.seen.size - 1 - place);
   else {
     if (typeof value === 'string') {
-      if (DIGITS.test(value)) writeDigits(writer, value);
+      if (!NUMBER_START.test(value)) writeOtherText(writer, value);
+      else if (DIGITS.test(value)) writeDigits(writer, value);
       else writeText(writer, value);
     } else if (Number.isSafeInteger(value)) writeInt(writer, value);
     else writeFraction(writer, value);
@@ -146,6 +147,7 @@ function writeDigits(writer: PackWriter, digits: string): void {
   }
 }
 
+const NUMBER_START = /^-?\d/;
 const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
 const ZEROS = '0'.repeat(ZEROS_MIN);
 /** Longer ones take more than `SHORT_BYTES`. */
