@@ -9,7 +9,7 @@ export type Observer = Pick<Gatherer, 'count'> & {
   readonly countDropped: (messages: number) => Promise<void>;
 };
 
-const metrics = new Metrics();
+const metric = new Metrics().singleMetric();
 const DROPPED = 'chain_messages_dropped_total';
 const flushes: (() => Promise<void>)[] = [];
 async function saveAllCounters(): Promise<void> {
@@ -28,7 +28,6 @@ export function createObserver(
   const { count, flush, carry } = createGatherer(counters, name, everyMs, counts => {
     for (const [counter, by] of counts) {
       const [, metricName = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
-      const metric = metrics.singleMetric();
       // A label becomes a dimension.
       if (label !== undefined) metric.addDimension(label, value);
       metric.addMetric(metricName, MetricUnit.Count, by);

@@ -39,10 +39,15 @@ export function readCount(reader: ByteReader): number {
 
 /** Writes a non-negative integer: byte count, then big-endian bytes. */
 export function writeBig(writer: ByteWriter, value: bigint): void {
-  const hex = value === 0n ? '' : value.toString(16);
-  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+  const bytes = toBigBytes(value);
   writeCount(writer, bytes.length);
   writeBytes(writer, bytes);
+}
+
+/** Big-endian, as few as possible. */
+export function toBigBytes(value: bigint): Uint8Array {
+  const hex = value === 0n ? '' : value.toString(16);
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
 }
 
 export function readBig(reader: ByteReader): bigint {

@@ -1,5 +1,5 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
-import { type ByteWriter, createByteWriter, writeByte, writeBytes } from './bytes.ts';
+import { type ByteWriter, createByteWriter, toBigBytes, writeByte, writeBytes } from './bytes.ts';
 import { ADDRESS_BYTES, canRepeat, SHORT_BYTES, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
 import { findLast, type List, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
@@ -39,7 +39,7 @@ function writeInt(writer: PackWriter, value: number): void {
 
 function writeList(writer: PackWriter, list: List): void {
   const before = findLast(writer.last, list.length);
-  if (list.some((value, at) => isSame(value, before[at]))) {
+  if (isPartlySame(list, before)) {
     writeCode(writer, 'like', list.length);
     writeChanged(writer, list.length, list, before);
   } else {
@@ -71,6 +71,11 @@ function isSame(value: unknown, before: unknown): boolean {
   return (value ?? null) === (before ?? null) && (typeof value !== 'object' || value === null);
 }
 
+function isPartlySame(values: List, before: List): boolean {
+  for (let at = 0; at < values.length; at += 1) if (isSame(values[at], before[at])) return true;
+  return false;
+}
+
 /** Bits of what is the same, and the other values. */
 function writeChanged(writer: PackWriter, key: number, values: List, before: List): void {
   const start = writer.length;
@@ -88,7 +93,8 @@ function writeChanged(writer: PackWriter, key: number, values: List, before: Lis
 
 function writeLeaf(writer: PackWriter, value: string | number): void {
   const word = wordPlaces.get(value);
-  const place = canRepeat(value) ? writer.seen.get(value) : undefined;
+  const isRepeated = word === undefined && canRepeat(value);
+  const place = isRepeated ? writer.seen.get(value) : undefined;
   if (word !== undefined) writeCode(writer, 'word', word);
   else if (place !== undefined) writeCode(writer, 'again', writer.seen.size - 1 - place);
   else {
@@ -98,7 +104,7 @@ function writeLeaf(writer: PackWriter, value: string | number): void {
       else writeText(writer, value);
     } else if (Number.isSafeInteger(value)) writeInt(writer, value);
     else writeFraction(writer, value);
-    if (canRepeat(value)) writer.seen.set(value, writer.seen.size);
+    if (isRepeated) writer.seen.set(value, writer.seen.size);
   }
 }
 
@@ -140,8 +146,7 @@ function writeDigits(writer: PackWriter, digits: string): void {
     writeCode(writer, 'digits', size);
     for (let at = size - 1; at >= 0; at -= 1) writeByte(writer, Math.floor(value / 256 ** at) % 256);
   } else {
-    const hex = BigInt(digits).toString(16);
-    const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+    const bytes = toBigBytes(BigInt(digits));
     writeCode(writer, 'digits', bytes.length);
     writer.raw.push(bytes);
   }
@@ -158,7 +163,7 @@ const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
 
 function writeOtherText(writer: PackWriter, text: string): void {
   const name = resolveName(text);
-  const [, start, number] = POSITION.exec(text) ?? [];
+  const [, start, number] = (name === null && POSITION.exec(text)) || [];
   if (name !== null) {
     writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
     writer.raw.push(name);

@@ -163,6 +163,7 @@ async function saveSegments<Row extends Placed, Memo>(
   bySeq: ReadonlyMap<number, Row>,
   { segments, paged }: Spilled<Row>,
 ): Promise<boolean> {
+  if (bySeq.size === 0 && segments.length === 0) return true;
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await readAmendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
   const spilled = segments.map(rows => toSegmentItem(head.key, rows, journal.shape));

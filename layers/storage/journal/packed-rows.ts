@@ -43,7 +43,8 @@ type Growing = {
 };
 
 /** Of recent lists, by last row. */
-const recent = new LRUCache<object, Growing>({ max: 2_048 });
+const recent = new Map<object, Growing>();
+const RECENT_MAX = 2_048;
 
 /** A header's rows follow those of its last commit, whose bytes are kept. */
 export function packRows<Row extends object>({ rows: codec }: RowShape<Row>, rows: readonly Row[]): Packed {
@@ -52,6 +53,7 @@ export function packRows<Row extends object>({ rows: codec }: RowShape<Row>, row
   const packer = begun?.packer ?? createListPacker();
   if (begun) begun.packer = null;
   const packed = packer.append(codec.encode(rows).slice(packer.length));
+  if (recent.size === RECENT_MAX) recent.clear();
   if (rows.length > 0) recent.set(rows.at(-1)!, { codec, rows, packed, packer });
   return packed;
 }
