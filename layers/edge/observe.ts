@@ -9,7 +9,7 @@ export type Observer = Pick<Gatherer, 'count'> & {
   readonly countDropped: (messages: number) => Promise<void>;
 };
 
-const metric = new Metrics().singleMetric();
+const metrics = new Metrics();
 const DROPPED = 'chain_messages_dropped_total';
 const flushes: (() => Promise<void>)[] = [];
 async function saveAllCounters(): Promise<void> {
@@ -25,7 +25,9 @@ export function createObserver(
   name: string,
   everyMs = getCountersMs(),
 ): Observer & Pick<Gatherer, 'carry'> {
+  let metric: Metrics | undefined;
   const { count, flush, carry } = createGatherer(counters, name, everyMs, counts => {
+    metric ??= metrics.singleMetric();
     for (const [counter, by] of counts) {
       const [, metricName = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
       // A label becomes a dimension.
