@@ -64,6 +64,9 @@ const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean;
 
 /** Matches a name: null for another shape, or a problem. */
 export function matchPattern(pattern: string, name: string): { readonly problem: string | null } | null {
+  // Most patterns begin with another word, or end with one.
+  const [head, tail] = [pattern.slice(0, pattern.indexOf(':') + 1), pattern.slice(pattern.lastIndexOf(':'))];
+  if (!name.startsWith(head) || !(tail.endsWith('}') || name.endsWith(tail))) return null;
   const wanted = pattern.split(':');
   const given = name.split(':');
   if (wanted.length !== given.length) return null;

@@ -25,10 +25,11 @@ export function createObserver(
   name: string,
   everyMs = getCountersMs(),
 ): Observer & Pick<Gatherer, 'carry'> {
+  let metric: Metrics | undefined;
   const { count, flush, carry } = createGatherer(counters, name, everyMs, counts => {
+    metric ??= metrics.singleMetric();
     for (const [counter, by] of counts) {
       const [, metricName = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
-      const metric = metrics.singleMetric();
       // A label becomes a dimension.
       if (label !== undefined) metric.addDimension(label, value);
       metric.addMetric(metricName, MetricUnit.Count, by);

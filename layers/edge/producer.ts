@@ -74,7 +74,7 @@ export function tryPutInto(client: KinesisClient, stream: string): TryEmit {
 
 /** Kinesis bills records in 25 KB units. */
 const LINES_MAX = 10;
-const DENSE_EVENTS = 1_000;
+const DENSE_EVENTS = 100;
 const DENSE_LINES_MAX = 50;
 const LINES_BYTES_MAX = 25_000;
 

@@ -57,8 +57,8 @@ describe('A producer', () => {
     expect(placed).toHaveLength(400);
     expect(stream.taken.flatMap(({ data }) => data.split('\n'))).toEqual(events.map(({ data }) => data));
     const few = streamThat(() => false);
-    await putEvents(few.client, 's', events.slice(0, 1_000));
-    expect(few.taken).toHaveLength(100);
+    await putEvents(few.client, 's', events.slice(0, 100));
+    expect(few.taken).toHaveLength(10);
   });
 
   test('delays later records of a key while an earlier one is retried', async () => {

@@ -48,6 +48,7 @@ function joinAll(
   around: Around,
   moved: Moved,
 ): readonly BundleChange[] {
+  if (clusters.length === 0 && moved.touched.size === 0 && moved.followed.length === 0) return [];
   const { holders } = around;
   const at = { ms: row.timestampMs, slot: row.slot };
   const smaller = clusters

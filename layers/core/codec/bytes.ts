@@ -11,6 +11,10 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
 export function copyWrittenBytes(writer: ByteWriter): Uint8Array {
   return writer.bytes.slice(0, writer.length);
 }
+/** Valid until the next write. */
+export function viewWrittenBytes(writer: ByteWriter): Uint8Array {
+  return writer.bytes.subarray(0, writer.length);
+}
 
 /** Writes a non-negative safe integer as a little-endian varint. */
 export function writeCount(writer: ByteWriter, value: number): void {
@@ -35,16 +39,19 @@ export function readCount(reader: ByteReader): number {
 
 /** Writes a non-negative integer: byte count, then big-endian bytes. */
 export function writeBig(writer: ByteWriter, value: bigint): void {
+  const bytes = toBigBytes(value);
+  writeCount(writer, bytes.length);
+  writeBytes(writer, bytes);
+}
+
+/** Big-endian, as few as possible. */
+export function toBigBytes(value: bigint): Uint8Array {
   const hex = value === 0n ? '' : value.toString(16);
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
-  writeCount(writer, even.length / 2);
-  for (let i = 0; i < even.length; i += 2) writeByte(writer, Number.parseInt(even.slice(i, i + 2), 16));
+  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
 }
 
 export function readBig(reader: ByteReader): bigint {
-  let value = 0n;
-  for (let left = readCount(reader); left > 0; left -= 1) value = (value << 8n) | BigInt(readByte(reader));
-  return value;
+  return BigInt(`0x0${readBytes(reader, readCount(reader)).toString('hex')}`);
 }
 
 export function writeDouble(writer: ByteWriter, value: number): void {

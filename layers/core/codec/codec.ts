@@ -134,7 +134,8 @@ export function getTupleCodec<Value extends object>(fields: Fields<Value>): Code
   const codecs = Object.entries<Codec<unknown>>(fields).map(([name, codec]) => ({ name, codec }));
   return {
     encode(value) {
-      const row = codecs.map(({ name, codec }) => codec.encode(value[name as keyof Value]));
+      const row: unknown[] = [];
+      for (const { name, codec } of codecs) row.push(codec.encode(value[name as keyof Value]));
       if (row.at(-1) === undefined) row.pop();
       return row;
     },

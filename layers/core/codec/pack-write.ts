@@ -1,9 +1,9 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
-import { type ByteWriter, copyWrittenBytes, createByteWriter, writeByte, writeBytes } from './bytes.ts';
+import { type ByteWriter, createByteWriter, toBigBytes, writeByte, writeBytes } from './bytes.ts';
 import { ADDRESS_BYTES, canRepeat, SHORT_BYTES, SIGNATURE_BYTES, writeCode, ZEROS_MIN } from './pack-codes.ts';
 import { findLast, type List, shapeTable, toShapeKey, wordTable } from './pack-table.ts';
 
-type PackWriter = ByteWriter & {
+export type PackWriter = ByteWriter & {
   /** What does not shrink: names and long digits. */
   readonly raw: Uint8Array[];
   /** Places of the values that can be repeated. */
@@ -17,14 +17,14 @@ type PackWriter = ByteWriter & {
 const wordPlaces = new Map(wordTable.map((word, at): [string | number, number] => [word, at]));
 const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
 
-/** Keeps what JSON would. `raw` is apart, because it does not shrink. */
-export function writePacked(value: unknown): { readonly bytes: Uint8Array; readonly raw: Uint8Array } {
-  const writer = { ...createByteWriter(), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
-  writeValue(writer, value);
-  return { bytes: copyWrittenBytes(writer), raw: Buffer.concat(writer.raw.reverse()) };
+export function createPackWriter(): PackWriter {
+  return { ...createByteWriter(ROOM), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
 }
 
-function writeValue(writer: PackWriter, value: unknown): void {
+const ROOM = 512;
+
+/** Keeps what JSON would. */
+export function writeValue(writer: PackWriter, value: unknown): void {
   if (typeof value === 'string' || canRepeat(value)) writeLeaf(writer, value);
   else if (Number.isSafeInteger(value)) writeInt(writer, value as number);
   else if (Array.isArray(value)) writeList(writer, value);
@@ -39,7 +39,7 @@ function writeInt(writer: PackWriter, value: number): void {
 
 function writeList(writer: PackWriter, list: List): void {
   const before = findLast(writer.last, list.length);
-  if (list.some((value, at) => isSame(value, before[at]))) {
+  if (isPartlySame(list, before)) {
     writeCode(writer, 'like', list.length);
     writeChanged(writer, list.length, list, before);
   } else {
@@ -71,33 +71,40 @@ function isSame(value: unknown, before: unknown): boolean {
   return (value ?? null) === (before ?? null) && (typeof value !== 'object' || value === null);
 }
 
+function isPartlySame(values: List, before: List): boolean {
+  for (let at = 0; at < values.length; at += 1) if (isSame(values[at], before[at])) return true;
+  return false;
+}
+
 /** Bits of what is the same, and the other values. */
 function writeChanged(writer: PackWriter, key: number, values: List, before: List): void {
-  const same = values.map((value, at) => isSame(value, before[at]));
-  for (let from = 0; from < same.length; from += 8) {
-    let bits = 0;
-    for (let at = 0; at < 8; at += 1) if (same[from + at]) bits |= 1 << at;
-    writeByte(writer, bits);
+  const start = writer.length;
+  for (let from = 0; from < values.length; from += 8) writeByte(writer, 0);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (!isSame(value, before[at])) writeValue(writer, value);
+    else {
+      writer.bytes[start + (at >> 3)]! |= 1 << (at & 7);
+      if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
+    }
   }
-  values.forEach((value, at) => {
-    if (!same[at]) writeValue(writer, value);
-    else if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
-  });
   writer.last.set(key, values);
 }
 
 function writeLeaf(writer: PackWriter, value: string | number): void {
   const word = wordPlaces.get(value);
-  const place = canRepeat(value) ? writer.seen.get(value) : undefined;
+  const isRepeated = word === undefined && canRepeat(value);
+  const place = isRepeated ? writer.seen.get(value) : undefined;
   if (word !== undefined) writeCode(writer, 'word', word);
   else if (place !== undefined) writeCode(writer, 'again', writer.seen.size - 1 - place);
   else {
     if (typeof value === 'string') {
-      if (DIGITS.test(value)) writeDigits(writer, value);
+      if (!NUMBER_START.test(value)) writeOtherText(writer, value);
+      else if (DIGITS.test(value)) writeDigits(writer, value);
       else writeText(writer, value);
     } else if (Number.isSafeInteger(value)) writeInt(writer, value);
     else writeFraction(writer, value);
-    if (canRepeat(value)) writer.seen.set(value, writer.seen.size);
+    if (isRepeated) writer.seen.set(value, writer.seen.size);
   }
 }
 
@@ -139,13 +146,13 @@ function writeDigits(writer: PackWriter, digits: string): void {
     writeCode(writer, 'digits', size);
     for (let at = size - 1; at >= 0; at -= 1) writeByte(writer, Math.floor(value / 256 ** at) % 256);
   } else {
-    const hex = BigInt(digits).toString(16);
-    const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
+    const bytes = toBigBytes(BigInt(digits));
     writeCode(writer, 'digits', bytes.length);
     writer.raw.push(bytes);
   }
 }
 
+const NUMBER_START = /^-?\d/;
 const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
 const ZEROS = '0'.repeat(ZEROS_MIN);
 /** Longer ones take more than `SHORT_BYTES`. */
@@ -156,7 +163,7 @@ const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;
 
 function writeOtherText(writer: PackWriter, text: string): void {
   const name = resolveName(text);
-  const [, start, number] = POSITION.exec(text) ?? [];
+  const [, start, number] = (name === null && POSITION.exec(text)) || [];
   if (name !== null) {
     writeCode(writer, name.length === ADDRESS_BYTES ? 'address' : 'signature');
     writer.raw.push(name);

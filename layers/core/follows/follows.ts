@@ -115,8 +115,11 @@ function updateEdge(scene: Scene, leader: number, follower: number, isJudged: bo
   if (!mayBeNew && edges.count === 0) return;
   const names = { leader: getNameText(buys.walletNames, leader), follower: getNameText(buys.walletNames, follower) };
   if (!mayBeNew && !findFollowEdge(edges, names.leader, names.follower)) return;
-  const pair = toPair(scene.historyOf(leader), scene.historyOf(follower));
   let known = findFollowEdge(edges, names.leader, names.follower);
+  const [led, followed] = [scene.historyOf(leader), scene.historyOf(follower)];
+  // Too few mints for an edge.
+  if (!known && Math.min(led.mints.size, followed.mints.size) < rules.tokensMin) return;
+  const pair = toPair(led, followed);
   if (known && scene.ms - known.lastMatchMs > FOLLOW_LIFE_MS) {
     dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
     known = undefined;

@@ -13,7 +13,8 @@ export type Fall = {
 
 /** Adds a USD price per token. */
 export function putPrice(prices: Prices, ms: number, price: number): void {
-  const newestMs = Math.max(ms, ...prices.keys());
+  let newestMs = ms;
+  for (const key of prices.keys()) if (key > newestMs) newestMs = key;
   const start = toSpanStart(ms, newestMs);
   const held = prices.get(start);
   prices.set(start, held ? joinSpans(held, createSpan(ms, price)) : createSpan(ms, price));

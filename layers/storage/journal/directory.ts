@@ -44,8 +44,10 @@ export function addListings(
   return { directory: { ...directory, pagedSlot, segments: added }, paged: segments };
 }
 
+const ROOM = 64;
+
 export function encodeDirectory({ fromSeq, pagedSlot, segments }: Directory): AttributeValue {
-  const writer = createByteWriter();
+  const writer = createByteWriter(ROOM);
   writeCount(writer, fromSeq);
   writeCount(writer, pagedSlot + 1);
   writeListings(writer, segments);
@@ -58,7 +60,7 @@ export function decodeDirectory({ B }: AttributeValue): Directory {
 }
 
 export function encodeListings(segments: readonly Listing[]): AttributeValue {
-  const writer = createByteWriter();
+  const writer = createByteWriter(ROOM);
   writeListings(writer, segments);
   return { B: copyWrittenBytes(writer) };
 }

@@ -1,9 +1,11 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { compressPacked, joinPacked, type Packed } from '../../core/codec/pack.ts';
 import { parseUnsent, toUnsentItem, type Unsent } from '../access/unsent.ts';
 import type { Item } from '../kernel/dynamo.ts';
+import { UNIT_BYTES } from '../kernel/item-size.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { splitIntoChunks } from '../kernel/parallel.ts';
-import { getVersionedBody, type Versioned } from '../kernel/versioned.ts';
+import { countVersionedBytes, getVersionedBody, type Versioned } from '../kernel/versioned.ts';
 import { createDirectory, type Directory, decodeDirectory, encodeDirectory } from './directory.ts';
 import {
   decodeHeadFigures,
@@ -84,29 +86,28 @@ export function toHeadKey(key: string): Item {
   return { k: { S: key }, s: { S: HEAD } };
 }
 
-/** The item and the size of its rows. Short names save write units. */
+/** The item, the size of its rows, and its write units. Short names save write units. */
 export function toHeadItem<Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
-): { readonly item: Versioned; readonly tailBytes: number } {
-  const { tail, bytes } = packTail(head.tail, shape);
+): { readonly item: Versioned; readonly tailBytes: number; readonly units: number } {
   const memo = shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null);
   const body = {
     ...encodeHeadFigures(head, head.tail),
     w: encodeSourceOffsets(head.sourceOffsets),
-    ...tail,
     ...(shape.isListed && { i: encodeDirectory(head.directory) }),
     ...(memo && { m: memo }),
     ...(Object.keys(head.runs).length > 0 && { r: toPackedAttribute(head.runs) }),
     ...toUnsentItem(head.unsent),
   };
-  const item = {
-    key: toHeadKey(head.key),
-    version: head.version,
-    indexed: toIndexedAttributes(head.memo, shape),
-    body,
+  const key = toHeadKey(head.key);
+  const indexed = toIndexedAttributes(head.memo, shape);
+  const build = ({ tail, bytes }: ReturnType<typeof packTail>) => {
+    const item = { key, version: head.version, indexed, body: { ...body, ...tail } };
+    return { item, tailBytes: bytes, units: Math.ceil(countVersionedBytes(item) / UNIT_BYTES) };
   };
-  return { item, tailBytes: bytes };
+  const plain = build(packTail(head.tail, shape, joinPacked));
+  return plain.units === 1 ? plain : build(packTail(head.tail, shape, compressPacked));
 }
 
 export function toIndexedAttributes<Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item {
@@ -117,13 +118,14 @@ export function toIndexedAttributes<Row, Memo>(memo: Memo, { indexed }: HeadShap
 function packTail<Row extends Placed>(
   rows: readonly Row[],
   shape: RowShape<Row>,
+  toBytes: (packed: Packed) => Uint8Array,
 ): { readonly tail: Item; readonly bytes: number } {
   if (rows.length <= PART_ROWS_MAX) {
-    const bytes = packRows(shape, rows);
+    const bytes = toBytes(packRows(shape, rows));
     return { tail: { d: { B: bytes } }, bytes: bytes.length };
   }
   const groups = splitIntoChunks(rows, PART_ROWS_MAX);
-  const parts = groups.map(group => packRows(shape, group));
+  const parts = groups.map(group => toBytes(packRows(shape, group)));
   const newest = groups.map(group => Math.max(...group.map(({ timestampMs }) => timestampMs)));
   return {
     tail: { d: { L: parts.map(B => ({ B })) }, t: toPackedAttribute(newest) },

@@ -3,14 +3,7 @@ import { toExpiryAttribute } from '../kernel/expiry.ts';
 import { UNIT_BYTES } from '../kernel/item-size.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
-import {
-  countVersionedBytes,
-  replaceOlder,
-  saveNewer,
-  saveNewest,
-  saveVersioned,
-  type Versioned,
-} from '../kernel/versioned.ts';
+import { replaceOlder, saveNewer, saveNewest, saveVersioned, type Versioned } from '../kernel/versioned.ts';
 import { addListings, type Listing } from './directory.ts';
 import {
   createEmptyHead,
@@ -102,14 +95,14 @@ type Spilled<Row> = { readonly segments: readonly (readonly Row[])[]; readonly p
 
 const stays: Spilled<never> = { segments: [], paged: [] };
 
-type Encoded<Row, Memo> = { readonly head: Head<Row, Memo>; readonly item: Versioned };
+type Encoded<Row, Memo> = { readonly head: Head<Row, Memo>; readonly item: Versioned; readonly units: number };
 
 function encodeHead<Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   head: Head<Row, Memo>,
 ): Encoded<Row, Memo> {
-  const { item, tailBytes } = toHeadItem(head, shape);
-  return { head: { ...head, tailBytes }, item };
+  const { item, tailBytes, units } = toHeadItem(head, shape);
+  return { head: { ...head, tailBytes }, item, units };
 }
 
 /** Chooses whether the buffered rows move to segments. */
@@ -134,14 +127,9 @@ function buildNextHead<Row extends Placed, Memo>(
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
   const whole = { next: withTail([...loaded.tail, ...added]), spilled: stays };
-  const units = isOneUnit && added.length > 0 ? countUnits(whole.next.item) : 1;
-  if (units === 1) return whole;
+  if (!isOneUnit || added.length === 0 || whole.next.units === 1) return whole;
   const spilling = alone();
-  return units > countUnits(spilling.next.item) ? spilling : whole;
-}
-
-function countUnits(item: Versioned): number {
-  return Math.ceil(countVersionedBytes(item) / UNIT_BYTES);
+  return whole.next.units > spilling.next.units ? spilling : whole;
 }
 
 function replaceRows<Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] {
@@ -175,6 +163,7 @@ async function saveSegments<Row extends Placed, Memo>(
   bySeq: ReadonlyMap<number, Row>,
   { segments, paged }: Spilled<Row>,
 ): Promise<boolean> {
+  if (bySeq.size === 0 && segments.length === 0) return true;
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await readAmendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
   const spilled = segments.map(rows => toSegmentItem(head.key, rows, journal.shape));

@@ -1,3 +1,4 @@
+import { compressPacked } from '../../core/codec/pack.ts';
 import type { Item } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { splitIntoChunks } from '../kernel/parallel.ts';
@@ -78,10 +79,10 @@ export function toSegmentItem<Row extends Placed>(key: string, rows: readonly Ro
 }
 
 /** An item with other rows. */
-export function packSegment<Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item {
+export function packSegment<Row extends object>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item {
   return {
     ...item,
-    d: { B: packRows(shape, rows) },
+    d: { B: compressPacked(packRows(shape, rows)) },
   };
 }
 

@@ -16,7 +16,7 @@ export type SourceOffsets = Readonly<Record<string, string>>;
 
 /** Sequence numbers of Kinesis have 56 digits, which take 24 bytes here. */
 export function encodeSourceOffsets(offsets: SourceOffsets): AttributeValue {
-  const writer = createByteWriter();
+  const writer = createByteWriter(ROOM);
   for (const [shard, sequence] of Object.entries(offsets)) {
     // A shard of Kinesis as its number.
     const digits = KINESIS.exec(shard)?.[1];
@@ -27,6 +27,8 @@ export function encodeSourceOffsets(offsets: SourceOffsets): AttributeValue {
   }
   return { B: copyWrittenBytes(writer) };
 }
+
+const ROOM = 64;
 
 /** Also reads the JSON of earlier headers. */
 export function decodeSourceOffsets({ S: json, B: bytes }: AttributeValue): SourceOffsets {

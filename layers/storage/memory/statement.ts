@@ -13,32 +13,54 @@ export type Statement =
       readonly condition: { readonly path: readonly string[]; readonly value: AttributeValue };
     };
 
+/** Throws for any other statement. */
+export function parseStatement(text: string, parameters: readonly AttributeValue[]): Statement {
+  const known = shapes.get(text) ?? parseShape(text);
+  if (shapes.size === SHAPES_MAX) shapes.clear();
+  shapes.set(text, known);
+  const fill = (names: readonly string[], from: number): Item =>
+    Object.fromEntries(names.map((name, at) => [name, parameters[from + at]!]));
+  const { table, set } = known;
+  if (known.kind === 'insert') return { kind: 'insert', table, item: fill(set, 0) };
+  const { removed, key, path } = known;
+  const value = parameters[set.length + key.length]!;
+  return { kind: 'update', table, set: fill(set, 0), removed, key: fill(key, set.length), condition: { path, value } };
+}
+
+/** Names without values, which most statements share. */
+type Shape =
+  | { readonly kind: 'insert'; readonly table: string; readonly set: readonly string[] }
+  | {
+      readonly kind: 'update';
+      readonly table: string;
+      readonly set: readonly string[];
+      readonly removed: readonly string[];
+      readonly key: readonly string[];
+      readonly path: readonly string[];
+    };
+
+const shapes = new Map<string, Shape>();
+const SHAPES_MAX = 1_000;
+
 const INSERT = /^INSERT INTO "([^"]+)" VALUE \{(.+)\}$/;
 const UPDATE = /^UPDATE "([^"]+)" SET (.+?) (?:REMOVE (.+?) )?WHERE (.+)$/;
 
-/** Throws for any other statement. */
-export function parseStatement(text: string, parameters: readonly AttributeValue[]): Statement {
-  const left = [...parameters];
+function parseShape(text: string): Shape {
   const [, into, fields] = INSERT.exec(text) ?? [];
-  if (into !== undefined)
-    return { kind: 'insert', table: into, item: Object.fromEntries(parsePairs(fields!, /'(\w+)': \?/g, left)) };
+  if (into !== undefined) return { kind: 'insert', table: into, set: listNames(fields!, /'(\w+)': \?/g) };
   const [, table, set, removed, where] = UPDATE.exec(text) ?? [];
   if (table === undefined) throw new Error(`The memory store cannot read the statement ${text}.`);
-  const changes = Object.fromEntries(parsePairs(set!, /"(\w+)" = \?/g, left));
-  const tests = parsePairs(where!, /((?:"\w+"\.?)+) = \?/g, left).map(
-    ([path, value]) => [path.replaceAll('"', '').split('.'), value] as const,
-  );
-  const [path, value] = tests.at(-1)!;
+  const tests = listNames(where!, /((?:"\w+"\.?)+) = \?/g).map(path => path.replaceAll('"', '').split('.'));
   return {
     kind: 'update',
     table,
-    set: changes,
-    removed: [...(removed ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => name!),
-    key: Object.fromEntries(tests.slice(0, -1).map(([[name], own]) => [name!, own])),
-    condition: { path, value },
+    set: listNames(set!, /"(\w+)" = \?/g),
+    removed: listNames(removed ?? '', /"(\w+)"/g),
+    key: tests.slice(0, -1).map(([name]) => name!),
+    path: tests.at(-1)!,
   };
 }
 
-function parsePairs(text: string, pattern: RegExp, left: AttributeValue[]): readonly [string, AttributeValue][] {
-  return [...text.matchAll(pattern)].map(([, name]) => [name!, left.shift()!]);
+function listNames(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, name]) => name!);
 }

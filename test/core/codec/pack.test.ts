@@ -1,6 +1,13 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
-import { pack, packVersion, unpack } from '../../../layers/core/codec/pack.ts';
+import {
+  compressPacked,
+  createListPacker,
+  joinPacked,
+  pack,
+  packVersion,
+  unpack,
+} from '../../../layers/core/codec/pack.ts';
 import { codes, type Kind } from '../../../layers/core/codec/pack-codes.ts';
 import { shapeTable, wordTable } from '../../../layers/core/codec/pack-table.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
@@ -137,6 +144,22 @@ describe('Packed data', () => {
     const once = Array.from({ length: 6_000 }, (_, at) => String(((at * 7_919_777) % 60_013) + 64).padStart(9, 'x'));
     expect(pack([once, once]).length).toBeLessThan(pack([once]).length * 1.1);
     expect(unpack(pack([once, once]))).toEqual([once, once]);
+  });
+
+  test('of a list that grows are those of the whole list, at each of its lengths', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 5 }), parts => {
+        const [packer, whole] = [createListPacker(), createListPacker()];
+        let known: unknown[] = [];
+        for (const part of parts) {
+          known = [...known, ...part];
+          const packed = packer.append(part);
+          for (const bytes of [joinPacked(packed), compressPacked(packed)])
+            expect(unpack(bytes)).toEqual(asJson(known));
+        }
+        expect(packer.append([])).toEqual(whole.append(known));
+      }),
+    );
   });
 });
 
