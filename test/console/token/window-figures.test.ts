@@ -10,10 +10,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY_MS = 1_760_000_400_000;
 
-/** Ages in minutes before `NOW_MS`, with closes and volumes in dollars. */
+/** Near the ends of windows, in dense rows, or anywhere. */
+const ages = fc.oneof(
+  fc.nat(3_000),
+  fc
+    .tuple(fc.constantFrom(60, 360, 1_440), fc.integer({ min: -61, max: 61 }))
+    .map(([end, off]) => Math.max(0, end + off)),
+  fc.constantFrom(60, 360, 1_440),
+);
+
+/** Ages in minutes before now, with closes and volumes in dollars. */
 const tapes = fc.uniqueArray(
-  fc.record({ ago: fc.nat(3_000), close: fc.integer({ min: 1, max: 900 }), usd: fc.nat(5_000), trades: fc.nat(9) }),
-  { selector: ({ ago }) => ago, maxLength: 60 },
+  fc.record({ ago: ages, close: fc.integer({ min: 1, max: 900 }), usd: fc.nat(5_000), trades: fc.nat(9) }),
+  { selector: ({ ago }) => ago, maxLength: 200, size: 'max' },
 );
 
 function toMinutes(tape: ReturnType<typeof readTape>, nowMs: number): readonly Minute[] {
