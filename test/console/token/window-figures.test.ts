@@ -68,22 +68,30 @@ function buildListFigures(minutes: readonly Minute[], nowMs: number) {
   return toTokenRow(list.byMint.get('mint')!, listWindows).figures;
 }
 
+function expectListFigures(minutes: readonly Minute[], nowMs: number): void {
+  const listed = buildListFigures(minutes, nowMs);
+  for (const [at, window] of listWindows.entries()) {
+    const windowMs = listWindowMs[window];
+    const until = minutes.filter(({ minuteMs }) => minuteMs < findFirstHour(nowMs, windowMs));
+    const bars = { hours: toBars(minutes, HOUR).slice(-25), minutes: toBars(until, MINUTE).slice(-EDGE_MINUTES) };
+    const { changePct, volumeUsd, trades } = sumWindow(bars, nowMs, windowMs);
+    expect({ priceChangePct: changePct, volumeUsd, trades }).toEqual(listed[at]);
+  }
+}
+
 describe('The figures of a window', () => {
   test('are those of the token lists, from few candles of two widths', () => {
     fc.assert(
       fc.property(tapes, fc.nat(HOUR), (tape, laterMs) => {
-        const nowMs = DAY_MS + laterMs;
-        const minutes = toMinutes(readTape(tape), nowMs);
-        const listed = buildListFigures(minutes, nowMs);
-        for (const [at, window] of listWindows.entries()) {
-          const windowMs = listWindowMs[window];
-          const until = minutes.filter(({ minuteMs }) => minuteMs < findFirstHour(nowMs, windowMs));
-          const bars = { hours: toBars(minutes, HOUR).slice(-25), minutes: toBars(until, MINUTE).slice(-EDGE_MINUTES) };
-          const { changePct, volumeUsd, trades } = sumWindow(bars, nowMs, windowMs);
-          expect({ priceChangePct: changePct, volumeUsd, trades }).toEqual(listed[at]);
-        }
+        expectListFigures(toMinutes(readTape(tape), DAY_MS + laterMs), DAY_MS + laterMs);
       }),
     );
+  });
+
+  test('are those of the lists where every minute has a trade', () => {
+    const tape = Array.from({ length: 2_000 }, (_, ago) => ({ ago, close: 1 + (ago % 7), usd: ago, trades: ago % 3 }));
+    for (const laterMs of [0, MINUTE, 31 * MINUTE, 59 * MINUTE + 59_999])
+      expectListFigures(toMinutes(readTape(tape), DAY_MS + laterMs), DAY_MS + laterMs);
   });
 
   test('are unknown without a trade, and not zero percent', () => {
