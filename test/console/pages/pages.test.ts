@@ -6,6 +6,7 @@ import { deployedPages } from './edge.ts';
 import { marketPages } from './market.ts';
 import { shellPages } from './shell.ts';
 import { tokenPage } from './token.ts';
+import { unknownPages } from './unknown.ts';
 import { walletPages } from './wallet.ts';
 
 let world: ConsoleWorld;
@@ -24,6 +25,7 @@ describe('with a market', () => {
   describe('deployed', () => deployedPages(opened));
   describe('wallets', () => walletPages(opened));
   describe('market and alerts', () => marketPages(opened));
+  describe('without values', () => unknownPages(opened));
   // Ends the service.
   describe('token', () => tokenPage(opened));
 });

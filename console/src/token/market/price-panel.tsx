@@ -7,8 +7,8 @@ import { formatUtcTime } from '../../format/time.ts';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { computeFraction, sum } from '../exact/amount.ts';
-import { computeChangePercent } from './change.ts';
+import { computeFraction } from '../exact/amount.ts';
+import { EDGE_MINUTES, findFirstHour, sumWindow } from './window-figures.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
 type Events = Answer<'/v1/token/{mint}/liquidity/events'>['events'];
@@ -26,6 +26,7 @@ type PricePanelProps = {
 export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
   const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
+  const [hourEdge, dayEdge] = [useEdge(mint, HOUR_MS, isOn), useEdge(mint, DAY_MS, isOn)];
   const hasPrice = (day.data?.candles.length ?? 0) > 0;
   const pricedMs = price.data?.as_of_ts_ms;
   const priceHint = pricedMs ? { hint: `At ${formatUtcTime(pricedMs)}` } : {};
@@ -35,7 +36,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
       title="Price and liquidity"
       class="span-4"
       of={read}
-      also={[price.source, day.source, events.source]}
+      also={[price.source, day.source, hourEdge.source, dayEdge.source, events.source]}
       isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
       empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
     >
@@ -44,7 +45,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
           <Facts
             facts={[
               { name: 'Price', value: <Price value={price.data?.price_usd} />, ...priceHint },
-              ...buildDayFacts(day.data?.candles),
+              ...buildDayFacts(day.data?.candles, hourEdge, dayEdge),
               ...buildPoolFacts(liquidity),
             ]}
           />
@@ -67,18 +68,28 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
 }
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
+type EdgeRead = RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-function buildDayFacts(hours: Hours | undefined): readonly Fact[] {
-  if (hours === undefined)
+/** Minutes before the first whole hour of a window. */
+function useEdge(mint: string, windowMs: number, isOn: boolean): EdgeRead {
+  const to = findFirstHour(Date.now(), windowMs);
+  const asked = { mint, timeframe: '1m', to, limit: EDGE_MINUTES } as const;
+  return useRest('/v1/token/{mint}/ohlcv', asked, { everyMs: 60_000, isOn });
+}
+
+function buildDayFacts(hours: Hours | undefined, hourEdge: EdgeRead, dayEdge: EdgeRead): readonly Fact[] {
+  if (hours === undefined || hourEdge.data === undefined || dayEdge.data === undefined)
     return ['1 h', '24 h', 'Volume 24 h', 'Trades 24 h'].map(name => ({ name, value: 'unknown' }));
-  const recent = hours.filter(({ bucket }) => bucket > Date.now() - 24 * HOUR_MS);
+  const hour = sumWindow({ hours, minutes: hourEdge.data.candles }, Date.now(), HOUR_MS);
+  const day = sumWindow({ hours, minutes: dayEdge.data.candles }, Date.now(), DAY_MS);
   return [
-    { name: '1 h', value: <Change value={computeChangePercent(hours, Date.now() - HOUR_MS)} /> },
-    { name: '24 h', value: <Change value={computeChangePercent(hours, Date.now() - 24 * HOUR_MS)} /> },
-    { name: 'Volume 24 h', value: formatUsd(sum(recent.map(({ volume_usd }) => volume_usd))) },
-    { name: 'Trades 24 h', value: formatCompact(sum(recent.map(({ trades }) => trades))) },
+    { name: '1 h', value: <Change value={hour.changePct} /> },
+    { name: '24 h', value: <Change value={day.changePct} /> },
+    { name: 'Volume 24 h', value: formatUsd(day.volumeUsd) },
+    { name: 'Trades 24 h', value: formatCompact(day.trades) },
   ];
 }
 
