@@ -1,4 +1,4 @@
-import { addFundingTime, isFunding } from '../../core/identity/funding.ts';
+import { addFundingTime, emptyFunding, isFunding } from '../../core/identity/funding.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, toFundings, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
@@ -260,8 +260,16 @@ async function commitRows(
     memo,
     runs: {},
     unsent,
+    facts: countFacts(cached, slice),
   };
   cacheCommittedHead(cached, await commitJournal(wallets, head, change, rows), rows);
+}
+
+/** Before the first commit, the registry may have facts. */
+function countFacts({ head, funding }: CachedWallet, slice: readonly WalletArrival[]): number | undefined {
+  if (head.version === 0) return funding === emptyFunding ? 0 : 1;
+  const added = slice.some(({ events }) => events.length > 0) ? 1 : 0;
+  return head.facts === undefined ? undefined : head.facts + added;
 }
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
