@@ -92,13 +92,7 @@ async function runJobs<T extends Types>(
   start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'company' | 'nowMs'>,
   jobs: readonly Job<T>[],
 ): Promise<Run<T>> {
-  const run: Run<T> = {
-    ...start,
-    again: [],
-    failed: [],
-    done: new Map(),
-    notifications: [],
-  };
+  const run: Run<T> = { ...start, again: [], failed: [], done: new Map(), notifications: [] };
   const { isBlocked, turns, publish } = run.definition;
   let ready = await loadAndApply(run, jobs);
   if (isBlocked) {

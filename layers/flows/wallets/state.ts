@@ -34,10 +34,12 @@ function toQuarter(timestampMs: number): number {
 
 /** The state from a header. */
 export function createCachedWallet(head: WalletHead): CachedWallet {
-  const coldMs = findNewestSpilledMs(head);
+  const { seq, tail, longMs, newestMs } = head;
+  const spilled = seq - tail.length;
+  const coldMs = spilled === 0 ? -Infinity : longMs > 0 && isLong({}, spilled) ? longMs : newestMs;
   return {
     head,
-    seen: mapByQuarter(head.tail.filter(({ timestampMs }) => toQuarter(timestampMs) * QUARTER_MS > coldMs)),
+    seen: mapByQuarter(tail.filter(({ timestampMs }) => toQuarter(timestampMs) * QUARTER_MS > coldMs)),
     coldMs,
     renamed: false,
     fundedMs: [],
@@ -45,13 +47,6 @@ export function createCachedWallet(head: WalletHead): CachedWallet {
     funding: head.facts === 0 ? emptyFunding : null,
     evidenced: new Map(),
   };
-}
-
-/** Newest time of rows in segments, or more; -Infinity without segments. */
-function findNewestSpilledMs({ seq, tail, longMs, newestMs }: WalletHead): number {
-  const spilled = seq - tail.length;
-  if (spilled === 0) return -Infinity;
-  return longMs > 0 && isLong({}, spilled) ? longMs : newestMs;
 }
 
 /**

@@ -250,7 +250,9 @@ async function commitRows(
   memo: WalletMemo,
   unsent: Unsent | undefined,
 ): Promise<void> {
-  const { head } = cached;
+  const { head, funding } = cached;
+  const added = slice.some(({ events }) => events.length > 0) ? 1 : 0;
+  const known = head.facts === undefined ? undefined : head.facts + added;
   const change = {
     seq: head.seq + rows.length,
     newestMs: Math.max(head.newestMs, ...rows.map(row => row.timestampMs)),
@@ -260,16 +262,10 @@ async function commitRows(
     memo,
     runs: {},
     unsent,
-    facts: countFacts(cached, slice),
+    // Before the first commit, the registry may have some.
+    facts: head.version > 0 ? known : funding === emptyFunding ? 0 : 1,
   };
   cacheCommittedHead(cached, await commitJournal(wallets, head, change, rows), rows);
-}
-
-/** Before the first commit, the registry may have facts. */
-function countFacts({ head, funding }: CachedWallet, slice: readonly WalletArrival[]): number | undefined {
-  if (head.version === 0) return funding === emptyFunding ? 0 : 1;
-  const added = slice.some(({ events }) => events.length > 0) ? 1 : 0;
-  return head.facts === undefined ? undefined : head.facts + added;
 }
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
