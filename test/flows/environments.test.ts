@@ -91,8 +91,8 @@ test('several environments at random store what one stores', { timeout: 120_000 
 
 /** A short tape: each token and wallet is new to each environment. */
 test.each([
-  [2, 1.7, 1.15],
-  [8, 3.8, 1.65],
+  [2, 1.5, 1.15],
+  [8, 2, 1.65],
 ])('%d environments cost few reads and writes more than one', { timeout: 120_000 }, async (count, reads, writes) => {
   const tape = await makeTape('pumpswap', 300);
   const unitsOf = async (environments: number) => {

@@ -6,9 +6,33 @@ for (const [at, letter] of [...ALPHABET].entries()) digits[letter.charCodeAt(0)]
 const CHUNK = 9;
 const powers = Array.from({ length: CHUNK + 1 }, (_, count) => 58n ** BigInt(count));
 
-/** Whether text is base58 of this many bytes. */
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
+
+/** Whether text is base58 of this many bytes: digits sort as their letters, so texts are compared. */
 export function isBase58Of(bytes: number, text: string): boolean {
-  return decodeValue(bytes, text) !== null;
+  let zeros = 0;
+  while (text.charCodeAt(zeros) === 49) zeros += 1;
+  const rest = bytes - zeros;
+  if (rest <= 0) return rest === 0 && zeros === text.length;
+  const { least, most } = bounds.get(rest) ?? computeBounds(rest);
+  const length = text.length - zeros;
+  if (length < least.length || length > most.length || !BASE58.test(text)) return false;
+  const digits = zeros === 0 ? text : text.slice(zeros);
+  return (length > least.length || digits >= least) && (length < most.length || digits <= most);
+}
+
+type Bounds = { readonly least: string; readonly most: string };
+const bounds = new Map<number, Bounds>();
+
+/** The least and the greatest number of a size. */
+function computeBounds(bytes: number): Bounds {
+  const [least, most] = [256n ** BigInt(bytes - 1), 256n ** BigInt(bytes) - 1n].map(number => {
+    let text = '';
+    for (let rest = number; rest > 0n; rest /= 58n) text = ALPHABET[Number(rest % 58n)]! + text;
+    return text;
+  }) as [string, string];
+  bounds.set(bytes, { least, most });
+  return { least, most };
 }
 
 /** Null unless base58 of this many bytes. Three times as fast as `bs58`. */
@@ -35,7 +59,7 @@ export function decodeBase58(text: string): Uint8Array | null {
   const value = readNumber(text, zeros, text.length);
   if (value === null) return null;
   const hex = value.toString(16);
-  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')]);
+  return Buffer.from('00'.repeat(zeros) + (hex.length % 2 === 0 ? hex : `0${hex}`), 'hex');
 }
 
 /** Longer texts are halved, because large products are fast. */

@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { decodeBase58 } from '../../core/identity/base58.ts';
+import { decodeBase58, isBase58Of } from '../../core/identity/base58.ts';
 import { isObject } from './json.ts';
 import { assertTextSize, transactionLimits } from './limits.ts';
 import { BeyondLimit, Malformed } from './malformed.ts';
@@ -22,7 +22,7 @@ export function parseBytes(
     const bytes = coding === 'base58' ? decodeBase58(value) : BASE64.test(value) ? Buffer.from(value, 'base64') : null;
     if (bytes === null) throw new Malformed(path, `must be ${coding}`, value);
     if (bytes.length > max) throw createLimitError(path, max, `${bytes.length} bytes`);
-    return Uint8Array.from(bytes);
+    return new Uint8Array(bytes);
   }
   let list: readonly unknown[] | null = Array.isArray(value) ? value : null;
   if (isObject(value)) {
@@ -46,10 +46,13 @@ function createLimitError(path: string, max: number, got: string): BeyondLimit {
 /** Reads a key or signature and returns it as base58. */
 export function parseKey(value: unknown, path: string, length: 32 | 64): string {
   if (typeof value === 'string') {
-    const isBase64 = isBase64Key(value, length);
-    const bytes = value.length > 88 ? null : isBase64 ? Buffer.from(value, 'base64') : decodeBase58(value);
-    if (bytes?.length !== length) throw new Malformed(path, describeKey(length), value);
-    return isBase64 ? bs58.encode(bytes) : value;
+    if (!isBase64Key(value, length)) {
+      if (!isBase58Of(length, value)) throw new Malformed(path, describeKey(length), value);
+      return value;
+    }
+    const bytes = Buffer.from(value, 'base64');
+    if (bytes.length !== length) throw new Malformed(path, describeKey(length), value);
+    return bs58.encode(bytes);
   }
   const bytes = parseBytes(value, path, 'base64');
   if (bytes.length !== length) throw new Malformed(path, describeKey(length), value);

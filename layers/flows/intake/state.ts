@@ -38,22 +38,28 @@ export type CachedKey = {
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
-/** The state of a header. Holds the rows that the sections lack. */
+/** One read of all costs less than what sections and duplicates ask for (*default*). */
+const YOUNG_ROWS_MAX = 320;
+
+/** The state of a header. Holds the rows that the sections lack, and all of a young key. */
 export async function openCachedKey(tape: Tape, key: string, head: TapeHead): Promise<CachedKey> {
-  const isInTail = head.emitted >= head.seq - head.tail.length;
-  holdTapeRows(tape, key, isInTail ? head.tail : await readHeadRows(tape, head, head.emitted));
-  return createCachedKey(head);
+  // Stale rows may lack corrected labels.
+  const after = head.seq <= YOUNG_ROWS_MAX && head.memo.corrected === 0 ? 0 : head.emitted;
+  const isInTail = after >= head.seq - head.tail.length;
+  const rows = isInTail ? head.tail : await readHeadRows(tape, head, after);
+  holdTapeRows(tape, key, rows);
+  return createCachedKey(head, rows.length === head.seq ? rows : head.tail);
 }
 
-/** Returns the state from the header, which holds a young key's rows. */
-export function createCachedKey(head: TapeHead): CachedKey {
-  const isWhole = head.seq === head.tail.length;
+/** The state of a header, complete where `rows` are all of its key. */
+export function createCachedKey(head: TapeHead, rows: readonly TapeRow[] = head.tail): CachedKey {
+  const isWhole = head.seq === rows.length;
   return {
     head,
-    recent: head.tail.filter(isTrade),
-    passes: listPasses(head.tail),
+    recent: rows.filter(isTrade),
+    passes: listPasses(rows),
     coveredMs: isWhole ? -Infinity : Infinity,
-    seen: new Map(head.tail.map(row => [toRowIdentity(row), row.slot])),
+    seen: new Map(rows.map(row => [toRowIdentity(row), row.slot])),
     warmSlot: isWhole ? -1 : head.slotMax,
   };
 }

@@ -52,7 +52,7 @@ export async function foldRows(
     state,
     listMovedWallets(
       mint,
-      rows.filter(row => !isDone(row)),
+      rows.filter(row => state.isWhole || !isDone(row)),
     ),
   );
   for (const row of rows) {

@@ -26,8 +26,10 @@ export type CachedLedgers = {
   tradedMs: number;
   /** The same at the last flush, or the first trade's; 0 without one. */
   flushedMs: number;
-  /** Whether `ledgers` has all that are stored. */
+  /** Whether `ledgers` has those of all rows, so that others were never stored. */
   isWhole: boolean;
+  /** Whether no other environment stored any. */
+  isAlone: boolean;
   /** Notes that the journal lacks. */
   waiting: Note[];
   readonly ledgers: Map<string, Working>;
@@ -60,6 +62,7 @@ export function createCachedLedgers(notes: NotesHead, base: number): CachedLedge
     tradedMs: notes.newestMs,
     flushedMs: notes.newestMs,
     isWhole: notes.version === 0,
+    isAlone: notes.version === 0,
     waiting: [],
     ledgers: new Map(),
     unfolded: new Map(),
@@ -75,18 +78,21 @@ export function followFlushes(
 ): CachedLedgers {
   if (head === undefined || head.version <= state.notes.version) return state;
   const base = resolveLedgerBase(notes, mint, head);
-  // Others have finished what is stored.
-  if (base > state.applied) return createCachedLedgers(head, base);
+  // Others have finished what is stored. Rows cost less than ledgers.
+  const isNear = state.isWhole && base - state.applied <= ROWS_BEHIND_MAX;
+  if (base > state.applied && !isNear) return createCachedLedgers(head, base);
   updateToNotesHead(state, head, base);
   return state;
 }
+
+const ROWS_BEHIND_MAX = 2_000;
 
 /** Takes over the header of another environment. It may have written any ledger. */
 export function updateToNotesHead(state: CachedLedgers, head: NotesHead, base: number): void {
   state.notes = head;
   state.flushedMs = head.newestMs;
   state.base = Math.max(state.base, base);
-  state.isWhole = false;
+  state.isAlone = false;
   state.waiting = state.waiting.filter(({ seq }) => seq > head.seq);
   for (const work of state.ledgers.values()) {
     work.stored = null;
@@ -137,6 +143,7 @@ export async function loadColdLedgers(
   const stored = state.isWhole ? [] : await loadLedgers(ledgers, owners);
   await runInParallel([...cold.entries()], LOADS_IN_PARALLEL_MAX, async ([at, wallet]) => {
     const work = createWorkingLedger(stored[at] ?? untouchedLedger);
+    if (state.isWhole && !state.isAlone) work.stored = null;
     for (const row of state.unfolded.get(wallet) ?? []) await takeNote(ledgers, mint, state, work, row);
     state.unfolded.delete(wallet);
     state.ledgers.set(wallet, work);
@@ -146,6 +153,8 @@ export async function loadColdLedgers(
 /** Applies a row and keeps its note. Null if the ledger has it. */
 export async function takeNote(ledgers: Ledgers, mint: string, state: CachedLedgers, work: Working, row: TapeRow) {
   const applied = await makeMove({ ledgers, mint }, work, row);
+  // Another environment stored it.
+  if (row.seq <= state.base) work.since = null;
   const note = applied && toTradeNote(row, applied);
   if (note !== null && note.seq > state.notes.seq) state.waiting.push(note);
   return applied === null ? null : { applied, note };

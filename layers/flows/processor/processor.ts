@@ -4,6 +4,7 @@ import { logger } from '../../edge/logger.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
+import { waitBeforeTry } from '../../storage/kernel/retry.ts';
 import { runInParts } from '../parking/by-parts.ts';
 import type { Engine, Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
@@ -91,13 +92,7 @@ async function runJobs<T extends Types>(
   start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'company' | 'nowMs'>,
   jobs: readonly Job<T>[],
 ): Promise<Run<T>> {
-  const run: Run<T> = {
-    ...start,
-    again: [],
-    failed: [],
-    done: new Map(),
-    notifications: [],
-  };
+  const run: Run<T> = { ...start, again: [], failed: [], done: new Map(), notifications: [] };
   const { isBlocked, turns, publish } = run.definition;
   let ready = await loadAndApply(run, jobs);
   if (isBlocked) {
@@ -136,6 +131,9 @@ async function loadAndApply<T extends Types>(run: Run<T>, jobs: readonly Job<T>[
 
 async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> {
   const { definition, nowMs } = run;
+  const tries = Math.max(...jobs.map(job => job.tries));
+  // Two writers at the same pace would refuse each other again.
+  if (tries > 2) await waitBeforeTry(tries);
   const renewed = await takeCachedStates(run, jobs);
   const peeked = await readPeekedStates(
     run,

@@ -1,4 +1,4 @@
-import { findHeldTapeRows, readWantedBack, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { findHeldTapeRows, readTapeRows, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
 /** Whether new rows follow an applied row without a gap. */
 export function isContinuation(rows: readonly TapeRow[], applied: number): boolean {
@@ -28,7 +28,7 @@ export async function readRowsThrough(
   through: number,
 ): Promise<readonly TapeRow[]> {
   if (through <= applied) return [];
-  return findHeldTapeRows(tape, mint, applied, through) ?? readWantedBack(tape, mint, { after: applied, through });
+  return findHeldTapeRows(tape, mint, applied, through) ?? readTapeRows(tape, mint, { after: applied, through });
 }
 
 function sortRows(rows: readonly TapeRow[]): readonly TapeRow[] {

@@ -1,7 +1,8 @@
-import type { FundingState } from '../../core/identity/funding.ts';
+import { emptyFunding, type FundingState } from '../../core/identity/funding.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
 import { formatWalletEventId, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { readRange } from '../../storage/journal/read.ts';
+import { isLong } from '../../storage/journal/segment.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type WalletHead, type Wallets } from '../../storage/wallets/wallets.ts';
@@ -31,36 +32,40 @@ function toQuarter(timestampMs: number): number {
   return Math.floor(timestampMs / QUARTER_MS);
 }
 
-/** Returns the state from the header, which holds all rows of a young wallet. */
+/** The state from a header. */
 export function createCachedWallet(head: WalletHead): CachedWallet {
-  const isWhole = head.seq === head.tail.length;
+  const { seq, tail, longMs, newestMs } = head;
+  const spilled = seq - tail.length;
+  const coldMs = spilled === 0 ? -Infinity : longMs > 0 && isLong({}, spilled) ? longMs : newestMs;
   return {
     head,
-    seen: isWhole ? mapByQuarter(head.tail) : new Map(),
-    coldMs: isWhole ? -Infinity : head.newestMs,
+    seen: mapByQuarter(tail.filter(({ timestampMs }) => toQuarter(timestampMs) * QUARTER_MS > coldMs)),
+    coldMs,
     renamed: false,
     fundedMs: [],
     provenance: null,
-    funding: null,
+    funding: head.facts === 0 ? emptyFunding : null,
     evidenced: new Map(),
   };
 }
 
 /**
  * Catches up with a header of another environment. What it cannot tell is forgotten: identities in
- * segments, and facts from events without rows.
+ * segments, and facts if it has others.
  */
 export function updateToWalletHead(cached: CachedWallet, head: WalletHead): CachedWallet {
   const { head: before } = cached;
   const rows = head.tail.filter(({ seq }) => seq > before.seq);
-  if (rows.length < head.seq - before.seq) return { ...createCachedWallet(head), evidenced: cached.evidenced };
+  const { evidenced, provenance, funding } = cached;
+  const known = head.facts !== undefined && head.facts === before.facts ? { provenance, funding } : {};
+  if (rows.length < head.seq - before.seq) return { ...createCachedWallet(head), evidenced, ...known };
   for (const { timestampMs, event } of rows) {
     const quarter = toQuarter(timestampMs);
     // Uncached quarter hours after `coldMs` were empty so far.
     if (!cached.seen.has(quarter) && quarter * QUARTER_MS > cached.coldMs) cached.seen.set(quarter, new Set());
     cached.seen.get(quarter)?.add(formatWalletEventId(event));
   }
-  return { ...cached, head, provenance: null, funding: null };
+  return { ...cached, head, provenance: null, funding: null, ...known };
 }
 
 function mapByQuarter(rows: readonly WalletRow[]): Map<number, Set<string>> {
@@ -72,19 +77,25 @@ function toIdentities(rows: readonly WalletRow[]): Set<string> {
   return new Set(rows.map(({ event }) => formatWalletEventId(event)));
 }
 
-/** Drops duplicates. They have equal times, so one quarter hour suffices. */
+/** Drops duplicates: they have equal times, and events of a token arrive in its order. */
 export async function filterNewWalletEvents(
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
 ): Promise<readonly WalletEvent[]> {
-  const wanted = new Set(walletEvents.map(({ timestampMs }) => toQuarter(timestampMs)));
+  const newest = new Map<string, number>();
+  for (const { event } of cached.head.tail) newest.set(event.mint, Math.max(event.seq, newest.get(event.mint) ?? 0));
+  const unsure = walletEvents.filter(
+    ({ mint, seq, timestampMs }) =>
+      toQuarter(timestampMs) * QUARTER_MS > cached.coldMs || !(seq > newest.get(mint)! && newest.get(mint)! > 0),
+  );
+  const wanted = new Set(unsure.map(({ timestampMs }) => toQuarter(timestampMs)));
   await runInParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => loadQuarter(wallets, wallet, cached, quarter));
   const taken = new Set<string>();
   return walletEvents.filter(event => {
     const id = formatWalletEventId(event);
-    if (taken.has(id) || cached.seen.get(toQuarter(event.timestampMs))!.has(id)) return false;
+    if (taken.has(id) || cached.seen.get(toQuarter(event.timestampMs))?.has(id)) return false;
     taken.add(id);
     return true;
   });
@@ -120,7 +131,7 @@ export async function findRow(
 /** Caches a committed header and evicts old identities. */
 export function cacheCommittedHead(cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void {
   cached.head = head;
-  for (const { timestampMs, event } of added) cached.seen.get(toQuarter(timestampMs))!.add(formatWalletEventId(event));
+  for (const { timestampMs, event } of added) cached.seen.get(toQuarter(timestampMs))?.add(formatWalletEventId(event));
   const quarters = [...cached.seen.keys()].sort((a, b) => a - b);
   let kept = quarters.reduce((sum, quarter) => sum + cached.seen.get(quarter)!.size, 0);
   for (const quarter of quarters.slice(0, -1)) {

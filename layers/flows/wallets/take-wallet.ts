@@ -1,4 +1,4 @@
-import { addFundingTime, isFunding } from '../../core/identity/funding.ts';
+import { addFundingTime, emptyFunding, isFunding } from '../../core/identity/funding.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, toFundings, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
@@ -250,7 +250,9 @@ async function commitRows(
   memo: WalletMemo,
   unsent: Unsent | undefined,
 ): Promise<void> {
-  const { head } = cached;
+  const { head, funding } = cached;
+  const added = slice.some(({ events }) => events.length > 0) ? 1 : 0;
+  const known = head.facts === undefined ? undefined : head.facts + added;
   const change = {
     seq: head.seq + rows.length,
     newestMs: Math.max(head.newestMs, ...rows.map(row => row.timestampMs)),
@@ -260,6 +262,8 @@ async function commitRows(
     memo,
     runs: {},
     unsent,
+    // Before the first commit, the registry may have some.
+    facts: head.version > 0 ? known : funding === emptyFunding ? 0 : 1,
   };
   cacheCommittedHead(cached, await commitJournal(wallets, head, change, rows), rows);
 }

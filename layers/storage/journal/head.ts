@@ -38,6 +38,8 @@ export type Head<Row, Memo> = HeadFigures &
     /** [accepted, duplicates] of the newest ingest runs. */
     readonly runs: Readonly<Record<string, readonly [number, number]>>;
     readonly unsent?: Unsent | undefined;
+    /** Commits with facts that rows do not tell. Unknown in headers of earlier versions. */
+    readonly facts?: number | undefined;
   };
 
 /** `rows` are all of the key, or null where segments have some. */
@@ -99,6 +101,7 @@ export function toHeadItem<Row extends Placed, Memo>(
     ...(memo && { m: memo }),
     ...(Object.keys(head.runs).length > 0 && { r: toPackedAttribute(head.runs) }),
     ...toUnsentItem(head.unsent),
+    ...(head.facts !== undefined && { f: { N: String(head.facts) } }),
   };
   const key = toHeadKey(head.key);
   const indexed = toIndexedAttributes(head.memo, shape);
@@ -173,7 +176,7 @@ export function formatHeadVersion(item: Item): string {
 
 export function parseJournalHead<Row extends Placed, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> {
   const body = getVersionedBody(item);
-  const { v, w, d, i, m, r } = body;
+  const { v, w, d, i, m, r, f } = body;
   const [figures, tail] = [decodeHeadFigures(body), unpackTailRows(item, shape)];
   return {
     key: item.k!.S!,
@@ -188,5 +191,6 @@ export function parseJournalHead<Row extends Placed, Memo>(item: Item, shape: He
     memo: shape.memo.read(m, () => tail),
     runs: r ? parsePackedAttribute(r) : {},
     unsent: parseUnsent(body),
+    facts: f && Number(f.N),
   };
 }

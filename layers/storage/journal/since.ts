@@ -33,7 +33,7 @@ export async function readSince<Row extends Placed, Memo>(
   };
   take(search, head.tail);
   if (!isWhole(search))
-    await searchBack(journal, search, buildConsistentQuery('k = :k AND s < :head', { k: key, head: HEAD }));
+    await searchBack(journal, head, search, buildConsistentQuery('k = :k AND s < :head', { k: key, head: HEAD }));
   for (const span of SPANS_SLOTS)
     if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity, head.longMs));
@@ -88,7 +88,7 @@ export async function readStaleSince<Row extends Placed, Memo>(
   const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
   take(search, head.tail);
   if (!isWhole(search))
-    await searchBack(journal, search, buildKeyQuery('k = :k AND s < :head', { k: head.key, head: HEAD }));
+    await searchBack(journal, head, search, buildKeyQuery('k = :k AND s < :head', { k: head.key, head: HEAD }));
   return isWhole(search) ? sortFound(search) : null;
 }
 
@@ -99,16 +99,28 @@ const EXTRA_ITEMS_MAX = 12;
 
 async function searchBack<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
+  head: Head<Row, Memo>,
   search: Search<Row>,
   condition: ReturnType<typeof buildKeyQuery>,
 ): Promise<void> {
-  const expected = 1 + Math.floor((search.through - search.after - search.found.size) / ROWS_PER_SEGMENT);
+  const expected = countMissedSegments(head, search.after);
   let left = expected + EXTRA_ITEMS_MAX;
   for await (const { items } of queryPages(journal, { ...condition, ScanIndexForward: false, Limit: expected }, 2)) {
     take(search, parseJournalRows(journal, items));
     left -= items.length;
     if (isWhole(search) || left <= 0) break;
   }
+}
+
+/** As the header lists them. Older ones are estimated. */
+function countMissedSegments({ directory, tail, seq }: Head<Placed, unknown>, after: number): number {
+  const { segments } = directory;
+  const endSeq = tail[0]?.seq ?? seq + 1;
+  const listed = segments.filter((_, at) => (segments[at + 1]?.firstSeq ?? endSeq) > after + 1);
+  const [first] = segments;
+  const rows = first === undefined ? ROWS_PER_SEGMENT : Math.max(1, (endSeq - first.firstSeq) / segments.length);
+  const older = Math.max(0, (first?.firstSeq ?? endSeq) - 1 - after);
+  return Math.max(1, listed.length + Math.ceil(older / rows));
 }
 
 type Search<Row> = {

@@ -7,11 +7,13 @@ type Item = Record<string, AttributeValue>;
 /** What Lambda hands from a batch of a shard to the next. */
 export type MemoryState = {
   readonly version: number;
+  /** Names the window: Lambda begins each with an empty state. */
+  readonly window: string;
   /** The environment that had the batch. */
   readonly environment: string;
   /** Batches in a row of that environment, at most `ALONE_MAX`. */
   readonly alone: number;
-  /** Number of each environment's last batch of the shard. */
+  /** Number of each environment's last batch in the window. */
   readonly batches: readonly (readonly [string, number])[];
   /** Entries in base64. Missing while one environment has all batches. */
   readonly kept?: string;
@@ -32,7 +34,7 @@ export type ShardMemory = {
   readonly clear: () => void;
 };
 
-const VERSION = 2;
+const VERSION = 3;
 /** After these batches in a row an environment needs no memory. */
 const ALONE_MAX = 64;
 /** Others begin an empty memory. */
@@ -45,6 +47,7 @@ const ENTRY_BYTES_MAX = 16_000;
 export function openShardMemory(environment: string = randomUUID()): ShardMemory {
   let alone = ALONE_MAX;
   let batch = 0;
+  let window = '';
   const batches = new Map<string, number>();
   let others: MemoryState['batches'] = [];
   const entries = openEntries();
@@ -53,20 +56,24 @@ export function openShardMemory(environment: string = randomUUID()): ShardMemory
     begin: (shard, state) => {
       entries.clear();
       const before = parseMemoryState(state);
-      alone = before === null ? ALONE_MAX : before.environment === environment ? before.alone + 1 : 0;
+      // With an empty state it stays as it was: environments outlast windows.
+      if (before !== null) alone = before.environment === environment ? before.alone + 1 : 0;
+      window = before?.window ?? randomUUID();
       const own = before?.batches.find(([name]) => name === environment)?.[1] ?? 0;
       others = before?.batches.filter(([name]) => name !== environment) ?? [];
       // An answer was lost: the caches know more than the memory.
-      const last = batches.get(shard) ?? 0;
+      const place = `${shard} ${window}`;
+      const last = batches.get(place) ?? 0;
       const isBehind = own !== last;
       // A late call with an old state must not count backwards.
       batch = Math.max(own, last) + 1;
-      batches.set(shard, batch);
+      batches.set(place, batch);
       if (before?.kept === undefined || isBehind || !isKeeping()) return;
       for (const [name, entry] of deserializeEntries(before.kept)) entries.set(name, entry);
     },
     end: () => ({
       version: VERSION,
+      window,
       environment,
       alone: Math.min(alone, ALONE_MAX),
       batches: [...others.slice(1 - ENVIRONMENTS_MAX), [environment, batch]],
@@ -97,8 +104,8 @@ function deserializeEntries(kept: string): readonly (readonly [string, Uint8Arra
 }
 
 function parseMemoryState(state: unknown): MemoryState | null {
-  const { version, environment, alone, batches } = (state ?? {}) as Partial<MemoryState>;
-  const isWhole = environment !== undefined && alone !== undefined && Array.isArray(batches);
+  const { version, window, environment, alone, batches } = (state ?? {}) as Partial<MemoryState>;
+  const isWhole = window !== undefined && environment !== undefined && alone !== undefined && Array.isArray(batches);
   return version === VERSION && isWhole ? (state as MemoryState) : null;
 }
 

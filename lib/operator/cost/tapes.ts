@@ -20,9 +20,9 @@ export const tapes = {
   wide: { ...perSwap, processorMs },
   /** Few tokens. */
   pumpswap: {
-    writeUnits: defineCostUnit('2.74', ENVIRONMENTS),
+    writeUnits: defineCostUnit('2.76', ENVIRONMENTS),
     walletsWriteUnits: defineCostUnit('1.249', PUMPSWAP),
-    readUnits: defineCostUnit('1.20', ENVIRONMENTS),
+    readUnits: defineCostUnit('0.64', ENVIRONMENTS),
     storedBytes: defineCostUnit('788', PUMPSWAP),
     processorMs: toUnits(PUMPSWAP, {
       intake: '1.87',

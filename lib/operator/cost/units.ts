@@ -10,14 +10,14 @@ export function defineCostUnit(value: string, source: string): Unit {
 }
 
 const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-27: 20,506 swaps in 12,864 batches of a second';
-const ENVIRONMENTS = 'docs/performance.md#several-environments: 1.9 of the tape wide, 1.6 more for 8 environments';
+const ENVIRONMENTS = 'docs/performance.md#several-environments: 1.9 of the tape wide, 0.4 more for 8 environments';
 const DESIGN = 'docs/explanation/storage.md: one record per trade';
 const ASSUMED = 'assumed';
 
 /** What one swap takes. A new measurement changes this file only. */
 export const perSwap = {
   writeUnits: defineCostUnit('4.834', WRITES),
-  readUnits: defineCostUnit('3.6', ENVIRONMENTS),
+  readUnits: defineCostUnit('2.3', ENVIRONMENTS),
   storedBytes: defineCostUnit('1333', WRITES),
   /** Beside `writeUnits`: snapshots of large states, about a unit a KB. */
   snapshotUnits: defineCostUnit(

@@ -61,8 +61,8 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
     expect(walletEventsOf(scene.stream)).toEqual(wanted.events);
   };
 
-  test('reads no ledger that it holds, whatever the other one changed', async () => {
-    const scene = await begin();
+  /** A client that notes the ledgers it reads. */
+  const watchLedgers = () => {
     const reads: string[] = [];
     const isLedger = ({ k }: Item): boolean => k?.S?.startsWith('l#') ?? false;
     const watched = watching(engine.client, command => {
@@ -71,6 +71,25 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
         for (const { Keys } of Object.values(command.input.RequestItems!))
           reads.push(...Keys!.filter(isLedger).map(({ k }) => k!.S!));
     });
+    return { reads, watched };
+  };
+
+  test('folds the rows of ledgers that the other one stored, where it saw the token begin', async () => {
+    const scene = await begin();
+    const { reads, watched } = watchLedgers();
+    const life = scene.start(watched, names, 256);
+    await life.take(scene.records.slice(0, 1));
+    await scene.start().take(scene.records.slice(1, 8));
+    await life.take(scene.records.slice(8));
+    expect(reads).toEqual([]);
+    await expectAsAlone(scene);
+    await scene.start(watched).take(scene.records.slice(10));
+    expect(reads.length).toBeGreaterThan(0);
+  });
+
+  test('reads no ledger that it holds, whatever the other one changed', async () => {
+    const scene = await begin();
+    const { reads, watched } = watchLedgers();
     const life = scene.start(watched, names, 256);
     await life.take(scene.parts[0]!);
     await scene.start(engine.client, names, 256).take(scene.parts[1]!);

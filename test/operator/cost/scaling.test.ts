@@ -57,6 +57,25 @@ test('the bills are those of the command', () => {
   expect(rowOf('together')).toEqual(bills.map(({ total_usd }) => numbers.format(total_usd)));
 });
 
+test('the bills of swaps alone are those of the command', () => {
+  for (const label of ['100, wide', '100, pumpswap', '1,000, wide', '1,000, zipf1000']) {
+    const [swaps, tape] = label.replace('1,000', '1000').split(', ') as [string, Load['tape']];
+    const load = { ...loadOf('idle'), swapsPerSecond: toExact(swaps), tape };
+    const settings = [{}, CHEAPER, { ...CHEAPER, enhancedFanOut: true } as typeof CHEAPER];
+    const usd = settings.map(
+      each =>
+        toPrintedBill(
+          estimateBill(
+            load,
+            readSettings(name => each[name]),
+          ),
+          '',
+        ).total_usd,
+    );
+    expect([label, ...rowOf(label)]).toEqual([label, ...usd.map(each => numbers.format(each))]);
+  }
+});
+
 const SWAPS = [100, 1_000, 10_000];
 const ofMonth = (swaps: number, value: string) => toExact(swaps).times(MONTH_SECONDS).times(value);
 const rounded = (value: { readonly toNumber: () => number }): string => numbers.format(value.toNumber());

@@ -75,6 +75,13 @@ describe('The memory of a shard', () => {
     expect(seen(one, state, 'a')).toBeUndefined();
   });
 
+  test('is taken over by the environments of the window before', () => {
+    const [one, other] = [openShardMemory('one'), openShardMemory('other')];
+    sharedState(one, other, () => {});
+    const state = batch(one, {}, memory => memory.keep('a', item('x')));
+    expect(seen(other, state, 'a')).toBeDefined();
+  });
+
   test('counts the batches of each shard on its own', () => {
     const [one, other] = [openShardMemory('one'), openShardMemory('other')];
     const state = sharedState(one, other, memory => memory.keep('a', item('x')));
