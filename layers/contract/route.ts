@@ -45,7 +45,7 @@ export type Route<
   readonly isOfKey?: true;
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
-  /** Only of an answer that cannot be captured: a secret, a document, or what is of one key. */
+  /** Of answers that cannot be captured. */
   readonly example?: unknown;
 };
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Weak: the gateway may compress the text, and the field `clock`, the time of the answer, does not count. */
+/**
+ * Weak, because the gateway may compress the text.
+ * The field `clock` does not count.
+ */
 export function computeEntityTag(body: string, clock?: string): string {
   const counted = clock === undefined ? body : body.replaceAll(new RegExp(`"${clock}":\\d+`, 'g'), '');
   return `W/"${createHash('sha256').update(counted).digest('base64url').slice(0, 22)}"`;

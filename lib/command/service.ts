@@ -40,8 +40,13 @@ export type ServicePlan = Pick<StackOptions, Forwarded> & {
 
 /** Runs the service on a data folder until a signal, or until its store fails. */
 export async function runService(plan: ServicePlan): Promise<void> {
-  const { dataDir, awsLike, memoryMb, onEnding = () => {} } = plan;
-  const { rebuild, isBehind } = prepareFolder(plan);
+  const { dataDir, awsLike, memoryMb, prepare, onEnding = () => {} } = plan;
+  assertFolderWritable(dataDir);
+  assertFolderFree(dataDir);
+  prepare?.();
+  assertTablesReadable(dataDir);
+  const { rebuild, isBehind } = readVersion(dataDir);
+  createDataFolder(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   // Builds while the templates are made.
   const pages = buildConsolePages(plan.known);
@@ -82,16 +87,6 @@ type Defined<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name],
 /** A missing option has its default. */
 function defined<Values extends object>(values: Values): Defined<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
-}
-
-function prepareFolder({ dataDir, prepare }: ServicePlan) {
-  assertFolderWritable(dataDir);
-  assertFolderFree(dataDir);
-  prepare?.();
-  assertTablesReadable(dataDir);
-  const version = readVersion(dataDir);
-  createDataFolder(dataDir);
-  return version;
 }
 
 /** Throws UsageError if the folder has others. */

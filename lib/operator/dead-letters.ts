@@ -170,7 +170,7 @@ async function replayLetter(kinesis: KinesisClient, target: Target, letter: Lett
     return { records: events.length, error: null };
   }
   if (stored.length === 0) return rejectRedrive(EXPIRED);
-  // Records get new places; applied ones have no effect. An old request of an operator must not run.
+  // Applied records have no effect. An old request of an operator must not run.
   const records = stored.filter(({ data }) => parseControlRecord(data) === null);
   await putInOrder(kinesis, letter.streamArn.split('/')[1]!, records, true);
   return stored.length < letter.count

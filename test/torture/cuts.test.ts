@@ -22,7 +22,7 @@ const MINTS = 36;
 const MINT_MS = 300_000;
 const DAY_MS = 86_400_000;
 
-/** Cid copies ann. In each of her tokens mallory front-runs a victim, and arb trades between two pools. */
+/** Cid copies ann. In each token mallory front-runs, and arb trades between two pools. */
 const followStory = (chance = chanceOf(1)): readonly SwapEvent[] =>
   Array.from({ length: MINTS }, (_, mint) => {
     const one = (wallet: string, at: number, fields: Story = {}) =>
@@ -118,7 +118,7 @@ const runCut = async (sizes: readonly number[]) => {
   return { lines: new Map(lines.filter(([name]) => !isNumbered(name))), edges };
 };
 
-/** Named by a number in the wallet's journal: tokens of one batch reach a wallet in any order. */
+/** Tokens of one batch reach a wallet in any order. */
 const isNumbered = (name: string): boolean => /^(board|wallets sends exit|wallets x#|wallets w#\w+ row) ?/.test(name);
 
 const ALL = [events.length * 100];

@@ -56,7 +56,7 @@ const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =>
   }
 };
 
-/** Relations of a token in the order of their first arrival. A second buy of a second is known. */
+/** Relations of a token in the order of their first arrival. */
 const linkLines = (lines: Lines, links: readonly Link[]): void => {
   const counts = new Map<string, number>();
   const seen = new Set<string>();

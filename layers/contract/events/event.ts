@@ -249,7 +249,7 @@ export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
 export type FunderLearntEvent = z.infer<(typeof internalSchemas)['funder_learnt']>;
 export type TickEvent = z.infer<(typeof internalSchemas)['tick']>;
-/** Trades whose labels a record changed. Intake puts it on the tape after the rows of that record. */
+/** Trades whose labels a record changed. Follows its rows on the tape. */
 export type RelabelledEvent = {
   readonly type: 'relabelled';
   readonly mint: string;

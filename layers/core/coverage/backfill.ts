@@ -24,7 +24,7 @@ export function evolveBackfill(before: Backfill | null, timestamps: readonly num
   };
 }
 
-/** A running backfill: the percent of the time since its oldest event that is applied. Null without one. */
+/** Percent of the time since the oldest event. Null unless it runs. */
 export function describeBackfill(backfill: Backfill | null, nowMs: number) {
   if (backfill === null || nowMs - backfill.seenMs > PAUSE_MS_MAX) return null;
   const { fromMs, newestMs } = backfill;

@@ -1,4 +1,3 @@
-import type { ChainEvent } from '../../contract/events/event.ts';
 import { getEventSlot } from '../../contract/events/record.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { commit } from '../../storage/journal/journal.ts';
@@ -21,7 +20,10 @@ export async function commitKey(
   book: PriceBook,
 ): Promise<readonly TapeRow[]> {
   const fresh = slice.filter(arrival => accepted.has(arrival));
-  const times = fresh.flatMap(({ event }) => (isLabelled(event) ? event.timestamp : []));
+  // Labels depend on swaps and token transfers.
+  const times = fresh.flatMap(({ event }) =>
+    event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL) ? event.timestamp : [],
+  );
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
   const state = toAccepting(cached);
   const corrected = new Set<number>();
@@ -53,11 +55,6 @@ export async function commitKey(
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
   holdTapeRows(tape, key, [...stored, ...added]);
   return first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
-}
-
-/** Whether labels depend on it: swaps and token transfers. */
-function isLabelled(event: ChainEvent): boolean {
-  return event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL);
 }
 
 function toAccepting({ head, recent, passes }: CachedKey): Accepting {

@@ -13,7 +13,7 @@ type CoverageEvent = EventOf<'coverage'>;
 /** Per ingest key. A new source replaces the one silent for longest. */
 export const SOURCES_MAX = 16;
 
-/** Notes what sources say about themselves and how far history is applied. Returns the events for the tape. */
+/** Notes coverage and backfills. Returns the events for the tape. */
 export function openSourceNotes(deps: HeartbeatDeps & { readonly observe: Observer }) {
   const noteBackfill = openBackfillNotes(deps.operations);
   return async (arrivals: readonly Arrival[], nowMs: number): Promise<readonly Arrival[]> => {

@@ -41,7 +41,7 @@ const SEEN_MAX = 30_000;
 /** One read of all costs less than what sections and duplicates ask for (*default*). */
 const YOUNG_ROWS_MAX = 320;
 
-/** The state of a header. Holds the rows that the sections lack, and all of a young key. */
+/** The state of a header, with the rows that sections lack. */
 export async function openCachedKey(tape: Tape, key: string, head: TapeHead): Promise<CachedKey> {
   // Stale rows may lack corrected labels.
   const after = head.seq <= YOUNG_ROWS_MAX && head.memo.corrected === 0 ? 0 : head.emitted;
@@ -87,14 +87,12 @@ export async function updateCachedKeys(
   await runInParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
     const head = heads.get(formatTapeKey(key));
     if (head === undefined || head.version <= state.head.version) return;
-    states.set(key, await advanceCachedKey(tape, key, state, withEmitted(head, input.arrivals)));
+    // Without a repeated record, earlier batches finished and emitted their rows.
+    const isRepeated = input.arrivals.some(arrival => isApplied(head.sourceOffsets, arrival));
+    const known = isRepeated ? head : { ...head, emitted: head.seq };
+    states.set(key, await advanceCachedKey(tape, key, state, known));
   });
   return states;
-}
-
-/** Without a repeated record, earlier batches finished and emitted their rows. */
-function withEmitted(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
-  return arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 }
 
 /** Any cached trade may have corrected labels. */

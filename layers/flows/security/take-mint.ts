@@ -125,7 +125,13 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
       : await fillGaps(stores.tape, mint, cached.seq, input.rows);
   const known = new Set(cached.state.pools.byKey.keys());
   const found = foldCached(cached, fresh);
-  await savePoolMints(stores.security, mint, listNewPools(cached, known));
+  // A snapshot's pools are already written.
+  const pools = [...cached.state.pools.byKey.values()].flatMap(({ address }) => address ?? []);
+  await savePoolMints(
+    stores.security,
+    mint,
+    pools.filter(pool => !known.has(pool)),
+  );
   const isIdle = input.quiet === true && fresh.length === 0;
   const clockMs = isIdle ? nowMs : input.clock ? resolveClock(cached, nowMs) : null;
   if (fresh.length > 0) cached.arrivedMs = nowMs;
@@ -206,13 +212,6 @@ export function isTendable(cached: DeliveredSecurity, nowMs: number, policy?: Co
   return (
     nowMs - cached.arrivedMs >= QUIET_MS &&
     (isCheckpointDue(cached, policy, true) || (cached.delivered.dueMs ?? Infinity) <= nowMs)
-  );
-}
-
-/** A snapshot's pools are already written. */
-function listNewPools({ state }: CachedSecurity, known: ReadonlySet<string>): readonly string[] {
-  return [...state.pools.byKey.values()].flatMap(({ address }) =>
-    address !== null && !known.has(address) ? [address] : [],
   );
 }
 

@@ -1,6 +1,7 @@
 /**
- * When a fold of the tape is stored. Until then readers fold the rows since. Rows wait longer where
- * the stored state is large, and a share of them suffices while somebody listens or at rest.
+ * When a fold of the tape is stored. Until then readers fold the rows since.
+ * Rows wait longer where the stored state is large.
+ * A share of them suffices while somebody listens or at rest.
  */
 export type CommitPolicy = {
   readonly rows: number;

@@ -129,10 +129,6 @@ export function parseArchivedRow(cells: Cells): ArchivedRow {
 
 function parseTrade(cells: Cells) {
   return Object.fromEntries(
-    tradeFields.map(([field, [name, kind]]) => [field, isAbsent(cells[name]) ? null : kind.read(cells[name] as never)]),
+    tradeFields.map(([field, [name, kind]]) => [field, cells[name] == null ? null : kind.read(cells[name] as never)]),
   );
-}
-
-function isAbsent(cell: unknown): boolean {
-  return cell === undefined || cell === null;
 }

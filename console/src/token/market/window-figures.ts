@@ -5,9 +5,9 @@ type Bar = Pick<Candle, 'bucket' | 'open' | 'close' | 'volume_usd' | 'trades'>;
 
 /** Candles that a window needs, ascending. */
 export type WindowBars = {
-  /** Of an hour, back to the first whole hour of the window or further. */
+  /** Of an hour, from the first whole one on. */
   readonly hours: readonly Bar[];
-  /** Of a minute, up to that hour, and at least one from before the window if there is any. */
+  /** Of a minute, up to that hour, with one before the window. */
   readonly minutes: readonly Bar[];
 };
 
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 /** Minutes before the first whole hour, and one before the window. */
 export const EDGE_MINUTES = 60;
 
-/** Start of the first whole hour of a window that ends with the minute of a time, unix ms. */
+/** Start of the first whole hour of a window that ends now, unix ms. */
 export function findFirstHour(nowMs: number, windowMs: number): number {
   return Math.ceil((findStart(nowMs, windowMs) + MINUTE_MS) / HOUR_MS) * HOUR_MS;
 }

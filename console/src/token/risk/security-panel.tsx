@@ -64,6 +64,7 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
 }
 
 function Verdict({ verdict }: { readonly verdict: Signal }) {
+  const { trades, since_ts_ms: since } = verdict.examined;
   return (
     <div class="panel-body verdict">
       <p>
@@ -76,7 +77,11 @@ function Verdict({ verdict }: { readonly verdict: Signal }) {
           </>
         )}
       </p>
-      <p class="faint">{formatExamined(verdict.examined)}</p>
+      <p class="faint">
+        {since === null
+          ? 'No trade of this token was examined.'
+          : `${formatCount(trades, 'trade')} examined, since ${formatUtcTime(since)}.`}
+      </p>
       {verdict.reasons.length === 0 ? (
         <p class="faint">
           {verdict.examined.is_pending ? 'Nothing was found yet.' : 'Nothing was found against this token.'}
@@ -92,12 +97,6 @@ function Verdict({ verdict }: { readonly verdict: Signal }) {
       )}
     </div>
   );
-}
-
-/** How much the verdict rests on. */
-function formatExamined({ trades, since_ts_ms }: Signal['examined']): string {
-  if (since_ts_ms === null) return 'No trade of this token was examined.';
-  return `${formatCount(trades, 'trade')} examined, since ${formatUtcTime(since_ts_ms)}.`;
 }
 
 const NAMES = {
