@@ -114,7 +114,7 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.21 suspicious activity',
     parts.suspicious,
-    'token_mint, status, flagged_reasons, flagged_time, rugged_time, live_activity_flags, funding_abuse, ' + EXAMINED,
+    `token_mint, status, flagged_reasons, flagged_time, rugged_time, live_activity_flags, funding_abuse, ${EXAMINED}`,
   ],
   [
     '2.22 summary',

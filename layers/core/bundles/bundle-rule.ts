@@ -26,7 +26,7 @@ export function defineType<Name extends Family>(
   return { family, walletsMin, archetype, specific, severe, sells };
 }
 
-/** One bundle type: its row, the rule in words, and what it judges when evidence is new. */
+/** One bundle type: its row, and its rule in words. */
 export type BundleRule = ReturnType<typeof defineType> & {
   readonly words: string;
   readonly bySlot?: Judge<number>;

@@ -152,7 +152,7 @@ function unlinkBuy(buys: Buys, wallet: number, { buy, newer }: Linked): void {
   else buys.columns.toWallet[toBuyIndex(buys, newer)] = computeStep(newer, older);
 }
 
-/** Takes a buy from its wallet's history. Its neighbours keep their counts. False for an unknown one. */
+/** Takes a buy from its wallet's history. False for an unknown one. */
 export function removeBuy(buys: Buys, wallet: number, mint: number, ms: number): boolean {
   let newer = -1;
   for (let buy = findNewestBuy(buys, wallet); buy >= 0; newer = buy, buy = findPreviousBuy(buys, buy, 'toWallet')) {

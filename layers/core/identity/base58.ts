@@ -8,7 +8,7 @@ const powers = Array.from({ length: CHUNK + 1 }, (_, count) => 58n ** BigInt(cou
 
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
 
-/** Whether text is base58 of this many bytes: digits sort as their letters, so texts are compared. */
+/** Whether text is base58 of this many bytes. Digits sort as their letters. */
 export function isBase58Of(bytes: number, text: string): boolean {
   let zeros = 0;
   while (text.charCodeAt(zeros) === 49) zeros += 1;
