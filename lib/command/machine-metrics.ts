@@ -15,7 +15,7 @@ type Watched = {
 const MB = 1024 * 1024;
 const FILES = ['items.sqlite', 'items.sqlite-wal', 'state.sqlite', 'state.sqlite-wal'];
 
-/** Figures of this process and machine in the Prometheus format, beside the counters of the service. */
+/** Figures of this process and machine, for Prometheus. */
 export function createMachineMetrics({ dataDir, reserveMb, guard, findStack }: Watched): () => Promise<string> {
   const registry = new Registry();
   const registers = [registry];

@@ -105,7 +105,7 @@ async function openDemo(name: DemoName | false, target: Target, dataDir: string)
   return openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz'));
 }
 
-/** Returns once its history can be read, false if the service ends. It works without the history. */
+/** Returns once its history can be read, false if the service ends. */
 async function playDemo(demo: Demo): Promise<boolean> {
   const bar = createHistoryBar();
   try {

@@ -13,7 +13,7 @@ const LEFT_OUT = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist']);
 const APPLIED_MS_MAX = 240_000;
 /** Days of a whole market take a minute to apply, and the commands are the same. */
 const SHORT_DEMO = ['--demo', 'real'];
-/** Validation only warns, and takes longer than the rest. Without an account, nobody is asked for one. */
+/** Validation only warns, and takes longer than the rest. */
 const SYNTHESIS = { CDK_VALIDATION: 'false', AWS_EC2_METADATA_DISABLED: 'true' };
 const END = '@@ end of block ';
 

@@ -76,7 +76,7 @@ const linkLines = (lines: Lines, links: readonly Link[]): void => {
 
 const nameOf = (link: Link): string => ('wallet' in link ? `${link.kind} ${link.wallet}` : link.kind);
 
-/** Messages about trades may be lost with a process. Only `trades` repeats them; bundles may follow. */
+/** Messages about trades may be lost with a process. */
 const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
   const seen = new Map<string, string>();
   for (const { channel, data } of sent.filter(({ stream }) => stream === 'push').flatMap(messagesIn)) {

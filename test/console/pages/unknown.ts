@@ -1,4 +1,4 @@
-/** Unknown is never zero: pages over answers without the values that may be unknown, and without answers. */
+/** Unknown is never zero. */
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
