@@ -26,7 +26,7 @@ export type Accepting = {
   newestMs: number;
   slotMax: number;
   outlier: OutlierState;
-  /** Cached trades by arrival, with corrected labels. */
+  /** Cached trades of the batch's slots and wallets by arrival, with corrected labels. */
   readonly recent: Trade[];
   /** Cached transfers by arrival. */
   readonly passes: Pass[];

@@ -25,7 +25,7 @@ export async function commitKey(
     event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL) ? event.timestamp : [],
   );
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
-  const state = toAccepting(cached);
+  const state = toAccepting(cached, fresh);
   const corrected = new Set<number>();
   const first: TapeRow[] = [];
   for (const record of Map.groupBy(fresh, ({ sequence }) => sequence).values()) {
@@ -52,19 +52,24 @@ export async function commitKey(
     },
     runs: addRunCounts(head.runs, slice, accepted),
   };
-  cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
+  const before = bySeq.size === 0 ? cached.recent : cached.recent.map(trade => bySeq.get(trade.seq) ?? trade);
+  const recent = [...before, ...added.filter(isTrade)];
+  cacheCommittedRows(cached, await commit(tape, head, change, added, stored), { ...state, recent }, added);
   holdTapeRows(tape, key, [...stored, ...added]);
   return first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
 }
 
-function toAccepting({ head, recent, passes }: CachedKey): Accepting {
+/** Only trades of the same slots and wallets matter to a batch. */
+function toAccepting({ head, recent, passes }: CachedKey, batch: readonly Arrival[]): Accepting {
+  const slots = new Set(batch.map(({ event }) => getEventSlot(event)));
+  const wallets = new Set(batch.flatMap(({ event }) => (event.type === 'swap' ? event.wallet_address : [])));
   return {
     seq: head.seq,
     traded: head.memo.traded,
     newestMs: head.newestMs,
     slotMax: head.slotMax,
     outlier: head.memo.outlier,
-    recent: [...recent],
+    recent: recent.filter(({ slot, wallet }) => slots.has(slot) || wallets.has(wallet)),
     passes: [...passes],
     corrected: new Map(),
   };

@@ -56,7 +56,7 @@ export function createCachedKey(head: TapeHead, rows: readonly TapeRow[] = head.
   const isWhole = head.seq === rows.length;
   return {
     head,
-    recent: rows.filter(isTrade),
+    recent: listTrades(rows, head),
     passes: listPasses(rows),
     coveredMs: isWhole ? -Infinity : Infinity,
     seen: new Map(rows.map(row => [toRowIdentity(row), row.slot])),
