@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import bs58 from 'bs58';
 import WebSocket from 'ws';
-import { timeframes } from '../../layers/core/candles/timeframe.ts';
+import { timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { sendEventLines } from '../../lib/operator/ingest.ts';
 import { createIngestClients } from '../../lib/operator/ingest-target.ts';
 import { readLocalTarget } from '../../lib/operator/target.ts';
@@ -50,7 +50,7 @@ const openClient = async ({ ws_url, keys }: Started, mint: string, isPaused = fa
       counts.seq = event.seq;
     }
   });
-  const widths = timeframes.flatMap(width => ['raw', 'filtered'].map(view => `ohlcv:${view}:${width}`));
+  const widths = timeframes.flatMap(width => views.map(view => `ohlcv:${view}:${width}`));
   const channels = ['trades', 'ticks', ...widths].map(name => `token:${mint}:${name}`);
   const beganMs = performance.now();
   socket.send(JSON.stringify({ op: 'subscribe', channels, frames: 'batch' }));
