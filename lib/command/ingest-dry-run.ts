@@ -6,7 +6,7 @@ import { formatUnused, type InputFlags, openContent } from './ingest-input.ts';
 
 const EVENTS_SHOWN = 5;
 
-/** Prints the first events and every reason for a refusal. Needs no service and sends nothing. */
+/** Prints the first events and every reason for a refusal. */
 export async function printDryRun(
   files: readonly string[],
   flags: InputFlags & { readonly json?: boolean },

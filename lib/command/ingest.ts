@@ -45,7 +45,7 @@ export function addIngest(program: Command): void {
     .option('--adapter <name>', 'the form of each line: canonical, raw-tx, helius or dex-parser', adapterName)
     .option('--map <file>', 'read CSV or JSON lines of any form by this mapping file')
     .option('--skip-refused', 'with --map: send the rows that fit, even if others do not')
-    .option('--dry-run', 'send nothing; print the first events, and what is refused and why')
+    .option('--dry-run', 'send nothing; print the first events and every reason for a refusal')
     .option('--resume <file>', 'save progress to this file and resume from it')
     .option('--rpc <url>', 'read past transactions from a Solana node instead of files', httpUrl)
     .option('--mint <address>', 'with --rpc: transactions that mention this token', chainAddress)

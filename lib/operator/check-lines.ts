@@ -16,7 +16,7 @@ export type CheckedLines = {
 /** Events of one transaction are near each other. */
 const IDENTITIES_MAX = 20_000;
 
-/** Reads all lines as `ingest` does, sends nothing, and counts what is wrong with them. */
+/** Counts what is wrong with lines, and sends nothing. */
 export async function checkLines(
   lines: AsyncIterable<Line>,
   nowMs: number,

@@ -52,7 +52,7 @@ export async function* readLines(paths: readonly string[]): AsyncGenerator<Line>
   }
 }
 
-/** Yields a file as UTF-8 text, plain or gzipped. Throws UsageError if it is not. */
+/** Yields a file as UTF-8 text, plain or gzipped. */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {

@@ -1,10 +1,9 @@
 import { formatMessageValue } from '../../../layers/core/kernel/shown.ts';
 import { parseDecimal, tenTo } from '../../../layers/core/money/amount.ts';
 import { formatDecimalRatio } from '../../../layers/core/money/amount-ratio.ts';
+import type { Cell } from './row.ts';
 import type { Rule } from './rule.ts';
 
-/** What a row has in a column: a text as written, numbers too; a list; or an object. */
-export type Cell = string | readonly string[] | { readonly [key: string]: unknown };
 export type Converted = { readonly value: unknown } | { readonly reason: string };
 
 const PLAIN = /^(?:\d{1,60}(?:\.\d{0,60})?|\.\d{1,60})(?:[eE]-\d{1,2})?$/;
@@ -12,8 +11,8 @@ const WHOLE = /^\d{1,16}$/;
 /** Positions that `from` joins are below it. */
 const JOIN = 1000;
 
-/** Gives a cell the type of its field. The schema of the event checks the rest. */
-export function convertCell(rule: Rule, cell: Cell, scale: number, decimalMark: '.' | ','): Converted {
+/** Gives a cell the type of its field. */
+export function convertCell(rule: Rule, cell: Cell, scale: number, decimalSign: '.' | ','): Converted {
   const { kind, values, split, parseTime } = rule;
   if (kind === 'list' && typeof cell === 'string')
     return { value: split === undefined ? [cell] : cell.split(split).map(text => text.trim()) };
@@ -27,12 +26,12 @@ export function convertCell(rule: Rule, cell: Cell, scale: number, decimalMark: 
   switch (kind) {
     case 'amount':
     case 'lamports': {
-      const raw = toRawAmount(cell, scale, decimalMark);
+      const raw = toRawAmount(cell, scale, decimalSign);
       return 'value' in raw && kind === 'lamports' ? toSafeInteger(raw.value as string) : raw;
     }
     case 'price':
     case 'number': {
-      const text = toPoint(cell, decimalMark);
+      const text = toPoint(cell, decimalSign);
       if (text === null) return refuse('must be a plain number without separators of thousands', cell);
       return { value: kind === 'number' ? Number(text) : text };
     }
@@ -51,7 +50,7 @@ export function convertCell(rule: Rule, cell: Cell, scale: number, decimalMark: 
   }
 }
 
-/** Joins positions inside a transaction, such as of an instruction and an inner one. */
+/** Joins positions of an instruction and an inner one. */
 export function joinPositions(cells: readonly (Cell | undefined)[]): Converted {
   let joined = 0;
   for (const [at, cell = '0'] of cells.entries()) {
@@ -62,7 +61,7 @@ export function joinPositions(cells: readonly (Cell | undefined)[]): Converted {
   return toSafeInteger(String(joined));
 }
 
-/** USD of a whole amount as USD per unit, with 40 significant digits. */
+/** USD per unit, with 40 significant digits. */
 export function divideByAmount(usd: string, raw: string, decimals: number): Converted {
   if (BigInt(raw) === 0n) return { reason: 'cannot be divided by an amount of 0' };
   const { digits, exponent } = parseDecimal(usd);
@@ -72,8 +71,8 @@ export function divideByAmount(usd: string, raw: string, decimals: number): Conv
   };
 }
 
-function toRawAmount(cell: string, scale: number, decimalMark: '.' | ','): Converted {
-  const text = toPoint(cell, decimalMark);
+function toRawAmount(cell: string, scale: number, decimalSign: '.' | ','): Converted {
+  const text = toPoint(cell, decimalSign);
   if (text === null) {
     return /[eE]\+?\d/.test(cell)
       ? refuse('must be written out, since an exponent may hide digits', cell)
@@ -89,9 +88,9 @@ function toRawAmount(cell: string, scale: number, decimalMark: '.' | ','): Conve
     : refuse(`must have at most ${scale} decimals, since smaller amounts do not exist`, cell);
 }
 
-function toPoint(cell: string, decimalMark: '.' | ','): string | null {
-  const text = decimalMark === ',' && !cell.includes('.') ? cell.replace(',', '.') : cell;
-  return PLAIN.test(text) && (decimalMark === '.' || !cell.includes('.')) ? text : null;
+function toPoint(cell: string, decimalSign: '.' | ','): string | null {
+  const text = decimalSign === ',' && !cell.includes('.') ? cell.replace(',', '.') : cell;
+  return PLAIN.test(text) && (decimalSign === '.' || !cell.includes('.')) ? text : null;
 }
 
 function toSafeInteger(text: string): Converted {

@@ -28,7 +28,8 @@ export function describeFields(type: MappedType): ReadonlyMap<string, Field> {
       if (inner._zod.def.type === 'optional') isRequired = false;
       else isNullable = true;
     }
-    fields.set(name, { kind: findKind(name, inner), isRequired, isNullable });
+    const kind = kindBySchema.get(inner) ?? kindByType.get(inner._zod.def.type) ?? 'text';
+    fields.set(name, { kind: name.endsWith('_lamports') ? 'lamports' : kind, isRequired, isNullable });
   }
   return fields;
 }
@@ -56,8 +57,3 @@ const kindByType = new Map<string, FieldKind>([
   ['array', 'list'],
   ['object', 'object'],
 ]);
-
-function findKind(name: string, schema: Schema): FieldKind {
-  if (name.endsWith('_lamports')) return 'lamports';
-  return kindBySchema.get(schema) ?? kindByType.get(schema._zod.def.type) ?? 'text';
-}

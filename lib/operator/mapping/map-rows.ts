@@ -1,13 +1,13 @@
 import { readEvent } from '../../../layers/contract/events/read.ts';
 import type { Line } from '../lines.ts';
-import { type Cell, type Converted, convertCell, divideByAmount, joinPositions } from './cells.ts';
+import { type Converted, convertCell, divideByAmount, joinPositions } from './cells.ts';
 import type { EventMapping, Mapping } from './mapping.ts';
-import type { ReadableRow, Row } from './rows.ts';
+import type { Cell, ReadableRow, Row } from './row.ts';
 import type { Rule } from './rule.ts';
 
 type ReadCell = (source: string) => Cell | undefined;
 
-/** Makes events of rows, as lines. What does not fit becomes a rejection with its column. */
+/** Makes events of rows, or rejections with their column. */
 export async function* mapRows(
   rows: AsyncIterable<Row>,
   mapping: Mapping,
@@ -23,15 +23,14 @@ export async function* mapRows(
     }
     const { read } = row;
     const events = mapping.events.filter(({ when }) =>
-      when.every(([column, texts]) => texts.includes(formatCell(read(column)))),
+      when.every(([column, texts]) => {
+        const cell = read(column) ?? '';
+        return typeof cell === 'string' && texts.includes(cell);
+      }),
     );
     note(row, events.length > 0);
     for (const event of events) yield { ...place, ...makeEvent(event, mapping, read, nowMs) };
   }
-}
-
-function formatCell(cell: Cell = ''): string {
-  return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }
 
 function makeEvent(
@@ -55,7 +54,7 @@ function makeEvent(
 
 function makeValue(
   rule: Rule,
-  { decimalMark }: Mapping,
+  { decimalSign }: Mapping,
   read: ReadCell,
   event: Readonly<Record<string, unknown>>,
 ): Converted {
@@ -69,7 +68,7 @@ function makeValue(
   if (cells.length > 1) return joinPositions(cells);
   const scale = readScale(rule, read, event);
   if (typeof scale !== 'number') return scale;
-  const converted = convertCell(rule, cells[0]!, scale, decimalMark);
+  const converted = convertCell(rule, cells[0]!, scale, decimalSign);
   if (per === undefined || 'reason' in converted) return converted;
   const [amount, decimals] = [event[per], event[rule.perScale!]];
   if (typeof amount !== 'string' || typeof decimals !== 'number') return { reason: `needs ${per}, which is empty` };

@@ -25,7 +25,7 @@ export type Mapping = {
   readonly separator: string;
   readonly quote: string;
   readonly hasHeader: boolean;
-  readonly decimalMark: '.' | ',';
+  readonly decimalSign: '.' | ',';
   readonly events: readonly EventMapping[];
 };
 
@@ -41,12 +41,12 @@ const mappingSchema = z.strictObject({
   separator: z.optional(letter),
   quote: z.optional(letter),
   header: z.optional(z.boolean()),
-  decimal_mark: z.optional(z.enum(['.', ','], { error: 'must be . or ,' })),
+  decimal_sign: z.optional(z.enum(['.', ','], { error: 'must be . or ,' })),
   events: z.array(eventSchema).check(z.minLength(1, { error: 'must have at least one event' })),
 });
 const CSV_OPTIONS = ['separator', 'quote', 'header'] as const;
 
-/** Reads a mapping file. Throws UsageError that lists everything wrong with it. */
+/** Throws UsageError that lists everything wrong with the file. */
 export function readMapping(path: string): Mapping {
   let text: string;
   try {
@@ -62,7 +62,7 @@ export function readMapping(path: string): Mapping {
     const schema = issue.path[0] === 'events' ? eventSchema : mappingSchema;
     throw new UsageError(`${path}: ${describeIssue(issue, Object.keys(schema.shape))}`);
   }
-  const { format, separator = ',', quote = '"', header = true, decimal_mark: decimalMark = '.' } = read.data;
+  const { format, separator = ',', quote = '"', header = true, decimal_sign: decimalSign = '.' } = read.data;
   const problems: string[] = [];
   const foreign = CSV_OPTIONS.find(option => format === 'jsonl' && read.data[option] !== undefined);
   if (foreign !== undefined) problems.push(`${foreign} is for csv`);
@@ -74,7 +74,7 @@ export function readMapping(path: string): Mapping {
   });
   if (problems.length > 0) throw new UsageError(problems.map(problem => `${path}: ${problem}`).join('\n'));
   const digest = createHash('sha256').update(text).digest('base64url');
-  return { path, digest, format, separator, quote, hasHeader: header, decimalMark, events };
+  return { path, digest, format, separator, quote, hasHeader: header, decimalSign, events };
 }
 
 type ReadFields = { readonly rules: readonly Rule[]; readonly problems: readonly string[] };
@@ -98,7 +98,7 @@ function parseFields(type: MappedType, given: Readonly<Record<string, unknown>>)
   for (const [name, { isRequired, isNullable }] of fields) {
     if (isRequired && given[name] === undefined)
       problems.push(
-        `${name} is missing, and ${type} requires it; give a column, or a \`value\`${isNullable ? ' such as null' : ''}`,
+        `${name} is missing. ${type} requires it: give a column, or a \`value\`${isNullable ? ' such as null' : ''}`,
       );
   }
   for (const { field, scale, per, perScale } of rules)

@@ -1,25 +1,15 @@
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { Rejection } from '../../../layers/contract/events/read.ts';
 import { formatMessageValue } from '../../../layers/core/kernel/shown.ts';
 import { readLines, readText } from '../lines.ts';
 import { UsageError } from '../target.ts';
-import type { Cell } from './cells.ts';
 import type { Mapping } from './mapping.ts';
+import type { Cell, Row } from './row.ts';
 import { checkColumns, listPaths } from './sources.ts';
-
-export type RowPlace = { readonly source: string; readonly line: number; readonly ordinal: number };
-export type ReadableRow = RowPlace & {
-  /** Undefined if the row has nothing there. */
-  readonly read: (source: string) => Cell | undefined;
-  /** Known names, to suggest one for a path that no row has. */
-  readonly listNames: () => readonly string[];
-};
-export type Row = ReadableRow | (RowPlace & { readonly rejection: Rejection });
 
 const RECORD_CHARACTERS_MAX = 1_000_000;
 
-/** Reads files by the mapping. Throws UsageError for unknown columns and text that is not CSV. */
+/** Reads files by the mapping. Throws UsageError for broken CSV. */
 export async function* readRows(files: readonly string[], mapping: Mapping): AsyncGenerator<Row> {
   if (mapping.format === 'jsonl') {
     for await (const { text, rejection, ...place } of readLines(files))
@@ -36,6 +26,7 @@ async function* readCsv(source: string, mapping: Mapping): AsyncGenerator<Row> {
     bom: true,
     delimiter: separator,
     quote,
+    escape: quote,
     info: true,
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n'],

@@ -9,16 +9,17 @@ const source = z.union([z.string().check(z.minLength(1)), z.int().check(z.minimu
   error: 'must be a column, its number from 1, or a JSON path',
 });
 
+const UNITS = ['raw', 'ui', 'lamports', 'sol', 'usd'] as const;
+const SCALE = { error: 'must be an integer from 0 to 18, or a column' };
+
 const ruleSchema = z.strictObject({
   from: z.optional(
     z.union([source, z.array(source).check(z.minLength(1))], { error: 'must be a column or a list of columns' }),
   ),
   value: z.optional(z.union([scalar, z.array(z.string())])),
-  unit: z.optional(z.enum(['raw', 'ui', 'lamports', 'sol', 'usd'])),
+  unit: z.optional(z.enum(UNITS, { error: `must be one of ${UNITS.join(', ')}` })),
   decimals: z.optional(
-    z.union([z.int().check(z.minimum(0), z.maximum(18)), z.string().check(z.minLength(1))], {
-      error: 'must be an integer from 0 to 18, or a column',
-    }),
+    z.union([z.int(SCALE).check(z.minimum(0, SCALE), z.maximum(18, SCALE)), z.string().check(z.minLength(1))], SCALE),
   ),
   per: z.optional(z.string()),
   time: z.optional(z.string()),
@@ -78,15 +79,24 @@ export function parseRule(
   if (problem !== null) return { problem };
   const time = kind === 'time' && from.length > 0 ? compileTime(rule.time!, rule.zone) : undefined;
   if (time !== undefined && 'problem' in time) return time;
-  const scale = findScale(name, rule, fields);
+  const { unit, decimals, per } = rule;
+  let scale: Rule['scale'];
+  if (unit === 'sol') scale = 9;
+  else if (typeof decimals === 'number') scale = decimals;
+  else if (decimals !== undefined) scale = { column: decimals };
+  else if (unit === 'ui') scale = { field: findScaleField(name, fields)! };
   return {
-    ...(({ value, values, default: fallback, split, per }) => ({ value, values, default: fallback, split, per }))(rule),
+    value: rule.value,
+    values: rule.values,
+    default: rule.default,
+    split: rule.split,
+    per,
     field: name,
     kind,
     isNullWhenEmpty: isRequired && isNullable,
     from,
     ...(scale !== undefined && { scale }),
-    ...(rule.per !== undefined && { perScale: findScaleField(rule.per, fields) }),
+    ...(per !== undefined && { perScale: findScaleField(per, fields) }),
     ...(time !== undefined && { parseTime: time.parse }),
   } as Rule;
 }
@@ -96,7 +106,7 @@ export function describeIssue(issue: z.core.$ZodIssue, known: readonly string[])
   const at = issue.path.length === 0 ? '' : `${issue.path.join('.')} `;
   if (issue.code === 'unrecognized_keys')
     return `${at}cannot have \`${issue.keys[0]}\`. ${suggestNames(issue.keys[0]!, known)}`;
-  return `${at}${issue.message.replace(/^Invalid (?:input|option): expected/, 'must be')}`;
+  return `${at}${issue.message === 'Invalid input' ? 'has a value of a wrong type' : issue.message}`;
 }
 
 function findProblem(name: string, rule: Given, from: readonly string[], fields: ReadonlyMap<string, Field>) {
@@ -117,11 +127,4 @@ function findProblem(name: string, rule: Given, from: readonly string[], fields:
   if (per !== undefined && (fields.get(per)?.kind !== 'amount' || findScaleField(per, fields) === undefined))
     return `per must be an amount of this event; got ${formatMessageValue(per)}`;
   return null;
-}
-
-function findScale(name: string, { unit, decimals }: Given, fields: ReadonlyMap<string, Field>): Rule['scale'] {
-  if (unit === 'sol') return 9;
-  if (unit !== 'ui') return undefined;
-  if (typeof decimals === 'number') return decimals;
-  return decimals === undefined ? { field: findScaleField(name, fields)! } : { column: decimals };
 }

@@ -1,7 +1,7 @@
 import { UsageError } from '../target.ts';
 import type { Mapping } from './mapping.ts';
 import { suggestNames } from './nearest.ts';
-import type { ReadableRow } from './rows.ts';
+import type { ReadableRow } from './row.ts';
 
 /** A column or path that the mapping reads, and for what. */
 export type Source = { readonly source: string; readonly use: string; readonly isOptional: boolean };
@@ -19,17 +19,18 @@ export function listSources({ events }: Mapping): readonly Source[] {
   ]);
 }
 
-/** Throws UsageError that names each column the first row lacks, with the nearest. */
-export function checkColumns(mapping: Mapping, place: string, names: readonly string[]): void {
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new UsageError(`${place} names the column "${twice}" twice. Rename one.`);
-  const problems = listSources(mapping)
+/** Throws UsageError for columns that the first row lacks. */
+export function checkColumns(mapping: Mapping, row: string, names: readonly string[]): void {
+  const sources = listSources(mapping);
+  const twice = names.find((name, at) => names.indexOf(name) !== at && sources.some(({ source }) => source === name));
+  if (twice !== undefined) throw new UsageError(`${row} names the column "${twice}" twice. Rename one.`);
+  const problems = sources
     .filter(({ source }) => !names.includes(source))
-    .map(({ source, use }) => formatUnknownSource(mapping, source, use, `${place} lacks`, names));
+    .map(({ source, use }) => formatUnknownSource(mapping, source, use, `${row} lacks`, names));
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
 }
 
-/** Notices JSON paths that no row has: a misspelt name looks like an absent field. */
+/** Notices misspelt paths: no row has them. */
 export function createPathCheck(mapping: Mapping) {
   const missing = new Map(
     listSources(mapping).flatMap(one => (one.isOptional ? [] : [[one.source, one] as [string, Source]])),

@@ -17,12 +17,15 @@ const parts = {
   A: '(?<noon>[AaPp][Mm])',
 } as const;
 const PART = /YYYY|MM?|DD?|HH?|hh?|mm|SSS|ss|A/g;
-const ISO =
-  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?)?(?<zone>Z| ?UTC|[+-]\d\d:?\d\d)?$/;
+const ISO = new RegExp(
+  '^(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)' +
+    '(?:[T ](?<hour>\\d\\d):(?<minute>\\d\\d)(?::(?<second>\\d\\d)(?:\\.(?<fraction>\\d{1,9}))?)?)?' +
+    '(?<zone>Z| ?UTC|[+-]\\d\\d:?\\d\\d)?$',
+);
 const ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
 const NUMBER = /^(\d{1,14})(?:\.(\d{1,12}))?$/;
 
-/** Compiles ms, s, iso or a pattern such as `YYYY-MM-DD HH:mm:ss`. Digits below ms are cut off. */
+/** Compiles a form of times. Cuts off digits below ms. */
 export function compileTime(
   form: string,
   zone: string | undefined,
@@ -31,7 +34,13 @@ export function compileTime(
     return { problem: `zone must be UTC or an offset such as +02:00; got ${zone}` };
   if (form === 'ms' || form === 's') {
     if (zone !== undefined) return { problem: `cannot have \`zone\`: ${form} counts from 1970 in UTC` };
-    return { parse: text => parseUnixTime(text, form === 's' ? 3 : 0) };
+    const places = form === 's' ? 3 : 0;
+    return {
+      parse: text => {
+        const [, whole, fraction = ''] = NUMBER.exec(text) ?? [];
+        return whole === undefined ? null : Number(`${whole}${fraction.padEnd(places, '0').slice(0, places)}`);
+      },
+    };
   }
   if (form === 'iso') return { parse: text => readClock(ISO.exec(text)?.groups, zone) };
   const used = form.match(PART) ?? [];
@@ -48,11 +57,6 @@ export function compileTime(
   const whole = new RegExp(`^${pattern}$`);
   // A pattern states no zone, so that UTC is its default.
   return { parse: text => readClock(whole.exec(text)?.groups, zone ?? 'UTC') };
-}
-
-function parseUnixTime(text: string, places: number): number | null {
-  const [, whole, fraction = ''] = NUMBER.exec(text) ?? [];
-  return whole === undefined ? null : Number(`${whole}${fraction.padEnd(places, '0').slice(0, places)}`);
 }
 
 function readClock(groups: Readonly<Record<string, string>> | undefined, fallback: string | undefined): number | null {
