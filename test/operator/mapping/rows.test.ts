@@ -46,7 +46,7 @@ describe('a row is refused with its line, column and value', () => {
       'for too many decimals',
       { amount: '1.1234567' },
       {},
-      'column "amount" (token_amount_raw) must have at most 6 decimals, since smaller amounts do not exist, got "1.1234567"',
+      'at most 6 decimals, since smaller amounts do not exist, got "1.1234567"',
     ],
     [
       'for more than SOL has',
@@ -384,7 +384,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('is read from gzipped, numbered and semicolon-separated columns after a byte order mark', async () => {
+  test('is read from gzipped, numbered and semicolon-separated columns that begin with a BOM', async () => {
     const names = Object.keys(swapCells);
     const toNumber = (rule: unknown): unknown => {
       if (typeof rule === 'string') return names.indexOf(rule) + 1;
