@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
+import type { Rejection } from '../../layers/contract/events/read.ts';
 import { toEventIdentity } from '../../layers/contract/events/record.ts';
+import { readLine } from './ingest.ts';
 import type { Line } from './lines.ts';
 
 /** Rejections for one reason: the first of them, and how many. */
@@ -34,7 +35,7 @@ export async function checkLines(
   for await (const line of lines) {
     read += 1;
     const place = `${line.source}:${line.line}`;
-    const result = line.rejection === undefined ? readEvent(line.text, nowMs) : { rejection: line.rejection };
+    const result = readLine(line, nowMs);
     if ('rejection' in result) {
       refuse(place, result.rejection);
       continue;

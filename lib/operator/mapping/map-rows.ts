@@ -82,6 +82,8 @@ function readScale(
 ): number | { readonly reason: string } {
   if (typeof scale === 'number') return scale;
   const [name, found] = 'column' in scale ? [scale.column, read(scale.column)] : [scale.field, event[scale.field]];
+  if ('expect' in scale && found !== scale.expect)
+    return { reason: `has the unit sol, which needs ${name} ${scale.expect}, got ${String(found)}` };
   const decimals = /^\d{1,2}$/.test(String(found)) ? Number(found) : Number.NaN;
   if (decimals <= 18) return decimals;
   return { reason: `needs decimals from 0 to 18 in ${name}, got ${found === undefined ? 'nothing' : String(found)}` };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SOL_DECIMALS } from '../../../layers/core/identity/address.ts';
 import { formatMessageValue } from '../../../layers/core/kernel/shown.ts';
 import { type Field, type FieldKind, findScaleField } from './field-kinds.ts';
 import { suggestNames } from './nearest.ts';
@@ -40,7 +41,7 @@ export type Rule = Pick<Given, 'value' | 'values' | 'default' | 'split' | 'per'>
   /** Empty for a constant. */
   readonly from: readonly string[];
   /** Digits of an amount, the column or the field that has them. */
-  readonly scale?: number | { readonly column: string } | { readonly field: string };
+  readonly scale?: number | { readonly column: string } | { readonly field: string; readonly expect?: number };
   /** Field with the decimals of the amount in `per`. */
   readonly perScale?: string;
   readonly parseTime?: ParseTime;
@@ -81,10 +82,14 @@ export function parseRule(
   if (time !== undefined && 'problem' in time) return time;
   const { unit, decimals, per } = rule;
   let scale: Rule['scale'];
-  if (unit === 'sol') scale = 9;
+  const scaleField = findScaleField(name, fields);
+  // An amount of another asset in SOL would be wrong by powers of ten.
+  if (unit === 'sol' && scaleField !== undefined && kind === 'amount')
+    scale = { field: scaleField, expect: SOL_DECIMALS };
+  else if (unit === 'sol') scale = SOL_DECIMALS;
   else if (typeof decimals === 'number') scale = decimals;
   else if (decimals !== undefined) scale = { column: decimals };
-  else if (unit === 'ui') scale = { field: findScaleField(name, fields)! };
+  else if (unit === 'ui') scale = { field: scaleField! };
   return {
     value: rule.value,
     values: rule.values,

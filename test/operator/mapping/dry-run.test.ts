@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { openInput } from '../../../lib/command/ingest-input.ts';
 import { chainHere } from '../../service/here.ts';
-import { MINT, openFolder, swapCells, swapFields, swapMapping, toCsv } from './tables.ts';
+import { MINT, MS, openFolder, swapCells, swapFields, swapMapping, toCsv } from './tables.ts';
 
 const folder = openFolder();
 afterAll(folder.remove);
@@ -56,6 +57,23 @@ describe('ingest --dry-run', () => {
     expect(piped).toMatchObject({ code: 0, stdout: expect.stringContaining('2 read, 2 fit, 0 refused') });
   });
 
+  test('refuses coverage, and accepts times of the future only where they are shifted to now', async () => {
+    const coverage = {
+      type: 'coverage',
+      source: 'x',
+      from_slot: 1,
+      from_timestamp: MS,
+      to_slot: 2,
+      timestamp: MS,
+      began: 'started',
+    };
+    const file = folder.write('coverage.ndjson', JSON.stringify(coverage));
+    expect((await ingest(file, '--dry-run')).stdout).toContain('type coverage comes from live sources');
+    const future = folder.write('future.csv', toCsv([{ ...swapCells, time: MS * 5 }]));
+    expect((await ingest('--map', map, future, '--dry-run')).stdout).toContain('0 fit, 1 refused');
+    expect((await ingest('--map', map, future, '--dry-run', '--rebase-to-now')).stdout).toContain('1 fit, 0 refused');
+  });
+
   test('fails for a file without rows', async () => {
     expect(await ingest('--map', map, folder.write('empty.csv', ''), '--dry-run')).toMatchObject({ code: 1 });
   });
@@ -72,4 +90,14 @@ describe('ingest --map refuses', () => {
   ])('%s', async (_name, args, message) => {
     expect(await ingest(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
+});
+
+test('known wallets of a mapped file are found before it is sent', async () => {
+  const fields = {
+    ...{ wallet: 'wallet', entity: 'side', category: { value: 'cex' }, source: { value: 'list' } },
+    timestamp: { from: 'time', time: 'ms' },
+  };
+  const wallets = JSON.stringify({ format: 'csv', events: [{ type: 'known_wallet', fields }] });
+  const { known } = await openInput([table], { map: folder.write('wallets.json', wallets) });
+  expect(known.map(event => 'entity' in event && event.entity)).toEqual(['B', 'B', 'B', '?', 'B', 'B', 'B']);
 });

@@ -159,7 +159,7 @@ describe('a mapping that reads what the file does not have is refused', () => {
   test('with the nearest columns', async () => {
     const read = readTable(folder, swapMapping({ token_mint: 'mnt', slot: 'zzzzzz' }), toCsv([swapCells]));
     await expect(read).rejects.toThrow(
-      /swap slot reads the column "zzzzzz", which .*:1 lacks\. It has: signature, .*\n.*the column "mnt".*Nearest: mint\./,
+      /slot reads the column "zzzzzz", which .*:1 lacks\. It has: signature, .*\n.*the column "mnt".*Nearest: mint\./,
     );
   });
 

@@ -178,7 +178,18 @@ describe('a row is refused with its line, column and value', () => {
       { signers: { from: 'who', split: ';' } },
       'column "who" (signers) must be a base58 address of 32 bytes, got "x"',
     ],
-    ['for what the mapping states', {}, { base_decimals: { value: 6 } }, 'base_decimals must be 9 for SOL, got 6'],
+    [
+      'for SOL of an asset with other decimals',
+      {},
+      { base_decimals: { value: 6 }, base_mint: 'wallet' },
+      'column "sol" (base_amount_raw) has the unit sol, which needs base_decimals 9, got 6',
+    ],
+    [
+      'for what the mapping states',
+      {},
+      { base_decimals: { value: 6 }, base_amount_raw: 'slot' },
+      'base_decimals must be 9 for SOL, got 6',
+    ],
   ])('%s', async (_name, cells, change, message) => {
     const { refusals, events } = await readRow(cells, change);
     expect(refusals).toEqual([expect.stringContaining(`table:2 ${message.startsWith('column') ? message : ''}`)]);
