@@ -7,7 +7,18 @@ import { UsageError } from '../operator/target.ts';
 
 export type AuditFlags = { readonly adapter?: AdapterName; readonly json?: boolean };
 
-const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', 'wait'] as const;
+const SENDING = [
+  'map',
+  'dryRun',
+  'skipRefused',
+  'rpc',
+  'resume',
+  'stream',
+  'outputs',
+  'rebaseToNow',
+  'speed',
+  'wait',
+] as const;
 
 /**
  * Prints each wallet's asset changes, with explanation and remainder.

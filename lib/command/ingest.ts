@@ -10,6 +10,7 @@ import { offsetLinesToNow } from '../operator/rebase.ts';
 import { UsageError } from '../operator/target.ts';
 import { waitUntilApplied } from '../operator/wait-until-applied.ts';
 import { printAudit } from './ingest-audit.ts';
+import { printDryRun } from './ingest-dry-run.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
 import { adapterName, chainAddress, folder, httpUrl, positiveNumber, timeOption } from './options.ts';
 import { createProgressBar } from './progress.ts';
@@ -19,7 +20,7 @@ type Flags = InputFlags & {
   readonly data: string;
   readonly stream?: string;
   readonly outputs?: string;
-  readonly rebaseToNow?: boolean;
+  readonly dryRun?: boolean;
   readonly speed?: number;
   readonly wait?: boolean;
   readonly json?: boolean;
@@ -42,6 +43,9 @@ export function addIngest(program: Command): void {
     )
     .option('--speed <n>', "send at n times the tape's own pace", positiveNumber)
     .option('--adapter <name>', 'the form of each line: canonical, raw-tx, helius or dex-parser', adapterName)
+    .option('--map <file>', 'read CSV or JSON lines of any form by this mapping file')
+    .option('--skip-refused', 'with --map: send the rows that fit, even if others do not')
+    .option('--dry-run', 'send nothing; print the first events and every reason for a refusal')
     .option('--resume <file>', 'save progress to this file and resume from it')
     .option('--rpc <url>', 'read past transactions from a Solana node instead of files', httpUrl)
     .option('--mint <address>', 'with --rpc: transactions that mention this token', chainAddress)
@@ -65,11 +69,12 @@ export function addIngest(program: Command): void {
 
 async function runIngest(files: readonly string[], flags: Flags, command: Command): Promise<void> {
   if (flags.audit) return printAudit(files, flags);
+  if (flags.dryRun) return printDryRun(files, flags);
   const startMs = performance.now();
   assertOneTarget(command);
   if (flags.rebaseToNow && flags.resume !== undefined)
     throw new UsageError('--rebase-to-now and --resume cannot be combined: the rest would get different times.');
-  const { lines, resume } = await openInput(files, flags);
+  const { lines, resume, known } = await openInput(files, flags);
   const { kinesis, stream, tables, funding } = await resolveIngestClients(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS requires --outputs FILE, which names the tables.');
   const rebased =
@@ -80,14 +85,16 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
     if (funding !== null) await saveKnownWallets(funding, events);
   };
   // The files that can be read twice and hold events as they are.
-  const isCanonical = (flags.adapter ?? 'canonical') === 'canonical';
+  const isCanonical = flags.map === undefined && (flags.adapter ?? 'canonical') === 'canonical';
   const whole = isCanonical ? files.filter(file => file !== STDIN) : [];
-  await keep(await readKnownWalletEvents(whole, rebased.shiftMs));
+  const { shiftMs } = rebased;
+  await keep(await readKnownWalletEvents(whole, shiftMs));
+  await keep(known.map(event => ({ ...event, timestamp: event.timestamp + shiftMs })));
   const bar = createProgressBar();
   const sent = await sendEventLines(rebased.lines, {
     kinesis,
     stream,
-    shiftMs: rebased.shiftMs,
+    shiftMs,
     speed: flags.speed ?? null,
     restamp: flags.rebaseToNow === true,
     tracked: flags.wait === true,

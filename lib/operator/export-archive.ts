@@ -4,8 +4,8 @@ import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts'
 import type { ReadableObjects } from '../../layers/storage/archive/objects.ts';
 import { createFolderObjects } from './archive-folder.ts';
 import { ensureEmptyFolder } from './export-folder.ts';
-import { createLineFiles, csv, ndjson } from './export-lines.ts';
-import type { ExportChoice, Exported } from './export-tape.ts';
+import { createLineFiles } from './export-lines.ts';
+import { type ExportChoice, type Exported, lineFormats } from './export-tape.ts';
 import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 /** The archive of a deployment. */
@@ -21,7 +21,7 @@ export async function exportArchive(
 ): Promise<Exported> {
   if (format === 'parquet') throw new UsageError('The archive is Parquet already. Copy its folder tape/.');
   await ensureEmptyFolder(out);
-  const sink = createLineFiles(createFolderObjects(out).put, format === 'csv' ? csv : ndjson, 0);
+  const sink = createLineFiles(createFolderObjects(out).put, lineFormats[format], 0);
   for await (const archived of readArchivedRows(source, { mintPrefix: mint })) {
     const { timestampMs } = archived.row;
     if (timestampMs >= fromMs && timestampMs < toMs) await sink.add(archived);

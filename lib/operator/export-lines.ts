@@ -33,18 +33,21 @@ export const csv: LineFormat = {
   header: columns.map(({ name }) => name).join(','),
   line: row => {
     const values = toArchiveValues(row);
-    return columns
-      .map(({ name }) => {
-        // An apostrophe keeps spreadsheets from computing a text. Source: OWASP, CSV injection.
-        const value = values[name];
-        if (value === null || value === undefined) return '';
-        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-        const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-        return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-      })
-      .join(',');
+    return formatCsvLine(columns.map(({ name }) => values[name]));
   },
 };
+
+/** Quotes texts, and keeps spreadsheets from computing them. Source: OWASP, CSV injection. */
+export function formatCsvLine(values: readonly unknown[]): string {
+  return values
+    .map(value => {
+      if (value === null || value === undefined) return '';
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+      return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    })
+    .join(',');
+}
 
 const LINES_AT_ONCE = 5_000;
 const FILE_LINES_MAX = 500_000;

@@ -13,10 +13,13 @@ import { formatTapeKey, openTape, type Tape } from '../../layers/storage/market/
 import { createFolderObjects } from './archive-folder.ts';
 import { createDynamoClient } from './clients.ts';
 import { ensureEmptyFolder, WORK } from './export-folder.ts';
-import { createLineFiles, csv, ndjson } from './export-lines.ts';
+import { createLineFiles, csv, type LineFormat, ndjson } from './export-lines.ts';
+import { sheet } from './export-sheet.ts';
 import { getTargetOutput, type Target, UsageError } from './target.ts';
 
-export const exportFormats = ['parquet', 'csv', 'ndjson'] as const;
+/** Formats of lines. Parquet has files by day. */
+export const lineFormats = { csv, sheet, ndjson } as const satisfies Readonly<Record<string, LineFormat>>;
+export const exportFormats = ['parquet', 'csv', 'sheet', 'ndjson'] as const;
 
 /** Rows with a time in [fromMs, toMs); a missing field selects all. */
 export type ExportChoice = {
@@ -63,7 +66,7 @@ export async function exportTape(
       const sink =
         plan.choice.format === 'parquet'
           ? openDayParts(objects.put, { run: plan.run, prefix, batch })
-          : createLineFiles(objects.put, plan.choice.format === 'csv' ? csv : ndjson, number);
+          : createLineFiles(objects.put, lineFormats[plan.choice.format], number);
       done = await writeBatch(tape, slices, times, sink);
       await objects.put(name, compressJson(done));
     }

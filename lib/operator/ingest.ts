@@ -55,6 +55,12 @@ const COVERAGE_REJECTION = { path: 'type', reason: 'coverage comes from live sou
 
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
+/** Reads the event of a line, or says why ingest refuses it. */
+export function readLine(line: Line, nowMs: number): ReturnType<typeof readEvent> {
+  const read = line.rejection === undefined ? readEvent(line.text, nowMs) : { rejection: line.rejection };
+  return 'event' in read && read.event.type === 'coverage' ? { rejection: COVERAGE_REJECTION } : read;
+}
+
 /** Validates lines and puts the events into the stream in order. */
 export async function sendEventLines(lines: Lines, options: IngestOptions): Promise<Sent> {
   const run = options.tracked ? randomUUID() : null;
@@ -80,16 +86,10 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
   const take = async (line: Line): Promise<void> => {
     read += 1;
     ordinal = line.ordinal;
-    const result =
-      line.rejection === undefined ? readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs)) : line;
-    if (!('event' in result)) {
+    const result = readLine(line, Date.now() + Math.max(0, -options.shiftMs));
+    if ('rejection' in result) {
       rejected += 1;
-      options.onReject(line, result.rejection!);
-      return;
-    }
-    if (result.event.type === 'coverage') {
-      rejected += 1;
-      options.onReject(line, COVERAGE_REJECTION);
+      options.onReject(line, result.rejection);
       return;
     }
     if (pace.mustWait(result.event.timestamp)) {

@@ -52,6 +52,20 @@ export async function* readLines(paths: readonly string[]): AsyncGenerator<Line>
   }
 }
 
+/** Yields a file as UTF-8 text, plain or gzipped. */
+export async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    const stream = path === STDIN ? process.stdin : createReadStream(path);
+    for await (const bytes of (await decompressStream(stream)) as AsyncIterable<Buffer>)
+      yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(`${path} is not UTF-8 text. Save it as UTF-8.`);
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
 export async function* skipLines(lines: AsyncIterable<Line>, count: number): AsyncGenerator<Line> {
   for await (const line of lines) if (line.ordinal > count) yield line;
 }
