@@ -7,7 +7,7 @@ import { queryTokensByName, type TokenNames, toSearchTerms } from '../storage/ma
 import { loadTokens, type Tokens } from '../storage/market/tokens.ts';
 import { type Identities, loadIdentities, queryHandleClaims, queryHandlesFrom } from '../storage/wallets/identities.ts';
 
-/** Results of each kind, and wallets of a handle (`docs/reference/rules.md#search`). */
+/** Results of each kind, and wallets of a handle (`docs/reference/rules/lists.md#search`). */
 export const RESULTS_MAX = 20;
 
 const HANDLES_IN_PARALLEL_MAX = 20;

@@ -2,7 +2,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import { isStable } from '../../layers/core/money/quote.ts';
 
-/** Notices input whose SOL has no price. Source: docs/reference/rules.md#prices. */
+/** Notices input whose SOL has no price (docs/reference/rules/prices.md#prices). */
 export function createPriceCheck() {
   let swaps = 0;
   let hasPrices = false;

@@ -1,5 +1,5 @@
 /** Compares the reference with the rows. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
@@ -18,21 +18,36 @@ const headings = (page: string, start: string): readonly string[] =>
     .map(line => line.slice(start.length))
     .toSorted();
 
+const operations = Object.fromEntries(
+  readdirSync(join(import.meta.dirname, '../../docs/reference/api')).map(name => [name, readPage(`api/${name}`)]),
+);
+
 test.each(Object.entries(renderReference()))('%s has the tables that a fresh run writes', (file, text) => {
   expect(readFileSync(file, 'utf8') === text, 'run "npm run contract"').toBe(true);
 });
 
-test('api.md has a section for each route', () => {
+test('the pages of operations have one section for each route, and the list links to it', () => {
   const paths = Object.values(routes).map(({ path }) => path);
-  expect(headings(readPage('api.md'), '### GET ')).toEqual(paths.toSorted());
+  expect(headings(Object.values(operations).join('\n'), '### GET ')).toEqual(paths.toSorted());
+  expect(readPage('api.md')).toContain('[`/v1/wallet/{address}/pnl`](api/wallets.md#get-v1walletaddresspnl)');
 });
 
-test('api.md gets a section for a route without one, after the route before it, and no second one', () => {
+test('a route without a section gets one on the page of the route before it, and no second one', () => {
   const added = { ...routes.tokenPrice, path: '/v1/token/{mint}/first-price', summary: 'First price of a token' };
   const next = { ...added, path: '/v1/token/{mint}/last-price' };
-  const { tokenPrice, tokenOhlcv } = routes;
-  const rows = { tokenPrice, tokenFirstPrice: added, tokenLastPrice: next, tokenOhlcv } as never;
-  const page = insertRouteSections(readPage('api.md'), rows);
+  const { tokenPrice, tokenOhlcv, tokenTrades, tokenLiquidity } = routes;
+  const last = { ...added, path: '/v1/token/{mint}/swaps' };
+  const rows = {
+    tokenPrice,
+    tokenFirstPrice: added,
+    tokenLastPrice: next,
+    tokenOhlcv,
+    tokenTrades,
+    tokenSwaps: last,
+    tokenLiquidity,
+  } as never;
+  const pages = insertRouteSections(operations, rows);
+  const page = pages['market.md']!;
   const at = (path: string): number => page.indexOf(`### GET /v1/token/{mint}/${path}\n`);
   const places = ['price', 'first-price', 'last-price', 'ohlcv'].map(at);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -42,7 +57,9 @@ test('api.md gets a section for a route without one, after the route before it, 
   expect(section).toContain('First price of a token.\n\nTier: Layer 1. Cache: `no-store`.\n');
   expect(section).toContain('| `mint` | path | string | base58, 32 bytes | required | Token mint. |');
   expect(section).toContain('| `price_usd` | number or null |');
-  expect(insertRouteSections(page, rows)).toBe(page);
+  expect(at('swaps')).toBeGreaterThan(at('trades'));
+  expect({ ...pages, 'market.md': null }).toEqual({ ...operations, 'market.md': null });
+  expect(insertRouteSections(pages, rows)).toEqual(pages);
 });
 
 test('channels.md has a section for each channel', () => {

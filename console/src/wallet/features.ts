@@ -32,7 +32,7 @@ function defineRow(name: FeatureName, title: string, unit: Unit): FeatureRow {
   return { name, title, write: writers[unit] };
 }
 
-/** The thirty features of docs/reference/rules.md#wallet-profile, in its order. */
+/** The thirty features of docs/reference/rules/wallet-profile.md#wallet-profile, in its order. */
 export const featureGroups: Readonly<Record<string, readonly FeatureRow[]>> = {
   'Hold timing': [
     defineRow('hold_first_exit_p50', 'First exit, median', 'seconds'),

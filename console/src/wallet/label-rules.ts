@@ -1,5 +1,5 @@
 /**
- * What each label means, in the words of docs/reference/rules.md#wallet-labels.
+ * What each label means, in the words of docs/reference/rules/wallet-labels.md#wallet-labels.
  * A test compares both.
  */
 export const axisRules: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ export type SkillTerm = {
   readonly hint: string;
 };
 
-/** The four terms of `skill_score`. Formula: docs/reference/rules.md#wallet-quality. */
+/** The four terms of `skill_score`. Formula: docs/reference/rules/positions.md#wallet-quality. */
 export function computeSkillTerms(figures: Figures): readonly SkillTerm[] {
   return terms.map(({ part, pointsMax, ...term }) => ({
     ...term,

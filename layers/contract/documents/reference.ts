@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { families } from '../../core/bundles/bundle-rule.ts';
 import { bundleTypes, bySeverity, listFamilyTypes, typeRows } from '../../core/bundles/type-table.ts';
@@ -11,16 +11,16 @@ import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
 import { routeNames, routes } from '../routes/routes.ts';
 import { isTierAtLeast, tierNames, tiers } from '../tiers.ts';
 import { formatTable } from './markdown.ts';
-import { insertChannelSections, insertRouteSections, linkSection } from './row-section.ts';
+import { insertChannelSections, insertRouteSections, linkSection, type Pages } from './row-section.ts';
 
 const folder = new URL('../../../docs/reference/', import.meta.url);
 
 /** Tables by page and name. */
-const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+const pages: Readonly<Record<string, Readonly<Record<string, (operations: Pages) => string>>>> = {
   'api.md': {
-    operations: () => {
+    operations: operations => {
       const rows = Object.values(routes).map(({ path, tier, cacheSeconds }) => [
-        `[\`${path}\`](#${linkSection(path)})`,
+        `[\`${path}\`](${linkSection(operations, path)})`,
         tier === null ? 'none' : tiers[tier].name,
         String(cacheSeconds ?? '–'),
       ]);
@@ -74,7 +74,7 @@ const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
       return `${table}\n\nFree without a key: ${open.join(', ')}.`;
     },
   },
-  'rules.md': { 'bundle types': renderBundleTypes },
+  'rules/bundle-types.md': { 'bundle types': renderBundleTypes },
   'venues.md': {
     venues: () => {
       const rows = venueRows.map(row => [
@@ -92,24 +92,25 @@ const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   },
 };
 
-/** Returns the pages with fresh tables, by their file. */
+/** Returns the pages with fresh tables and sections, by their file. */
 export function renderReference(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(pages).map(([name, tables]) => {
-      const file = fileURLToPath(new URL(name, folder));
-      let text = readFileSync(file, 'utf8');
-      // Replaces what is between `<!-- NAME: from rows -->` and the next `<!-- end -->`.
-      for (const [table, render] of Object.entries(tables)) {
-        const start = `<!-- ${table}: from rows -->\n`;
-        const from = text.indexOf(start) + start.length;
-        const to = text.indexOf('\n<!-- end -->', from - 1);
-        if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${table}"`);
-        text = `${text.slice(0, from)}\n${render()}\n${text.slice(to)}`;
-      }
-      if (name === 'api.md') text = insertRouteSections(text);
-      return [file, name === 'channels.md' ? insertChannelSections(text) : text];
-    }),
-  );
+  const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+  const names = readdirSync(new URL('api/', folder)).map(name => `api/${name}`);
+  const operations = insertRouteSections(Object.fromEntries(names.map(name => [name, read(name)])));
+  const tabled = Object.entries(pages).map(([name, tables]) => {
+    let text = read(name);
+    // Replaces what is between `<!-- NAME: from rows -->` and the next `<!-- end -->`.
+    for (const [table, render] of Object.entries(tables)) {
+      const start = `<!-- ${table}: from rows -->\n`;
+      const from = text.indexOf(start) + start.length;
+      const to = text.indexOf('\n<!-- end -->', from - 1);
+      if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${table}"`);
+      text = `${text.slice(0, from)}\n${render(operations)}\n${text.slice(to)}`;
+    }
+    return [name, name === 'channels.md' ? insertChannelSections(text) : text] as const;
+  });
+  const all = [...Object.entries(operations), ...tabled];
+  return Object.fromEntries(all.map(([name, text]) => [fileURLToPath(new URL(name, folder)), text]));
 }
 
 export function writeReference(): void {

@@ -9,17 +9,23 @@ import {
 import { listSchemaFields, toJsonSchema } from './json-schema.ts';
 import { formatTable } from './markdown.ts';
 
-/** Fragment of the heading of a route's section. */
-export function linkSection(path: string): string {
-  return `get-${path.toLowerCase().replaceAll(/[^\w-]/g, '')}`;
+export type Pages = Readonly<Record<string, string>>;
+
+const PAGE_BREAK = '\f';
+
+/** Page and fragment of a route's section. */
+export function linkSection(pages: Pages, path: string): string {
+  const page = Object.keys(pages).find(name => pages[name]!.includes(`\n### GET ${path}\n`));
+  return `${page}#get-${path.toLowerCase().replaceAll(/[^\w-]/g, '')}`;
 }
 
-/** Adds sections of routes without hand-written ones. */
-export function insertRouteSections(page: string, rows: Routes = documentedRoutes): string {
+/** Adds sections of routes without hand-written ones, on the page of the route before. */
+export function insertRouteSections(pages: Pages, rows: Routes = documentedRoutes): Pages {
   const sections = Object.entries(rows).map(
     ([name, row]) => [name, `### GET ${row.path}`, () => renderSection(row)] as const,
   );
-  return insertSections(page, 'route', sections);
+  const texts = insertSections(Object.values(pages).join(PAGE_BREAK), 'route', sections).split(PAGE_BREAK);
+  return Object.fromEntries(Object.keys(pages).map((name, at) => [name, texts[at]!]));
 }
 
 /** Adds sections of channels without hand-written ones. */
@@ -43,7 +49,7 @@ function insertSections(page: string, kind: string, sections: readonly Section[]
       const before = `\n${sections[at - 1]![1]}\n`;
       const start = text.indexOf(before) + before.length;
       const level = heading.indexOf(' ');
-      const next = text.slice(start).search(new RegExp(`^(#{2,${level}} |<!-- ${kind} )`, 'm'));
+      const next = text.slice(start).search(new RegExp(`^(#{2,${level}} |<!-- ${kind} |${PAGE_BREAK})`, 'm'));
       const place = next < 0 ? text.length : start + next;
       const section = `<!-- ${kind} ${name}: from its row -->\n\n${render()}<!-- end -->\n\n`;
       return text.slice(0, place) + section + text.slice(place);

@@ -10,7 +10,7 @@ import { divideToNumber } from '../../core/money/amount-ratio.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { exitRisks, formingPushes } from '../schemas/intel.ts';
 
-/** Returns each open bundle's exit risk, highest first (`docs/reference/rules.md#exit-risk`). */
+/** Returns each open bundle's exit risk, highest first (`docs/reference/rules/holders-and-liquidity.md#exit-risk`). */
 export function toExitRisks(state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> {
   // One pool serves all, so more tokens take out more.
   return openBundles(state.bundles)

@@ -19,7 +19,7 @@ const entity = {
   entity_id: defineOpaqueId('Entity id. The id of a merged entity returns the entity that absorbed it'),
 };
 
-/** Coordination routes (`docs/reference/api.md#coordination`). */
+/** Coordination routes (`docs/reference/api/coordination.md#coordination`). */
 export const coordinationRoutes = {
   walletEntanglement: route({
     ...defineWalletRow('entanglement'),

@@ -32,7 +32,7 @@ function defineTimeMs(description: string, example: number) {
 
 const HOUR_MS = 3_600_000;
 
-/** Intel routes (`docs/reference/api.md#intel`). */
+/** Intel routes (`docs/reference/api/intel.md#intel`). */
 export const intelRoutes = {
   intelForming: route({
     ...intel,

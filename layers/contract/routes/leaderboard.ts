@@ -26,7 +26,7 @@ export const leaderboardPage = z.object({
   offset: z.number(),
 });
 
-/** Leaderboard route (`docs/reference/rules.md#leaderboard`). */
+/** Leaderboard route (`docs/reference/rules/lists.md#leaderboard`). */
 export const leaderboardRoutes = {
   leaderboard: route({
     path: '/v1/leaderboard',

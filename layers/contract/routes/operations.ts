@@ -4,7 +4,7 @@ import { readiness } from '../schemas/readiness.ts';
 
 const operation = { tier: null, tag: 'Operations' } as const;
 
-/** Health, readiness and metrics (`docs/reference/api.md#operations`). */
+/** Health, readiness and metrics (`docs/reference/api/operations.md#operations`). */
 export const operationsRoutes = {
   health: route({
     ...operation,

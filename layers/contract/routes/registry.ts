@@ -32,7 +32,7 @@ export const walletIdentity = z.object({
 
 export const kolWallets = z.object({ username: z.string(), wallets: z.array(z.string()) });
 
-/** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
+/** Provenance and identity routes (`docs/reference/rules/wallet-profile.md#provenance`). */
 export const registryRoutes = {
   walletProvenance: route({
     ...defineWalletRoute('provenance'),

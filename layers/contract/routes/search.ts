@@ -22,7 +22,7 @@ export const searchPage = z.object({
   handles: z.array(foundHandle),
 });
 
-/** Search route (`docs/reference/rules.md#search`). */
+/** Search route (`docs/reference/rules/lists.md#search`). */
 export const searchRoutes = {
   search: route({
     path: '/v1/search',

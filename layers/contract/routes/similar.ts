@@ -27,7 +27,7 @@ export const similarPage = z.object({
   count: z.number(),
 });
 
-/** Similarity route (`docs/reference/rules.md#similarity`). */
+/** Similarity route (`docs/reference/rules/wallet-profile.md#similarity`). */
 export const similarRoutes = {
   walletSimilar: route({
     ...defineWalletRoute('similar'),

@@ -7,7 +7,7 @@ export const ticket = z.object({
   expires_at_ms: describeSchema(z.number(), 'Unix ms from which it is refused'),
 });
 
-/** Routes for WebSocket clients (`docs/reference/api.md#streaming`). */
+/** Routes for WebSocket clients (`docs/reference/api/operations.md#streaming`). */
 export const streamRoutes = {
   streamTicket: route({
     tier: 'layer1',

@@ -32,7 +32,7 @@ export const tokenListPage = z.object({
   backfill: backfillField,
 });
 
-/** List of tokens (`docs/reference/rules.md#token-lists`). */
+/** List of tokens (`docs/reference/rules/lists.md#token-lists`). */
 export const tokenListRoutes = {
   tokenList: route({
     path: '/v1/tokens',

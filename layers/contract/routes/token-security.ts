@@ -20,7 +20,7 @@ function defineRow(name: string) {
   } as const;
 }
 
-/** Security routes of a token (`docs/reference/api.md#token-security`). */
+/** Security routes of a token (`docs/reference/api/security.md#token-security`). */
 export const tokenSecurityRoutes = {
   tokenLiquidity: route({
     ...defineRow('liquidity'),

@@ -18,7 +18,7 @@ function defineRow(name: string) {
   return { ...defineTokenRoute(name), tier: 'layer1', tag: 'Token' } as const;
 }
 
-/** Token routes (`docs/reference/api.md#tokens`). */
+/** Token routes (`docs/reference/api/market.md#tokens`). */
 export const tokenRoutes = {
   tokenInfo: route({
     ...defineRow('info'),

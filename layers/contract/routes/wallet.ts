@@ -19,7 +19,7 @@ const paging = {
   token: makeOptional(defineAddress('Only exits of this token')),
 };
 
-/** Wallet routes (`docs/reference/api.md#wallets`, `docs/reference/rules.md#positions`). */
+/** Wallet routes (`docs/reference/api/wallets.md#wallets`, `docs/reference/rules/positions.md#positions`). */
 export const walletRoutes = {
   walletPerformance: route({
     ...defineWalletRoute('performance'),

@@ -7,7 +7,7 @@ import { defineFields } from './each.ts';
 import { examinedFields } from './examined.ts';
 import { fraction, percent } from './fraction.ts';
 
-/** See `docs/reference/rules.md#bundle-lifecycle`. */
+/** See `docs/reference/rules/bundle-life.md#bundle-lifecycle`. */
 export const bundleStatuses = ['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged'] as const;
 
 const usd = z.nullable(z.number());

@@ -5,7 +5,7 @@ import { fraction } from './fraction.ts';
 
 const tier = z.object({ count: z.int(), volume_usd: z.number() });
 
-/** `smart_money_signal` is a fraction of the volume (`docs/reference/rules.md#buyer-quality`). */
+/** `smart_money_signal` is a fraction of the volume (`docs/reference/rules/security-signal.md#buyer-quality`). */
 export const buyerQuality = z.object({
   token_mint: z.string(),
   window_hours: z.int(),

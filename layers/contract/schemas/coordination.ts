@@ -9,7 +9,7 @@ const ms = z.int();
 /** `shared_funder`: direct or root funder. `shared_execution`: repeated bundles. */
 export const entityKind = z.enum(['shared_funder', 'shared_execution']);
 
-/** `lastMatchTsMs` is the follower's buy (`docs/reference/rules.md#follow-edges`). */
+/** `lastMatchTsMs` is the follower's buy (`docs/reference/rules/coordination.md#follow-edges`). */
 export const followEdge = z.object({
   leaderWallet: z.string(),
   followerWallet: z.string(),
@@ -72,7 +72,7 @@ export const entityMembersPage = z.object({
   degraded: z.boolean(),
 });
 
-/** An open set of states (`docs/reference/rules.md#campaigns`). */
+/** An open set of states (`docs/reference/rules/coordination.md#campaigns`). */
 export const campaign = z.object({
   ...defineFields(z.string(), 'tokenMint', 'campaignId', 'status'),
   startedTsMs: ms,

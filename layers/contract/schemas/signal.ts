@@ -11,7 +11,7 @@ const verdict = {
   reasons: z.array(z.string()),
 };
 
-/** The security signal and its four components (`docs/reference/rules.md#security-signal`). */
+/** The security signal and its four components (`docs/reference/rules/security-signal.md#security-signal`). */
 export const securitySignal = z.object({
   token_mint: z.string(),
   ...verdict,

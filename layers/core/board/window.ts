@@ -1,4 +1,4 @@
-/** See docs/reference/rules.md#leaderboard. */
+/** (docs/reference/rules/lists.md#leaderboard). */
 export const boardWindows = ['1d', '7d', '30d'] as const;
 export type BoardWindow = (typeof boardWindows)[number];
 

@@ -6,7 +6,7 @@ import { type BundleType, type ClusterType, clusterTypes } from './type-table.ts
 
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 
-/** Names the bundle by its families' coverage. See docs/reference/rules.md#bundle-types */
+/** Names the bundle by its families' coverage (docs/reference/rules/bundle-types.md#bundle-types). */
 export function classifyBundle({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming {
   const all = [...clusters.values()];
   const families = familyOrder.filter(family => all.some(cluster => cluster.family === family));

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 import type { Timeline } from './timeline.ts';
 import type { BundleType } from './type-table.ts';
 
-/** See docs/reference/rules.md#bundle-lifecycle */
+/** (docs/reference/rules/bundle-life.md#bundle-lifecycle). */
 export type BundleStatus = 'active' | 'dormant' | 'dumping' | 'derisked' | 'exited' | 'rugged' | 'merged';
 
 /** A member's totals since the bundle's first trade. Never mutated. */

@@ -7,7 +7,7 @@ import { type Bundles, listAllBundles, openBundles } from './bundles.ts';
 import { describeReceivers } from './transfer-evidence.ts';
 import { bySeverity, typeRows } from './type-table.ts';
 
-/** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
+/** Bundle totals in raw tokens and 10⁻³⁰ USD (docs/reference/rules/bundle-life.md#bundle-lifecycle). */
 export function computeBundleFigures({ members, claims, chainRaw }: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) {
   let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
   for (const member of members.values()) {
@@ -73,7 +73,7 @@ export function sumRemainingRaw(bundles: Bundles): bigint {
 /** USD per whole token as a plain decimal. */
 type UnitPrice = { readonly usd: string; readonly decimals: number };
 
-/** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
+/** Summarizes a token's bundles (docs/reference/rules/bundle-life.md#bundle-summary). */
 export function buildBundleSummary(bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) {
   const known = listAllBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);

@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 
-/** Kinds of evidence. See docs/reference/rules.md#evidence */
+/** Kinds of evidence (docs/reference/rules/bundle-evidence.md#evidence). */
 export type Ground =
   | 'improbable'
   | 'funder'

@@ -10,7 +10,7 @@ import { resolveClusterKey } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { isJustBelowRound } from './sizes.ts';
 
-/** Funders show these types. See docs/reference/rules.md#bundle-types */
+/** Funders show these types (docs/reference/rules/bundle-types.md#bundle-types). */
 export const fundingTypes = {
   SybilPoisoning: {
     ...defineType('funding', rules.sybilMin, 'SYBIL_POISONING', { specific: 30, severe: 30 }),

@@ -16,7 +16,7 @@ import type { Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { findCohortByShare } from './supply-share.ts';
 
-/** The token's first slots show this type. See docs/reference/rules.md#bundle-types */
+/** The token's first slots show this type (docs/reference/rules/bundle-types.md#bundle-types). */
 export const launchTypes = {
   LaunchSlotBurst: {
     ...defineType('timing', rules.cohortMin, 'SYNTHETIC_SWARM', { specific: 10, severe: 50 }),

@@ -1,5 +1,5 @@
 import { INCINERATOR } from '../identity/address.ts';
-/** Lifecycle thresholds. See docs/reference/rules.md#bundle-lifecycle */
+/** Lifecycle thresholds (docs/reference/rules/bundle-life.md#bundle-lifecycle). */
 export const lifecycleRules = {
   /** A dump: 1/n of the basis within the window, ends included. */
   dumpPart: 5n,
@@ -20,7 +20,7 @@ export const lifecycleRules = {
   firstKeptMs: 3_600_000,
 } as const;
 
-/** See docs/reference/rules.md#bundle-membership */
+/** (docs/reference/rules/bundle-life.md#bundle-membership). */
 export const receiverRules = {
   /** Minimum received to become a member: 1/n of the bundle's basis. */
   memberPart: 20n,

@@ -18,13 +18,13 @@ import { findBesidePeople } from './people.ts';
 import { type Reported, resolveClusterKey } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A few slots, or common money, show this type. See docs/reference/rules.md#bundle-types */
+/** A few slots, or common money, show this type (docs/reference/rules/bundle-types.md#bundle-types). */
 export const multiSlotTypes = {
   MultiSlotBuyCohort: {
     ...defineType('timing', rules.cohortMin, 'SYNTHETIC_SWARM', { specific: 40, severe: 80 }),
     words:
       `≥ ${rules.cohortMin} buyers within 5 slots that share a funder, or whose sizes differ by at most 5%; ` +
-      '≥ 3 of the first 30 minutes with [common money](#common-money), wherever they stand',
+      '≥ 3 of the first 30 minutes with [common money](bundle-evidence.md#common-money), in any slots',
     *bySlot(memory, reported, slot) {
       for (let from = slot - rules.windowSlots + 1; from <= slot; from++)
         if (memory.slots.has(from)) yield* judgeWindow(memory, reported, from);

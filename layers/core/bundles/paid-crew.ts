@@ -11,8 +11,7 @@ export const PAID = 'Paid:';
 
 /**
  * Finds a token's first buyers with one payer, and adds the payer if it buys too.
- * Only the deployer is one of the three itself.
- * See docs/reference/rules.md#common-money.
+ * Only the deployer is one of the three itself (docs/reference/rules/bundle-evidence.md#common-money).
  */
 export function judgePaidCrew(memory: Memory, payer: string): Finding | null {
   const paid = memory.crews.get(payer);

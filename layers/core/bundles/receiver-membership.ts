@@ -6,7 +6,7 @@ import { receiverRules as rules } from './lifecycle-rules.ts';
 import type { Scene } from './scene.ts';
 import { sumBasis } from './timeline.ts';
 
-/** Whether a receiver is a member of the bundle. See docs/reference/rules.md#bundle-membership */
+/** Whether a receiver is a member of the bundle (docs/reference/rules/bundle-life.md#bundle-membership). */
 export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
   const claim = bundle.claims.byWallet.get(wallet)!;
   if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;

@@ -2,7 +2,7 @@ import { type BundleRule, defineType } from './bundle-rule.ts';
 import { dropUnlinkedPeople } from './people.ts';
 import { countActWallets } from './relay-attack.ts';
 
-/** One relay bundle shows these types. See docs/reference/rules.md#bundle-types */
+/** One relay bundle shows these types (docs/reference/rules/bundle-types.md#bundle-types). */
 export const relayTypes = {
   RelayMev: {
     ...defineType('relay', 2, 'RELAY_SEQUENTIAL', { specific: 10, severe: 110 }),

@@ -67,7 +67,7 @@ export function computeRiskFeatures(
   ];
 }
 
-/** Probability of a dump within the next hour. See docs/reference/rules.md#risk-score */
+/** Probability of a dump within the next hour (docs/reference/rules/bundle-life.md#risk-score). */
 export function computeDumpProbability(features: readonly number[]): number {
   const sum = Object.values(riskModel.weights).reduce(
     (total, weight, at) => total + weight * (features[at] ?? 0),

@@ -15,7 +15,7 @@ import { findBesidePeople } from './people.ts';
 import type { Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** One slot shows these types. See docs/reference/rules.md#bundle-types */
+/** One slot shows these types (docs/reference/rules/bundle-types.md#bundle-types). */
 export const sameSlotTypes = {
   SameSlotBuyCohort: {
     ...defineType('timing', rules.cohortMin, 'SYNTHETIC_SWARM', { specific: 20, severe: 70 }),

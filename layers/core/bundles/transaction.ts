@@ -1,6 +1,6 @@
 import { type BundleRule, defineType } from './bundle-rule.ts';
 
-/** One transaction shows this type. See docs/reference/rules.md#bundle-types */
+/** One transaction shows this type (docs/reference/rules/bundle-types.md#bundle-types). */
 export const transactionTypes = {
   MultiSell: {
     ...defineType('relay', 2, 'RELAY_SEQUENTIAL', { specific: 30, severe: 100, sells: true }),

@@ -6,7 +6,7 @@ import { relayTypes } from './relay.ts';
 import { sameSlotTypes } from './same-slot.ts';
 import { transactionTypes } from './transaction.ts';
 
-/** The types of each evidence, in the order that the contract lists. See docs/reference/rules.md#bundle-types */
+/** Types of each evidence, in the order of the contract (docs/reference/rules/bundle-types.md#bundle-types). */
 const rows = {
   ...relayTypes,
   ...sameSlotTypes,

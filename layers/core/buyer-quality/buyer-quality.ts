@@ -4,7 +4,7 @@ import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
 import { computeNotional } from '../money/trade-money.ts';
 import { type BuyerFacts, type BuyerTier, buyerTiers, classifyBuyerTier, isProfitable } from './tier.ts';
 
-/** Whether a buy is within (now − window, now]. See docs/reference/rules.md#buyer-quality */
+/** Whether a buy is within (now − window, now] (docs/reference/rules/security-signal.md#buyer-quality). */
 export function isCounted(
   { direction, timestampMs }: Pick<Trade, 'direction' | 'timestampMs'>,
   windowHours: number,

@@ -2,7 +2,7 @@ import type { WalletLabels } from '../wallet/labels.ts';
 import type { Quality } from '../wallet/quality.ts';
 import { tierRules as rules } from './rules.ts';
 
-/** See docs/reference/rules.md#buyer-quality */
+/** (docs/reference/rules/security-signal.md#buyer-quality). */
 export const buyerTiers = [
   'elite_smart_money',
   'consistent_organic',

@@ -1,6 +1,6 @@
 export type CampaignStatus = 'forming' | 'active' | 'escalating' | 'closed';
 
-/** Linked wallets that buy a mint together. See docs/reference/rules.md#campaigns */
+/** Linked wallets that buy a mint together (docs/reference/rules/coordination.md#campaigns). */
 export type Campaign = {
   readonly id: string;
   readonly mint: string;

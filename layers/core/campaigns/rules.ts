@@ -1,4 +1,4 @@
-/** Campaign thresholds and limits. See docs/reference/rules.md#campaigns */
+/** Campaign thresholds and limits (docs/reference/rules/coordination.md#campaigns). */
 export const campaignRules = {
   /** Minimum entities or linked wallets in a window. */
   entitiesMin: 3,

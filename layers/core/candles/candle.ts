@@ -31,7 +31,7 @@ export const exactFields = [
   'sellVolumeTokenExact',
 ] as const;
 
-/** A published candle (docs/reference/rules.md#candles); numbers are nearest doubles. */
+/** A published candle (docs/reference/rules/candles.md#candles); numbers are nearest doubles. */
 export type Candle = Readonly<
   Record<(typeof candleFields)[number], number> & Record<(typeof exactFields)[number], string>
 >;

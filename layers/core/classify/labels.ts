@@ -1,7 +1,7 @@
 const bots = ['HFT', 'MEV', 'WASH', 'FLASH', 'ARB', 'MULTISELL', 'MULTIBUY', 'MULTIWALLET', 'MALICIOUS'];
 const roles = ['FRONTRUN', 'BACKRUN', 'SANDWICHED'];
 
-/** Every label except terminals, whose names vary. See docs/reference/rules.md#trade-labels. */
+/** Every label except terminals, whose names vary (docs/reference/rules/trade-labels.md#trade-labels). */
 const vocabulary: ReadonlySet<string> = new Set([
   'ORGANIC',
   'BUNDLE:EXEC_CLUSTER',
@@ -20,7 +20,7 @@ export function isLabel(text: string): boolean {
   return vocabulary.has(text) || isTerminal(text);
 }
 
-/** Whether the filtered view includes trades with a label. See docs/reference/rules.md#views. */
+/** Whether the filtered view includes trades with a label (docs/reference/rules/candles.md#views). */
 export function isOrganicLabel(label: string): boolean {
   return label === 'ORGANIC' || isTerminal(label) || label.startsWith('DUST:');
 }

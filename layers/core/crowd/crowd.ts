@@ -61,7 +61,7 @@ function findLatestMinute(crowd: Crowd, nowMs: number, bornMs: number | null): n
   return buildCrowdMinute(crowd, now, bornMs).crowded ? now : now - 1;
 }
 
-/** A minute of a mint. See docs/reference/rules.md#crowd */
+/** A minute of a mint (docs/reference/rules/coordination.md#crowd). */
 function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
   const { tallies } = crowd.minutes;
   const tally = tallies.get(minute);

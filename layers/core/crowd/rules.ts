@@ -1,4 +1,4 @@
-/** Crowd thresholds and limits. See docs/reference/rules.md#crowd */
+/** Crowd thresholds and limits (docs/reference/rules/coordination.md#crowd). */
 export const crowdRules = {
   crowdedMin: 0.6,
   launchMs: 30 * 60_000,

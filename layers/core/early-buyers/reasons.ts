@@ -1,7 +1,7 @@
 import type { EarlyFigures } from './figures.ts';
 import { reasonRules as rules } from './rules.ts';
 
-/** See docs/reference/rules.md#funding-abuse */
+/** (docs/reference/rules/wash-and-funding.md#funding-abuse). */
 export type Reason =
   | (typeof rules.waves)[number]['code']
   | 'FARM_FUNDED_FRESH_WALLETS'

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Early buyer limits. See docs/reference/rules.md#funding-abuse */
+/** Early buyer limits (docs/reference/rules/wash-and-funding.md#funding-abuse). */
 export const earlyRules = {
   /** Widest window in the API. */
   keptMs: 240 * minute,

@@ -1,6 +1,6 @@
 export type EntityKind = 'shared_funder' | 'shared_execution';
 
-/** Wallets that belong together. See docs/reference/rules.md#entities. */
+/** Wallets that belong together (docs/reference/rules/coordination.md#entities). */
 export type Entity = {
   readonly id: string;
   readonly kind: EntityKind;
@@ -31,7 +31,7 @@ export type EntityChange = {
   readonly atMs: number;
 };
 
-/** Wallets that acted with one wallet on a token. See docs/reference/rules.md#entanglement. */
+/** Wallets that acted with one wallet on a token (docs/reference/rules/coordination.md#entanglement). */
 export type Entangled = {
   readonly mint: string;
   readonly wallets: readonly string[];

@@ -7,7 +7,7 @@ export type Together = {
   readonly atMs: number;
 };
 
-/** A wallet's co-actors by mint, newest first. See docs/reference/rules.md#entanglement. */
+/** A wallet's co-actors by mint, newest first (docs/reference/rules/coordination.md#entanglement). */
 export function listEntangledWallets(wallet: string, coActions: readonly Together[]): readonly Entangled[] {
   return [...Map.groupBy(coActions, ({ mint }) => mint)]
     .map(([mint, own]): Entangled => {

@@ -1,4 +1,4 @@
-/** One wallet repeatedly buys after another. See docs/reference/rules.md#follow-edges. */
+/** One wallet repeatedly buys after another (docs/reference/rules/coordination.md#follow-edges). */
 export type FollowEdge = {
   readonly leader: string;
   readonly follower: string;

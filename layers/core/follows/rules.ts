@@ -1,4 +1,4 @@
-/** Default parameters of follow edges. See docs/reference/rules.md#follow-edges. */
+/** Default parameters of follow edges (docs/reference/rules/coordination.md#follow-edges). */
 export const followRules = {
   lagMsMin: 1000,
   lagMsMax: 60_000,

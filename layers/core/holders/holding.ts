@@ -146,7 +146,7 @@ export function resolveHolderKind({ kind, buys, sells }: Holding): NonHolderKind
   return kind === 'program' && buys + sells > 0 ? null : kind;
 }
 
-/** Computes the balance. See docs/reference/rules.md#holders */
+/** Computes the balance (docs/reference/rules/holders-and-liquidity.md#holders). */
 export function computeHolderBalance({ observed, laterRaw, added }: Holding): bigint {
   const unseenRaw = added.reduce((most, one) => (one.unseenRaw > most ? one.unseenRaw : most), 0n);
   const raw = (observed?.raw ?? 0n) + laterRaw + unseenRaw;

@@ -1,7 +1,7 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { AFTER_TRADES, type Observation } from './holding.ts';
 
-/** See docs/reference/rules.md#hydration-status */
+/** (docs/reference/rules/holders-and-liquidity.md#hydration-status). */
 export type HydrationStatus = 'hydrating' | 'hydrated' | 'born_forward' | 'partial_forward';
 
 export type Hydration = {
@@ -15,7 +15,7 @@ export type Hydration = {
 
 export const emptyHydration: Hydration = { bornForward: null, snapshot: null, nothing: null };
 
-/** Returns the status. See docs/reference/rules.md#hydration-status */
+/** Returns the status (docs/reference/rules/holders-and-liquidity.md#hydration-status). */
 export function toHydrationStatus({ bornForward, snapshot, nothing }: Hydration): HydrationStatus {
   if (snapshot !== null) return 'hydrating';
   if (nothing !== null) return 'hydrated';

@@ -1,7 +1,7 @@
 import { INCINERATOR } from '../identity/address.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 
-/** Why an account is not a holder. See docs/reference/rules.md#holders. */
+/** Why an account is not a holder (docs/reference/rules/holders-and-liquidity.md#holders). */
 export const nonHolderKinds = ['pool', 'burn', 'system', 'program'] as const;
 export type NonHolderKind = (typeof nonHolderKinds)[number];
 

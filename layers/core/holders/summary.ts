@@ -3,7 +3,7 @@ import { toHydrationStatus } from './hydration.ts';
 import { computeTopShares, listLargestNonHolders } from './ranking.ts';
 import { getValidatedSupply } from './supply.ts';
 
-/** A token's holders in summary. See docs/reference/rules.md#holders */
+/** A token's holders in summary (docs/reference/rules/holders-and-liquidity.md#holders). */
 export function toHoldersSummary(holders: Holders) {
   return {
     distinctCount: holders.distinctCount,

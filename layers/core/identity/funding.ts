@@ -109,7 +109,7 @@ export function findMainPayer({ latest }: FundingState): PaidBy | null {
   }, null);
 }
 
-/** Minimum funding: 0.001 SOL, or 0.10 USD in a stable. See docs/reference/rules.md#provenance. */
+/** Minimum funding: 0.001 SOL, or 0.10 USD in a stable (docs/reference/rules/wallet-profile.md#provenance). */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 /** Less than 0.01 SOL or 1 USD does not bind anyone. */
 const MATERIAL_LAMPORTS_MIN = 10_000_000n;

@@ -1,6 +1,6 @@
 import { handleKey, toPlainHandle } from './handle.ts';
 
-/** In order of precedence. See docs/reference/rules.md#identity. */
+/** In order of precedence (docs/reference/rules/wallet-profile.md#identity). */
 export const platforms = ['x', 'telegram'] as const;
 export type Platform = (typeof platforms)[number];
 

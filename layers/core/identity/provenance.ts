@@ -5,7 +5,7 @@ export type KnownCategory = 'cex' | 'dex_authority' | 'bridge' | 'farm' | 'other
 
 export type KnownEntity = { readonly entity: string; readonly category: KnownCategory };
 
-/** A wallet's traced funders. See docs/reference/rules.md#provenance. */
+/** A wallet's traced funders (docs/reference/rules/wallet-profile.md#provenance). */
 export type Provenance = {
   /** Sender of the first funding. */
   readonly directFunder: string | null;

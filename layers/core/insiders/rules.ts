@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** A deployer's circle, and one entity's purchases. See docs/reference/rules.md#insiders */
+/** A deployer's circle, and one entity's purchases (docs/reference/rules/rugs-and-insiders.md#insiders). */
 export const insiderRules = {
   /** The token's first trades, in which buys count. */
   earlyMs: 30 * minute,

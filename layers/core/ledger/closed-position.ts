@@ -35,7 +35,7 @@ export function toClosedPosition(
   };
 }
 
-/** Whether a position counts in quality. See docs/reference/rules.md#wallet-quality. */
+/** Whether a position counts in quality (docs/reference/rules/positions.md#wallet-quality). */
 export function isCounted(closed: ClosedPosition): boolean {
   return closed.pricedExits > 0;
 }

@@ -15,7 +15,7 @@ import { type ExitSnapshot, formatPositionId, type Position } from './position.t
 type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
 
-/** An exit's money: known completely or not at all. See docs/reference/rules.md#exits. */
+/** An exit's money: known completely or not at all (docs/reference/rules/positions.md#exits). */
 export type ExitMoney = {
   readonly proceedsUsd: UsdE30;
   readonly costUsd: UsdE30;

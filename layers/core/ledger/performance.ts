@@ -105,7 +105,7 @@ export function subtractPerformance(a: PerformanceSum, b: PerformanceSum): Perfo
   };
 }
 
-/** Whether more than half of the exits were fast. See docs/reference/rules.md#leaderboard. */
+/** Whether more than half of the exits were fast (docs/reference/rules/lists.md#leaderboard). */
 export function isHft({ exits, fastExits }: Pick<PerformanceSum, 'exits' | 'fastExits'>): boolean {
   return fastExits * 2 > exits;
 }

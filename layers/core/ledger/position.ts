@@ -1,7 +1,7 @@
 import type { UsdE30 } from '../money/amount.ts';
 import { type Lot, type Place, type SolE30, toTradePlace } from './lot.ts';
 
-/** `OPEN`: nothing sold yet. See docs/reference/rules.md#positions. */
+/** `OPEN`: nothing sold yet (docs/reference/rules/positions.md#positions). */
 export type PositionStatus = 'OPEN' | 'PARTIAL' | 'CLOSED';
 
 /** One cycle from zero to zero. Unpriced buys and exits add no money. */

@@ -5,7 +5,7 @@ import { type Pool, type Reserve, resolvePoolShape } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Returns pool depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
+/** Depth; null without a SOL reserve (docs/reference/rules/holders-and-liquidity.md#liquidity). */
 export function computePoolDepth(pools: Pools, nowMs: number, poolAddress?: string) {
   const pool = selectPool(pools, nowMs, poolAddress);
   const reserve = pool && findUsableReserve(pool, nowMs);
@@ -30,7 +30,7 @@ export function findPoolLock(pools: Pools, nowMs: number, poolAddress?: string):
   return selectPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
 }
 
-/** Selects the pool that represents the token. See docs/reference/rules.md#liquidity */
+/** Selects the pool that represents the token (docs/reference/rules/holders-and-liquidity.md#liquidity). */
 export function selectPool(pools: Pools, nowMs: number, poolAddress?: string): Pool | null {
   if (poolAddress !== undefined) return pools.byKey.get(poolAddress) ?? null;
   const primary = pools.primary === null ? undefined : pools.byKey.get(pools.primary.pool);

@@ -7,7 +7,7 @@ import { findUsableReserve, selectPool } from './depth.ts';
 import { resolvePoolShape } from './pool.ts';
 import type { Pools } from './pools.ts';
 
-/** SOL proceeds at falls of 10, 25 and 50%. See docs/reference/rules.md#exit-capacity */
+/** SOL proceeds at falls of 10, 25 and 50% (docs/reference/rules/holders-and-liquidity.md#exit-capacity). */
 export type ExitCapacity = { readonly solAt10: number; readonly solAt25: number; readonly solAt50: number };
 
 /** Computes y × (1 − √(1 − p)) before fees; null without vetted pool. */

@@ -1,4 +1,4 @@
-/** By severity; never decreases after `validated`. See docs/reference/rules.md#token-status. */
+/** By severity; never decreases after `validated` (docs/reference/rules/rugs-and-insiders.md#token-status). */
 export const statuses = ['pending', 'processing', 'validated', 'suspicious', 'rugged'] as const;
 export type TokenStatus = (typeof statuses)[number];
 

@@ -52,7 +52,7 @@ export function parsePrice(text: string): Price {
   return price;
 }
 
-/** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
+/** Base UI × price, rounded half to even (docs/reference/rules/prices.md#money). */
 export function computeNotionalE30(baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 {
   const price = parsePrice(basePrice);
   let unit = price.units[baseDecimals];

@@ -13,7 +13,7 @@ export function rankQuote(mint: string): number {
   return isStable(mint) ? 2 : mint === SOL ? 1 : 0;
 }
 
-/** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
+/** Finds a quote's price where a swap has none (docs/reference/rules/prices.md#prices). */
 export const priceRules = {
   freshMs: 60_000,
   /** Averaging window of the tape's own price, before the trade. */

@@ -30,7 +30,7 @@ export function sumNetworkLamports({ networkFeeLamports, tipLamports }: Trade): 
   return Number.isSafeInteger(sum) ? BigInt(sum) : BigInt(networkFeeLamports) + BigInt(tipLamports);
 }
 
-/** Total fees in USD; null without a required price. See docs/reference/rules.md#fees. */
+/** Total fees in USD; null without a required price (docs/reference/rules/prices.md#fees). */
 export function sumFeesUsd(trade: Trade): UsdE30 | null {
   const network = toFeeUsd(sumNetworkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd);
   const venue = toFeeUsd(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd);

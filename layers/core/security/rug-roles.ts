@@ -26,7 +26,7 @@ export function updateRugRoles(source: SignalSource): readonly RoleNews[] {
   ];
 }
 
-/** The gravest role of each wallet. See docs/reference/rules.md#malicious-wallets */
+/** The gravest role of each wallet (docs/reference/rules/wallet-labels.md#malicious-wallets). */
 function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   const { rug } = source.token;
   const roles = new Map<string, RugRole>();

@@ -1,6 +1,6 @@
 import { insiderRules } from '../insiders/rules.ts';
 
-/** Scores and severities. See docs/reference/rules.md#security-signal */
+/** Scores and severities (docs/reference/rules/security-signal.md#security-signal). */
 export const signalRules = {
   /** Minimum scores; below `low` the severity is none. */
   severities: { low: 1, medium: 25, high: 50, critical: 80 },

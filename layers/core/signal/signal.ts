@@ -29,7 +29,7 @@ type Verdict = Omit<Graded, 'severity' | 'score'> & {
   readonly score: number | null;
 };
 
-/** Builds the security signal. See docs/reference/rules.md#security-signal */
+/** Builds the security signal (docs/reference/rules/security-signal.md#security-signal). */
 export function buildSecuritySignal(mint: string, deps: SignalDeps, nowMs: number) {
   // Both may concern the same wallets, so only the higher counts.
   const abuse = [scoreFunding(deps.abuse), scoreGroups(deps.groups)];

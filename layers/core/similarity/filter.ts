@@ -1,7 +1,7 @@
 import { axisRules } from '../wallet/rules.ts';
 import type { Chunk, Matrix } from './matrix.ts';
 
-/** Values of performance_level. See docs/reference/api.md#get-v1walletaddresssimilar. */
+/** Values of performance_level (docs/reference/api/wallet-profiles.md#get-v1walletaddresssimilar). */
 export const levelFilters = ['EARNER', 'PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'UNRATED', 'DORMANT'] as const;
 
 type LevelFilter = (typeof levelFilters)[number];

@@ -3,7 +3,7 @@ import { computeTokenSortKey } from './row.ts';
 import type { TokenList } from './token-list.ts';
 import type { ListName } from './window.ts';
 
-/** All listed tokens in the order of a list (docs/reference/rules.md#token-lists). */
+/** All listed tokens in the order of a list (docs/reference/rules/lists.md#token-lists). */
 export function sortListedTokens(
   { orders }: Pick<TokenList, 'orders'>,
   { sort, window }: ListName,

@@ -76,7 +76,7 @@ export function getRowFigures({ figures }: TokenRow, sort: ListSort, window: Lis
   return figures[sort === 'new' ? listWindows.indexOf(window) : 0]!;
 }
 
-/** See docs/reference/rules.md#token-lists. Null: last, by mint. */
+/** See docs/reference/rules/lists.md#token-lists. Null: last, by mint. */
 export function computeTokenSortKey(
   token: ListedToken,
   sort: Exclude<ListSort, 'new'>,
@@ -99,7 +99,7 @@ const severityTenths: Readonly<Record<VerdictSeverity, number>> = {
   critical: 1,
 };
 
-/** See docs/reference/rules.md#token-lists. */
+/** (docs/reference/rules/lists.md#token-lists). */
 export function scoreTrending(token: ListedToken, window: ListWindow): number {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;

@@ -1,4 +1,4 @@
-/** See docs/reference/rules.md#token-lists. */
+/** (docs/reference/rules/lists.md#token-lists). */
 export const listWindows = ['1h', '6h', '24h'] as const;
 export type ListWindow = (typeof listWindows)[number];
 

@@ -22,7 +22,7 @@ export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw 
   volumes.delete(least);
 }
 
-/** Whether a pull took all pools' money. See docs/reference/rules.md#rugs */
+/** Whether a pull took all pools' money (docs/reference/rules/rugs-and-insiders.md#rugs). */
 export function isNobodyLeft(pull: Pull, markets: Markets): boolean {
   if (pull.moneyShare < rules.emptiedShareMin - ROUNDING) return false;
   const { pools, volumes } = markets;

@@ -31,7 +31,7 @@ type RugSource = {
 
 export type Around = { readonly pools: Pools; readonly bundles: Bundles; readonly insiders: Insiders };
 
-/** Returns a rug by a source or by insiders' pull and fall, or null. See docs/reference/rules.md#rugs */
+/** A rug by a source or by insiders' pull and fall, or null (docs/reference/rules/rugs-and-insiders.md#rugs). */
 export function findRug(token: RugSource, around: Around): Rug | null {
   const { verdict } = token.declared;
   if (verdict?.status !== 'rugged') {

@@ -1,7 +1,7 @@
 import { tenTo, usdScale } from '../money/amount.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** A confirmed rug. See docs/reference/rules.md#rugs */
+/** A confirmed rug (docs/reference/rules/rugs-and-insiders.md#rugs). */
 export type Rug = {
   readonly source: 'status' | 'pull';
   /** Wallets that removed the liquidity; empty if unknown. */

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Rug thresholds. See docs/reference/rules.md#rugs */
+/** Rug thresholds (docs/reference/rules/rugs-and-insiders.md#rugs). */
 export const rugRules = {
   removedShareMin: 0.8,
   /** The steps of a pull may take this long. */

@@ -7,7 +7,7 @@ import { identityRules as identity, tradeBadgeRules as rules } from './rules.ts'
 
 type Rule = (figures: Figures) => boolean;
 
-/** Rules of trade badges; comparisons with null fail. See docs/reference/rules.md#trade-badges. */
+/** Rules of trade badges; comparisons with null fail (docs/reference/rules/wallet-labels.md#trade-badges). */
 const tradeRules = {
   RUNNER_KEEPER: ({ runnerScore }) => runnerScore >= rules.runnerScoreMin,
   CONFIDENCE_SIZER: figures =>
@@ -67,7 +67,7 @@ export function listTradeBadges(figures: Figures): readonly TradeBadge[] {
   return isRated(figures) ? tradeBadges.filter(badge => tradeRules[badge](figures)) : [];
 }
 
-/** Badges from swaps and funding. See docs/reference/rules.md#identity-badges. */
+/** Badges from swaps and funding (docs/reference/rules/wallet-labels.md#identity-badges). */
 export function listIdentityBadges(figures: Figures, provenance: Provenance | null, nowMs: number): readonly string[] {
   const root = provenance?.root?.category;
   const { swaps } = figures;

@@ -1,7 +1,7 @@
 import { settingFeatures } from './setting-features.ts';
 import { tradingFeatures } from './trading-features.ts';
 
-/** The thirty features in vector order. See docs/reference/rules.md#wallet-profile. */
+/** The thirty features in vector order (docs/reference/rules/wallet-profile.md#wallet-profile). */
 export const features = { ...tradingFeatures, ...settingFeatures } as const;
 
 export type FeatureName = keyof typeof features;

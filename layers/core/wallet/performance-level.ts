@@ -5,7 +5,7 @@ export const performanceLevels = ['PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'U
 
 export type PerformanceLevel = (typeof performanceLevels)[number];
 
-/** Bans malicious wallets, then rates by profit factor. See docs/reference/rules.md#axes. */
+/** Bans malicious wallets, then rates by profit factor (docs/reference/rules/wallet-labels.md#axes). */
 export function classifyPerformance(figures: Figures): PerformanceLevel {
   if (figures.specialLabels.includes(maliciousLabel)) return 'BANNED';
   if (!isRated(figures)) return 'UNRATED';

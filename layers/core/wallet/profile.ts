@@ -19,7 +19,7 @@ export type Profile = {
   readonly identityBadges: readonly string[];
 };
 
-/** Builds a profile. See docs/reference/rules.md#wallet-profile. */
+/** Builds a profile (docs/reference/rules/wallet-profile.md#wallet-profile). */
 export function buildWalletProfile(
   figures: Figures,
   provenance: Provenance | null,

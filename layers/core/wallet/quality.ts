@@ -5,7 +5,7 @@ import type { Taxonomy } from './taxonomy.ts';
 
 export type Quality = ReturnType<typeof computeQuality>;
 
-/** Quality over closed positions; null without one. See docs/reference/rules.md#wallet-quality. */
+/** Quality over closed positions; null without one (docs/reference/rules/positions.md#wallet-quality). */
 export function computeWalletQuality(wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null {
   return figures.closedPositions === 0 ? null : computeQuality(wallet, figures, taxonomy);
 }

@@ -1,4 +1,4 @@
-/** Default thresholds of labels, badges and profile. See docs/reference/rules.md#wallet-labels. */
+/** Default thresholds of labels, badges and profile (docs/reference/rules/wallet-labels.md#wallet-labels). */
 
 const minute = 60;
 const hour = 60 * minute;
@@ -65,5 +65,5 @@ export const identityRules = {
   freshDayMs: day * 1000,
 } as const;
 
-/** Minimum activity for a profile. See docs/reference/rules.md#wallet-profile. */
+/** Minimum activity for a profile (docs/reference/rules/wallet-profile.md#wallet-profile). */
 export const eligibilityRules = { positionsMin: 5, swapsMin: 20, activityMsMin: hour * 1000 } as const;

@@ -2,7 +2,7 @@ import { hashWallet } from '../candles/fast/distinct-hash.ts';
 import { asIs, getArrayCodec, getTupleCodec } from '../codec/codec.ts';
 import type { RugRole } from '../token-state/rug.ts';
 
-/** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
+/** Token safety evidence (docs/reference/rules/wallet-labels.md#malicious-wallets), found after the trades. */
 export type SafetyEvidence =
   | { readonly kind: RugRole }
   /** The evidence of the role no longer holds. */

@@ -9,10 +9,7 @@ export type OwnSale = {
   readonly ms: number;
 };
 
-/**
- * Sales that the operator's other wallets bought; with `nearMs`, only near it.
- * See docs/reference/rules.md#leaderboard.
- */
+/** Sales bought by the operator's other wallets, near `nearMs` if given (docs/reference/rules/lists.md#leaderboard). */
 export function findOwnSales(
   wallets: Iterable<string>,
   hands: ReadonlyMap<string, Hand>,

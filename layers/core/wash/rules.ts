@@ -1,6 +1,6 @@
 import { tenTo, usdScale } from '../money/amount.ts';
 
-/** Wash thresholds. See docs/reference/rules.md#wash-trading */
+/** Wash thresholds (docs/reference/rules/wash-and-funding.md#wash-trading). */
 export const washRules = {
   windowMs: 60 * 60_000,
   flipsMin: 4,

@@ -5,7 +5,7 @@ import { type Campaign, closeExpiredCampaign } from '../../core/campaigns/campai
 import { loadCampaigns } from '../../storage/coordination/campaigns.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Source: docs/reference/rules.md#campaigns. */
+/** (docs/reference/rules/coordination.md#campaigns). */
 const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escalating', 'escalated']);
 
 export function isGoing({ status }: Pick<Campaign, 'status'>): boolean {

@@ -41,10 +41,7 @@ const PRICES_MAX = 1_000;
 const TRADES_MAX = 1_000;
 const KEPT_MS = 2 * priceRules.vwapMs;
 
-/**
- * Records prices, and adds them to swaps that have none.
- * Source: docs/reference/rules.md#prices-added-by-producers.
- */
+/** Adds prices to swaps without one (docs/reference/rules/prices.md#prices-added-by-producers). */
 export function fillSwapPrices(read: PricesRead, event: ChainEvent): ChainEvent {
   if (event.type === 'price') {
     const { quotes } = read;

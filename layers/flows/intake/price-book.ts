@@ -24,7 +24,7 @@ export type PriceStores = { readonly prices: Prices; readonly tape: Tape };
 /** A price at a time (unix ms); null if unknown. */
 type Quote = (atMs: number) => string | null;
 
-/** Loads missing prices once. Source: docs/reference/rules.md#prices. */
+/** Loads missing prices once (docs/reference/rules/prices.md#prices). */
 export async function openPriceBook(stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> {
   const wanted = Map.groupBy(swaps.flatMap(listMissingPrices), ({ mint }) => mint);
   const timesOf = (mint: string): readonly number[] => wanted.get(mint)!.map(({ atMs }) => atMs);

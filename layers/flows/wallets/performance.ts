@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 
-/** Sums exits in (now − window, now]. Source: docs/reference/rules.md#performance. */
+/** Sums exits in (now − window, now] (docs/reference/rules/positions.md#performance). */
 export async function readPerformance(
   wallets: Wallets,
   wallet: string,

@@ -9,7 +9,7 @@ import { features } from '../../../layers/core/wallet/features.ts';
 import { performanceLevels } from '../../../layers/core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
 
-const reference = readFileSync(new URL('../../../docs/reference/rules.md', import.meta.url), 'utf8');
+const reference = readFileSync(new URL('../../../docs/reference/rules/wallet-labels.md', import.meta.url), 'utf8');
 
 /** Rows of the tables between a heading and the next. */
 const rowsOf = (heading: string): ReadonlyMap<string, string> => {

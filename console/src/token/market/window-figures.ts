@@ -22,7 +22,7 @@ export function findFirstHour(nowMs: number, windowMs: number): number {
   return Math.ceil((findStart(nowMs, windowMs) + MINUTE_MS) / HOUR_MS) * HOUR_MS;
 }
 
-/** Figures of a window by the rule of the token lists (`docs/reference/rules.md#token-lists`). */
+/** Figures of a window by the rule of the token lists (`docs/reference/rules/lists.md#token-lists`). */
 export function sumWindow({ hours, minutes }: WindowBars, nowMs: number, windowMs: number) {
   const startMs = findStart(nowMs, windowMs);
   const firstHourMs = findFirstHour(nowMs, windowMs);
