@@ -249,6 +249,7 @@ test('health reports the coordination lag', async () => {
     newestSlot: null,
     feedAgeMs: null,
     sources: [],
+    backfill: null,
   });
 });
 

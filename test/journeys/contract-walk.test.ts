@@ -37,6 +37,10 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'health.droppedMessagesLastMinute',
   // only a watched source has an age, and one that stops here would count as silent
   'health.feedAgeMs',
+  // only while history is applied
+  'tokenList.backfill',
+  'readiness.backfill',
+  'health.backfill',
   // below a millisecond in one process
   'check.latency_ms',
   'bundleState.realized_pnl_usd',

@@ -74,6 +74,7 @@ test('health, readiness and metrics are public', async () => {
   expect((await service.get('/ready', null)).body).toEqual({
     status: 'ready',
     checks: expect.arrayContaining([{ name: expect.any(String), ok: true, latency_ms: expect.any(Number) }]),
+    backfill: { pct: expect.any(Number), newest_ts_ms: expect.any(Number) },
   });
   // Parallel calls evict idle functions with their unwritten counters.
   const routes = ['info', 'price', 'ohlcv', 'trades', 'holders', 'liquidity', 'bundles', 'signal', 'crowd'];

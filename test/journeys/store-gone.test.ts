@@ -70,6 +70,7 @@ test.each([
     expect(ready.body).toEqual({
       status: 'not_ready',
       checks: [{ name: 'storage', ok: false, latency_ms: 0 }],
+      backfill: null,
       ...error,
     });
     expect([price.status, price.headers['retry-after'], price.body]).toEqual([503, '1', error]);

@@ -79,7 +79,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'duplicate filter of wallets': {
     file: 'layers/flows/wallets/state.ts',
-    code: 'if (taken.has(id) || cached.seen.get(toQuarter(event.timestampMs))!.has(id)) return false;',
+    code: 'if (taken.has(id) || cached.seen.get(toQuarter(event.timestampMs))?.has(id)) return false;',
     without: '',
   },
   'outbox of wallets': {

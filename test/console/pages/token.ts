@@ -138,11 +138,11 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
       'No trade of this token yet.',
       'Neither a price nor a pool of this token is known.',
       'No balance of this token is known yet.',
-      'No group of wallets acts as one on this token.',
+      'Too early to tell. No group of wallets acts as one on this token so far.',
       'Nobody bought in the last 24 hours.',
       'A crowd needs trades',
       'No coordinated buying by linked wallets.',
-      'Nothing was found against this token.',
+      'Nothing was found yet.',
     ])
       await shows(page.getByText(text));
     expect(problems).toEqual([]);

@@ -18,8 +18,8 @@ const pages = [
   '/system',
 ];
 
-/** Texts that claim a known nothing, and safety. */
-const ZERO = /\$0(?:\.0+)?(?![\d.])|(?<![\d.,])0(?:\.0+)?%|(?<![\d.,])0(?:\.0+)? SOL|\bclear\b/g;
+/** Texts that claim a known nothing, and safety. A candle may have 0.00%. */
+const ZERO = /\$0(?:\.0+)?(?![\d.])|(?<![\d.,])0(?:\.0)?%|(?<![\d.,])0(?:\.0+)? SOL|\bclear\b/g;
 
 async function countZeros(page: Page): Promise<number> {
   return (await page.locator('main').innerText()).match(ZERO)?.length ?? 0;

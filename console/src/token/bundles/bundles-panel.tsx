@@ -49,7 +49,7 @@ export function BundlesPanel(props: BundlesPanelProps) {
         isEmpty={() => bundles.length === 0}
         empty={
           read.data?.examined.is_pending
-            ? 'Too early to tell. Bundles appear here when they are found.'
+            ? 'Too early to tell. No group of wallets acts as one on this token so far.'
             : 'No group of wallets acts as one on this token. New bundles appear here when they are found.'
         }
         tools={summary.data && <BundlesSummary summary={summary.data} />}
