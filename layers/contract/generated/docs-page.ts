@@ -8145,7 +8145,41 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>entry_dex</code></td>
 <td>string</td></tr>
 <tr><td><code>timestamp</code></td>
-<td>number</td></tr></tbody>
+<td>number</td></tr>
+<tr><td><code>trade</code></td>
+<td>object or null</td></tr>
+<tr><td><code>trade.trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.signature</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.slot</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;</td></tr>
+<tr><td><code>trade.dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>trade.usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>no_trade</code></td>
+<td>&quot;transfer&quot;, &quot;zero_balance&quot;, &quot;unknown&quot; or null</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>

@@ -1,6 +1,7 @@
+import { pick } from '../../core/kernel/pick.ts';
 import type { Applied } from '../../core/ledger/apply.ts';
 import { toPositionFacts } from '../../core/ledger/position-facts.ts';
-import type { Trade } from '../../core/mint/trade.ts';
+import { formatTradeId, type Trade } from '../../core/mint/trade.ts';
 import { computeNotional } from '../../core/money/trade-money.ts';
 import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
@@ -89,8 +90,13 @@ function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, label
     change: change?.event ?? null,
     exit,
     closed,
-    ...(change && { position: toPositionFacts(change.position) }),
+    ...(change && { position: toPositionFacts(change.position), cause: toCause(row) }),
   };
+}
+
+function toCause(row: TapeRow): NonNullable<WalletEvent['cause']> {
+  if (!isTrade(row)) return row.event.type === 'balance' ? 'zero_balance' : 'transfer';
+  return { id: formatTradeId(row), ...pick(row, 'tokenRaw', 'baseMint', 'baseDecimals', 'baseRaw') };
 }
 
 function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
