@@ -95,7 +95,7 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
           : [
               change,
               factsCodec.encode({ ...position, id: toStoredId(position.id) }),
-              ...(cause === undefined ? [] : [encodeCause(cause, deriveTrade(exit, position))]),
+              cause && encodeCause(cause, deriveTrade(exit, position)),
             ],
       closed: closed && {
         ...closed,
@@ -122,7 +122,8 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
     if (typeof change === 'string' || change === null) return { ...event, change };
     const position = factsCodec.decode(change[1]);
     const known = { ...position, id: position.id || exit!.positionId };
-    const cause = change[2] === undefined ? {} : { cause: decodeCause(change[2], deriveTrade(exit, known)) };
+    // JSON has null for an absent one.
+    const cause = change[2] == null ? {} : { cause: decodeCause(change[2], deriveTrade(exit, known)) };
     return { ...event, change: change[0], position: known, ...cause };
   },
 );
