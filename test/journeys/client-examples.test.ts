@@ -129,7 +129,7 @@ test('the dump-alert bot warns of a dump and says what is left, and other bots s
   await dump.says(new RegExp(`DUMP ${stage}: \\d+ wallets \\(\\w+\\) sold [\\d.]+%`));
   await campaign.says(new RegExp(`${stage} campaign (forming|activated): \\d+ wallets`));
   await exits.says(new RegExp(`${star} sold [\\d.]+ at [\\d.]+ USD, holds [\\d.]+ of `));
-  await exits.says(`${star} moved out (transfer), holds `);
+  await exits.says(new RegExp(`${star} moved out \\(transfer\\), holds `));
   await service.publish([{ ...trade(bought), wallet_address: star }]);
   await buyers.says(new RegExp(`${star} \\(skill \\d+\\) bought for 150 USD`));
   const [candles, liquidity] = [start('bots/candles-csv', stage), start('bots/liquidity-drop', stage, '3')];

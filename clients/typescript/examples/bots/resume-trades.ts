@@ -1,4 +1,4 @@
-/** Appends the trades of a token to a file, also those since its last run. `resume-trades.ts MINT FILE` */
+/** Appends trades to a file, also those since its last run. `resume-trades.ts MINT FILE` */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createClient } from '@chain-intelligence/client';
 
@@ -13,7 +13,7 @@ function append(seq: number, signature: string): void {
   appendFileSync(file, `${seq}\t${signature}\n`);
 }
 
-// The stream listens before REST is read, so no trade falls between them.
+// It listens before REST is read: nothing falls between.
 const stream = client.stream([`token:${mint}:trades`], { onState: state => console.log(state) });
 const first = stream.next();
 const missed: { readonly seq: number; readonly signature: string }[] = [];

@@ -1,4 +1,4 @@
-/** Prices of a list that changes: lines `+MINT` and `-MINT` come on stdin. `watch-list.ts MINT…` */
+/** Prices of a list. Lines `+MINT` and `-MINT` on stdin change it. `watch-list.ts MINT…` */
 import { createInterface } from 'node:readline';
 import { createClient, StreamError } from '@chain-intelligence/client';
 
@@ -9,19 +9,17 @@ const stream = client.stream(
   { onState: state => console.log(state) },
 );
 
-async function change(line: string): Promise<void> {
+createInterface({ input: process.stdin }).on('line', async line => {
   const channel = `token:${line.slice(1).trim()}:ticks` as const;
   if (line.startsWith('-')) return stream.drop(channel);
   try {
     await stream.add(channel);
     console.log(`added ${channel}`);
   } catch (error) {
-    // Only this channel was refused, for example by a limit of the tier.
+    // Only this channel was refused, as by a limit.
     if (error instanceof StreamError) console.error(error.message);
   }
-}
-
-createInterface({ input: process.stdin }).on('line', change);
+});
 const now = await client.get('/v1/prices', { mints: mints.join(',') });
 if (now.ok) for (const { token_mint, price_usd } of now.data.prices) console.log(`${token_mint} ${price_usd}`);
 for await (const event of stream)

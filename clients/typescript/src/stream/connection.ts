@@ -96,7 +96,7 @@ export function connect(deps: Deps): Connection {
         if (message.op === 'gap') takeGap(state, message);
         if (message.op === 'subscribed')
           for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
-        if (message.op === 'unsubscribed') takeEnd(state, message.channels);
+        if (message.op === 'unsubscribed') adjust(state, message.channels);
         if (message.op === 'heartbeat') state.heartbeats?.receive(message);
         if (message.op === 'error') takeError(state, message);
       }
@@ -132,30 +132,23 @@ export function connect(deps: Deps): Connection {
   return { ready: ready.promise, ended: ended.promise, adjust: () => adjust(state), close: () => end(null) };
 }
 
-/** Each change waits for the answer to the one before: a place must be free before it is taken. */
-function adjust(state: State): void {
+/** One change at a time: a limit needs free places. */
+function adjust(state: State, left: readonly string[] = []): void {
   const { isOpen, places, asked, held, leaving } = state;
+  for (const channel of left) leaving.delete(channel);
   if (!isOpen || leaving.size > 0 || [...asked.values()].some(({ isAnswered }) => !isAnswered)) return;
   const gone = [...held].flatMap(([name, place]) => (places.get(name) === place ? [] : [name]));
   const added = [...places.keys()].filter(name => !held.has(name));
-  if (gone.length > 0) unsubscribe(state, gone);
-  else if (added.length > 0) subscribe(state, added);
-  else state.makeReady();
-}
-
-function unsubscribe({ clock, socket, asked, held, leaving }: State, channels: readonly string[]): void {
-  for (const channel of channels) {
+  for (const channel of gone) {
     asked.delete(channel);
     held.delete(channel);
-    leaving.set(channel, clock.now());
+    leaving.set(channel, state.clock.now());
   }
-  for (let from = 0; from < channels.length; from += CHANNELS_MAX)
-    socket.send({ op: 'unsubscribe', channels: channels.slice(from, from + CHANNELS_MAX) });
-}
-
-function takeEnd(state: State, channels: readonly string[]): void {
-  for (const channel of channels) state.leaving.delete(channel);
-  adjust(state);
+  for (let from = 0; from < gone.length; from += CHANNELS_MAX)
+    state.socket.send({ op: 'unsubscribe', channels: gone.slice(from, from + CHANNELS_MAX) });
+  if (gone.length > 0) return;
+  if (added.length > 0) subscribe(state, added);
+  else state.makeReady();
 }
 
 function subscribe(state: State, channels: readonly string[]): void {
@@ -189,7 +182,7 @@ function takeAnswer(state: State, channel: string, seq: number): void {
   adjust(state);
 }
 
-/** Undefined for a channel that was dropped, also if it was added again since. */
+/** Undefined for a dropped channel, even if added again. */
 function findPlace({ places, held }: State, channel: string): Place | undefined {
   const place = places.get(channel);
   return place === held.get(channel) ? place : undefined;
@@ -251,8 +244,7 @@ function takeError(state: State, error: ErrorMessage): void {
   const isHeld = findPlace(state, channel) !== undefined;
   asked.delete(channel);
   held.delete(channel);
-  leaving.delete(channel);
   if (request && isHeld) state.refused(channel, error, request.isResume);
   // A place that was reset subscribes from now.
-  adjust(state);
+  adjust(state, [channel]);
 }

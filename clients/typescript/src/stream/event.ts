@@ -59,7 +59,7 @@ export function toChannelType(channel: string): string {
 
 export type StreamErrorCode = 'unauthorized' | 'forbidden' | 'refused' | 'no_websocket';
 
-/** Thrown by a stream that cannot go on, and by an `add` with the channels that were refused. */
+/** Ends a stream, or an `add`: its channels are `refused`. */
 export class StreamError extends Error {
   readonly code: StreamErrorCode;
   readonly refused: readonly RefusedEvent[];

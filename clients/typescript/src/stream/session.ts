@@ -37,7 +37,7 @@ export type StreamState = 'connecting' | 'live' | 'reconnecting';
 /** Changes the channels at any time, also before `run`. */
 export type Session = {
   readonly run: () => Promise<void>;
-  /** Resolves with the answers: a refusal, or null. Null at once while nobody reads. */
+  /** Resolves with refusals or null; at once while nobody reads. */
   readonly add: (channels: readonly string[]) => Promise<readonly (RefusedEvent | null)[]>;
   readonly drop: (channels: readonly string[]) => void;
   readonly holds: (channel: string) => boolean;

@@ -26,7 +26,7 @@ export type StreamOptions = Partial<Timings> & {
 
 /** Opens its socket with the first `next`. */
 export type Stream<C extends ChannelName> = AsyncIterableIterator<StreamEvent<C>, void, void> & {
-  /** Resolves once they are subscribed, with the stream under the type of all channels. */
+  /** Resolves once subscribed, with the stream of all types. */
   readonly add: <const D extends ChannelName>(...channels: readonly D[]) => Promise<Stream<C | D>>;
   /** Ends channels. Their waiting events are not handed over. */
   readonly drop: (...channels: readonly ChannelName[]) => void;
