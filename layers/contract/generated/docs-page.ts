@@ -8210,7 +8210,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;status&quot;: &quot;PARTIAL&quot;,
     &quot;exit_count&quot;: 1,
     &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
-    &quot;timestamp&quot;: 1795695706041
+    &quot;timestamp&quot;: 1795695706041,
+    &quot;trade&quot;: {
+      &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
+      &quot;signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
+      &quot;event_index&quot;: 0,
+      &quot;slot&quot;: 489239265,
+      &quot;timestamp&quot;: 1795695706041,
+      &quot;direction&quot;: &quot;sell&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;token_amount&quot;: &quot;1347604.679353&quot;,
+      &quot;token_amount_raw&quot;: &quot;1347604679353&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;base_amount&quot;: &quot;0.215722913&quot;,
+      &quot;base_decimals&quot;: 9,
+      &quot;base_amount_raw&quot;: &quot;215722913&quot;,
+      &quot;usd_price&quot;: &quot;0.00002366356561486475911675930002598630565517&quot;,
+      &quot;usd_notional&quot;: &quot;31.8891317527685&quot;
+    },
+    &quot;no_trade&quot;: null
   }
 }</code></pre></figure>
 </div></article>
