@@ -30,6 +30,8 @@ const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
   }),
 );
 
+const isChange = (part: unknown): part is unknown[] => Array.isArray(part) && part.length === 3;
+
 /** Wallet events of a tape, at their own or another's time. */
 const walletEvents = fc.record({ tape: tapeArbitrary, swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
   play(ledger, tape).map(
@@ -91,6 +93,11 @@ test('so does one with a position and its cause', () => {
           const place = { mint: 'mint', seq: 1, slot: 1, timestampMs, swap: null, closed: null };
           const walletEvent = { ...place, change: event, exit, position, cause };
           expect(back(walletEvent)).toEqual(walletEvent);
+          // As earlier versions stored it.
+          const stored = walletEventCodec.encode(walletEvent) as unknown[];
+          const before = stored.map(part => (isChange(part) ? part.slice(0, 2) : part));
+          const { cause: _, ...known } = walletEvent;
+          expect(walletEventCodec.decode(before)).toStrictEqual({ ...known, verdict: undefined });
         }
       }
     }),
