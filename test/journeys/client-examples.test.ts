@@ -1,15 +1,17 @@
 /** Runs the examples of the client against the running service. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, ROOT, type Service } from '../service/service.ts';
+import { eventually, ROOT, type Service, scratch } from '../service/service.ts';
 import { shareService } from '../service/shared.ts';
 import { contractTape } from './contract-tape.ts';
 import { named } from './contract-tape-events.ts';
 
 const children: ChildProcess[] = [];
+const folder = scratch();
 let service: Service;
 
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
+  folder.remove();
 });
 
 /** Starts an example as a user does. */
@@ -71,15 +74,75 @@ test('the price ticker, the copy-trade alert and the wallet report follow live t
   }
 });
 
-test('the dump-alert bot warns of a dump and says what is left', async () => {
-  const bot = start('dump-alert-bot', named('stage'));
-  await bot.says('watching');
+test('bots print spreads, lists that change, and trades since their last run', async () => {
+  const [first, second] = [addressOf('first listed'), addressOf('second listed')];
+  const [spread, list] = [start('bots/pool-spread', first), start('bots/watch-list', first)];
+  const file = join(folder.path, 'trades.tsv');
+  const open = () => start('bots/resume-trades', first, file);
+  const resume = open();
+  await Promise.all([spread, list, resume].map(bot => bot.says('live')));
+  list.child.stdin?.write(`+${second}\n`);
+  await list.says(`added token:${second}:ticks`);
+  const inPool = (pool: string, token_mint: string, base_amount_raw: string) => ({
+    ...trade(token_mint),
+    ...{ pool_address: addressOf(pool), base_amount_raw },
+  });
+  await service.publish([
+    inPool('cheap pool', first, '1000000000'),
+    inPool('dear pool', first, '1020000000'),
+    trade(second),
+  ]);
+  const spreads = `2.00%: buy in ${addressOf('cheap pool')}, sell in ${addressOf('dear pool')}`;
+  await Promise.all([spread.says(spreads), list.says(`${second} 0.15`), list.says(`${first} 0.153`)]);
+  const rows = () => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
+  await eventually('both trades in the file', () => (rows().length === 2 ? true : undefined));
+  resume.child.kill('SIGKILL');
+  await once(resume.child, 'exit');
+  const missed = Array.from({ length: 60 }, () => trade(first));
+  await service.publish(missed);
+  await open().says('live');
+  await eventually('the missed trades in the file', () => (rows().length >= 62 ? true : undefined));
+  const seqs = rows().map(row => Number(row.split('\t')[0]));
+  expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+  expect(
+    rows()
+      .slice(2)
+      .map(row => row.split('\t')[1]),
+  ).toEqual(missed.map(({ signature }) => signature));
+});
+
+test('the dump-alert bot warns of a dump and says what is left, and other bots see the same market', async () => {
+  const [stage, star] = [named('stage'), named('star')];
+  const bot = start('dump-alert-bot', stage);
+  const bought = addressOf('token of skilled buyers');
+  const dump = start('bots/bundle-dump', stage);
+  const campaign = start('bots/campaign-forming', stage);
+  const exits = start('bots/follow-exits', star);
+  const buyers = start('bots/quality-buyers', bought, '10');
+  await Promise.all([bot.says('watching'), ...[dump, campaign, exits, buyers].map(each => each.says('live'))]);
   const { before, since } = contractTape(Date.now());
   await service.publish(before);
   await service.publish(since);
   const alert = /DUMP of \w+: \w+ with \d+ wallets sold [\d.]+%;\n {2}it /;
   await bot.says(alert);
   expect(bot.said()).toMatch(alert);
+  await dump.says(new RegExp(`DUMP ${stage}: \\d+ wallets \\(\\w+\\) sold [\\d.]+%`));
+  await campaign.says(new RegExp(`${stage} campaign (forming|activated): \\d+ wallets`));
+  await exits.says(new RegExp(`${star} sold [\\d.]+ at [\\d.]+ USD, holds [\\d.]+ of `));
+  await exits.says(new RegExp(`${star} moved out \\(transfer\\), holds `));
+  await service.publish([{ ...trade(bought), wallet_address: star }]);
+  await buyers.says(new RegExp(`${star} \\(skill \\d+\\) bought for 150 USD`));
+  const liquidity = start('bots/liquidity-drop', stage, '3');
+  const candles = start('bots/candles-csv', stage);
+  expect(await once(candles.child, 'close')).toEqual([0, null]);
+  expect(candles.said()).toMatch(/^time,open,high,low,close,volume_usd\n\d{4}-\d\d-\d\dT[\d:.]+Z(,[\d.e-]+){5}\n/);
+  await liquidity.says(/removed 4\.0% of the pool/);
+  const file = join(folder.path, 'leaderboard.json');
+  writeFileSync(file, JSON.stringify({ gone: 7 }));
+  const board = start('bots/leaderboard-diff', file);
+  expect(await once(board.child, 'close')).toEqual([0, null]);
+  expect(board.said()).toContain('left gone, was on 7');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).not.toHaveProperty('gone');
 });
 
 test('an example that is refused says why and fails', async () => {

@@ -1,8 +1,8 @@
 /** The client on the running service: its sockets are cut while it listens, and others take over. */
 import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { createClient, type StreamEvent } from '../../clients/typescript/src/client.ts';
-import { addressOf, swapOf } from '../service/events.ts';
+import { createClient, StreamError, type StreamEvent } from '../../clients/typescript/src/client.ts';
+import { addressOf, signatureOf, swapOf } from '../service/events.ts';
 import { eventually, type Service } from '../service/service.ts';
 import { shareService } from '../service/shared.ts';
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
   service = await shareService();
 });
 
-/** A client whose sockets the test can cut. */
-const open = () => {
+/** A client with a key, whose sockets the test can cut. */
+const open = (tier: 'enterprise' | 'layer1' = 'enterprise') => {
   const sockets: WebSocket[] = [];
   const webSocket = (url: string, headers: Readonly<Record<string, string>>) => {
     const socket = new WebSocket(url, { headers });
@@ -33,7 +33,7 @@ const open = () => {
     return socket;
   };
   const { base_url: url, keys } = service.ready;
-  const client = createClient({ url, key: keys.enterprise, webSocket });
+  const client = createClient({ url, key: keys[tier], webSocket });
   const cut = () => {
     for (const socket of sockets) socket.terminate();
   };
@@ -76,4 +76,61 @@ test('every message arrives once and in order while sockets are cut and rolled o
   expect(log.filter(({ type }) => type === 'gap' || type === 'refused')).toEqual([]);
   // Each cut led to a new socket.
   expect(opened()).toBeGreaterThan(Math.floor(ROUNDS / 4));
+});
+
+test('channels are added and dropped while sockets are cut, and the one that stays misses nothing', async () => {
+  const other = addressOf('token that is added');
+  const [stays, comes] = [trades, `token:${other}:trades`] as const;
+  const { client, cut } = open();
+  const stream = client.stream([stays]);
+  const log: StreamEvent[] = [];
+  const reading = (async () => {
+    for await (const event of stream) log.push(event);
+  })();
+  const signatures: string[] = [];
+  /** One trade of both tokens. Waits for those of some channels. */
+  const trade = async (...heard: readonly string[]) => {
+    const signature = signatureOf(`changing ${signatures.length}`);
+    signatures.push(signature);
+    const timestamp = Date.now();
+    await service.publish(
+      [mint, other].map((token_mint, at) => swapOf('changing', { signature, event_index: at, token_mint, timestamp })),
+    );
+    for (const channel of heard)
+      await eventually('the trade', () => {
+        const isHeard = log.some(event => event.channel === channel && JSON.stringify(event).includes(signature));
+        return isHeard || undefined;
+      });
+  };
+  await stream.add(stays);
+  await trade(stays);
+  await stream.add(comes);
+  await trade(stays, comes);
+  cut();
+  const added = stream.add(comes, `token:${addressOf('another token that is added')}:ticks`);
+  await trade(stays, comes);
+  await added;
+  stream.drop(comes);
+  const before = log.length;
+  cut();
+  await trade(stays);
+  expect(log.slice(before).filter(({ channel }) => channel !== stays)).toEqual([]);
+  await stream.return!();
+  await reading;
+  const heard = log.flatMap(event => (event.type === 'token:trades' && event.channel === stays ? [event.data] : []));
+  for (const signature of signatures) expect(heard.filter(each => each.signature === signature)).toHaveLength(1);
+  expect(log.filter(({ type }) => type === 'gap' || type === 'refused')).toEqual([]);
+});
+
+test('a channel above the tier rejects its call, and the stream goes on', async () => {
+  const { client } = open('layer1');
+  const stream = client.stream([ticks]);
+  const next = stream.next();
+  const error = await stream.add(positions).catch(reason => reason);
+  expect(error).toBeInstanceOf(StreamError);
+  expect(error).toMatchObject({ code: 'refused', refused: [{ channel: positions, code: 'forbidden', isFinal: true }] });
+  await stream.add(trades);
+  await service.publish([swapOf('after a refusal', { token_mint: mint, timestamp: Date.now() })]);
+  expect(await next).toMatchObject({ done: false });
+  await stream.return!();
 });

@@ -17,7 +17,29 @@ export const positionExample = {
   entry_dex: 'pump_swap',
 };
 
-export const positionEventExample = { event: 'partial_exit', ...positionExample, timestamp: tradeExample.timestamp };
+export const positionEventExample = {
+  event: 'partial_exit',
+  ...positionExample,
+  timestamp: tradeExample.timestamp,
+  trade: {
+    trade_id: `${tradeExample.signature}:0`,
+    signature: tradeExample.signature,
+    event_index: 0,
+    slot: tradeExample.slot,
+    timestamp: tradeExample.timestamp,
+    direction: 'sell',
+    dex_name: 'pump_swap',
+    token_amount: '6604780.699196',
+    token_amount_raw: '6604780699196',
+    base_mint: tradeExample.base_mint,
+    base_decimals: 9,
+    base_amount: '3.898246921',
+    base_amount_raw: '3898246921',
+    usd_price: '0.00008143209474855711775227297443393199587155',
+    usd_notional: '537.84112769037',
+  },
+  no_trade: null,
+};
 
 /** The exit of the example trade, as /pnl lists it. */
 export const pnlExample = {

@@ -8145,7 +8145,41 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>entry_dex</code></td>
 <td>string</td></tr>
 <tr><td><code>timestamp</code></td>
-<td>number</td></tr></tbody>
+<td>number</td></tr>
+<tr><td><code>trade</code></td>
+<td>object or null</td></tr>
+<tr><td><code>trade.trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.signature</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.slot</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;</td></tr>
+<tr><td><code>trade.dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>trade.base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>trade.usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>trade.usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>no_trade</code></td>
+<td>&quot;transfer&quot;, &quot;zero_balance&quot;, &quot;unknown&quot; or null</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
@@ -8176,7 +8210,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;status&quot;: &quot;PARTIAL&quot;,
     &quot;exit_count&quot;: 1,
     &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
-    &quot;timestamp&quot;: 1795695706041
+    &quot;timestamp&quot;: 1795695706041,
+    &quot;trade&quot;: {
+      &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
+      &quot;signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
+      &quot;event_index&quot;: 0,
+      &quot;slot&quot;: 489239265,
+      &quot;timestamp&quot;: 1795695706041,
+      &quot;direction&quot;: &quot;sell&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;token_amount&quot;: &quot;1347604.679353&quot;,
+      &quot;token_amount_raw&quot;: &quot;1347604679353&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;base_amount&quot;: &quot;0.215722913&quot;,
+      &quot;base_decimals&quot;: 9,
+      &quot;base_amount_raw&quot;: &quot;215722913&quot;,
+      &quot;usd_price&quot;: &quot;0.00002366356561486475911675930002598630565517&quot;,
+      &quot;usd_notional&quot;: &quot;31.8891317527685&quot;
+    },
+    &quot;no_trade&quot;: null
   }
 }</code></pre></figure>
 </div></article>

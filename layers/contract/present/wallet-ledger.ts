@@ -4,8 +4,8 @@ import { computeRemainingRaw, type Exit, formatExitId } from '../../core/ledger/
 import { type SolE30, solScale } from '../../core/ledger/lot.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { type PositionFacts, toPositionFacts } from '../../core/ledger/position-facts.ts';
-import { computePriceRatio, formatUiAmount, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
-import { divideToNumber, toUiAmount } from '../../core/money/amount-ratio.ts';
+import { computePriceRatio, formatUiAmount, printUsd, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { divideToNumber, formatDecimalRatio, toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
@@ -91,6 +91,7 @@ function toFactsView(
   };
 }
 
+type PositionTrade = z.infer<typeof positionEvent>['trade'];
 type EventOf<Payload> = (wallet: string, event: WalletEvent) => Payload | null;
 
 /** Returns an exit for the pnl channel, with the position after it. Null without both. */
@@ -115,8 +116,43 @@ export const toPnlEvent: EventOf<z.infer<typeof pnlEvent>> = (wallet, { mint, ex
 export const toPositionEvent: EventOf<z.infer<typeof positionEvent>> = (wallet, event) => {
   const { mint, change, position, timestampMs } = event;
   if (change === null || position === undefined) return null;
-  return { event: change, ...toFactsView({ wallet, tokenMint: mint }, position), timestamp: timestampMs };
+  const trade = toCausingTrade(event, position);
+  return {
+    event: change,
+    ...toFactsView({ wallet, tokenMint: mint }, position),
+    timestamp: timestampMs,
+    trade,
+    no_trade: trade ? null : typeof event.cause === 'string' ? event.cause : 'unknown',
+  };
 };
+
+/** Null for other causes, and for rows of earlier versions. */
+function toCausingTrade(
+  { swap, cause, slot, timestampMs }: WalletEvent,
+  { tokenDecimals }: PositionFacts,
+): PositionTrade {
+  if (cause === undefined || typeof cause === 'string' || swap === null) return null;
+  const [signature, index] = cause.id.split(':');
+  const raw = BigInt(cause.tokenRaw);
+  const usd = swap.notionalUsd;
+  return {
+    trade_id: cause.id,
+    signature: signature!,
+    event_index: Number(index),
+    slot,
+    timestamp: timestampMs,
+    direction: swap.direction === 'buy' ? 'buy' : 'sell',
+    dex_name: swap.dex,
+    token_amount: formatUiAmount(raw, tokenDecimals),
+    token_amount_raw: cause.tokenRaw,
+    base_mint: cause.baseMint,
+    base_decimals: cause.baseDecimals,
+    base_amount: formatUiAmount(BigInt(cause.baseRaw), cause.baseDecimals),
+    base_amount_raw: cause.baseRaw,
+    usd_price: usd === null ? null : formatDecimalRatio(...computePriceRatio(usd, raw, tokenDecimals)),
+    usd_notional: usd === null ? null : printUsd(usd),
+  };
+}
 
 function computePrice({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number {
   return divideToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);

@@ -23,11 +23,26 @@ export const positionsPage = z.object({
   positions: describeSchema(z.array(walletPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
 });
 
+/** As in `token:{mint}:trades`. */
+const positionTrade = z.object({
+  ...defineFields(z.string(), 'trade_id', 'signature'),
+  event_index: z.number(),
+  slot: z.number(),
+  timestamp: z.number(),
+  direction: z.enum(['buy', 'sell']),
+  ...defineFields(z.string(), 'dex_name', 'token_amount', 'token_amount_raw', 'base_mint', 'base_amount'),
+  base_decimals: z.number(),
+  base_amount_raw: z.string(),
+  ...defineFields(z.nullable(z.string()), 'usd_price', 'usd_notional'),
+});
+
 /** The position after a change. `timestamp` is in unix ms. */
 export const positionEvent = z.object({
   event: z.enum(['open', 'update', 'partial_exit', 'close', 'transfer_out']),
   ...walletPosition.shape,
   timestamp: z.number(),
+  trade: describeSchema(z.nullable(positionTrade), 'The trade that caused the change'),
+  no_trade: describeSchema(z.nullable(z.enum(['transfer', 'zero_balance', 'unknown'])), 'Why there is not a trade'),
 });
 
 /** Times are unix ms. USD and SOL figures are null without a price. */

@@ -1,4 +1,5 @@
 import { asIs, big, type Codec, flag, getNullableCodec, getTupleCodec, transformCodec } from '../codec/codec.ts';
+import { SOL } from '../identity/address.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import {
   exitCodec,
@@ -7,9 +8,9 @@ import {
   snapshotBesideCodec,
   toSnapshotBeside,
 } from '../ledger/codec.ts';
-import { toExitSnapshot } from '../ledger/exit.ts';
+import { type Exit, formatExitId, toExitSnapshot } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
-import type { SwapFacts, WalletEvent } from './wallet-event.ts';
+import type { CausingTrade, SwapFacts, WalletEvent } from './wallet-event.ts';
 
 const swapCodec = getTupleCodec<SwapFacts>({
   direction: asIs,
@@ -60,10 +61,10 @@ const factsCodec = getTupleCodec<PositionFacts>({
 
 type Change = WalletEvent['change'];
 
-/** The position is beside its change. */
-type StoredChange = Change | readonly [Change, unknown];
+/** The position and the cause are beside their change. */
+type StoredChange = Change | readonly [Change, unknown, unknown?];
 
-type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'position'> & {
+type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'position' | 'cause'> & {
   readonly change: StoredChange;
   readonly closed: StoredClosed | null;
 };
@@ -83,13 +84,19 @@ const storedEventCodec = getTupleCodec<StoredEvent>({
 export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   storedEventCodec,
   (event): StoredEvent => {
-    const { change, position, exit, closed, timestampMs } = event;
+    const { change, position, cause, exit, closed, timestampMs } = event;
     // Its id is empty where the exit has it.
     const toStoredId = (id: string): string => (id === exit?.positionId ? '' : id);
     return {
       ...event,
       change:
-        position === undefined ? change : [change, factsCodec.encode({ ...position, id: toStoredId(position.id) })],
+        position === undefined
+          ? change
+          : [
+              change,
+              factsCodec.encode({ ...position, id: toStoredId(position.id) }),
+              cause && encodeCause(cause, deriveTrade(exit, position)),
+            ],
       closed: closed && {
         ...closed,
         id: toStoredId(closed.id),
@@ -114,6 +121,33 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
     };
     if (typeof change === 'string' || change === null) return { ...event, change };
     const position = factsCodec.decode(change[1]);
-    return { ...event, change: change[0], position: { ...position, id: position.id || exit!.positionId } };
+    const known = { ...position, id: position.id || exit!.positionId };
+    // JSON has null for an absent one.
+    const cause = change[2] == null ? {} : { cause: decodeCause(change[2], deriveTrade(exit, known)) };
+    return { ...event, change: change[0], position: known, ...cause };
   },
 );
+
+type Cause = NonNullable<WalletEvent['cause']>;
+
+/** The exit's trade, else that of a position of one buy. */
+function deriveTrade(exit: Exit | null, { id, boughtRaw }: PositionFacts) {
+  return exit ? { id: formatExitId(exit), tokenRaw: String(exit.soldRaw) } : { id, tokenRaw: String(boughtRaw) };
+}
+
+/** What is derived, and SOL, is empty. */
+function encodeCause(cause: Cause, derived: Pick<CausingTrade, 'id' | 'tokenRaw'>): unknown {
+  if (typeof cause === 'string') return cause;
+  const { id, tokenRaw, baseMint, baseDecimals, baseRaw } = cause;
+  const omit = (value: string, known: string): string => (value === known ? '' : value);
+  return [baseRaw, baseDecimals, omit(baseMint, SOL), omit(id, derived.id), omit(tokenRaw, derived.tokenRaw)];
+}
+
+function decodeCause(stored: unknown, derived: Pick<CausingTrade, 'id' | 'tokenRaw'>): Cause {
+  if (typeof stored === 'string') return stored as Cause;
+  const [baseRaw, baseDecimals, baseMint, id, tokenRaw] = stored as [string, number, string, string, string];
+  return {
+    ...{ id: id || derived.id, tokenRaw: tokenRaw || derived.tokenRaw },
+    ...{ baseMint: baseMint || SOL, baseDecimals, baseRaw },
+  };
+}

@@ -2,7 +2,7 @@ import { hashWallet } from '../candles/fast/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import type { Exit } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
-import type { Direction } from '../mint/trade.ts';
+import type { Direction, Trade } from '../mint/trade.ts';
 import type { SafetyEvidence } from './verdict.ts';
 
 export type SwapFacts = {
@@ -15,6 +15,9 @@ export type SwapFacts = {
   readonly labels: readonly string[];
   readonly bundled: boolean;
 };
+
+/** The trade that changed a position; its id is `{signature}:{event_index}`. */
+export type CausingTrade = { readonly id: string } & Pick<Trade, 'tokenRaw' | 'baseMint' | 'baseDecimals' | 'baseRaw'>;
 
 /** One swap, transfer or safety finding, identified by `{mint}:{seq}`. */
 export type WalletEvent = {
@@ -29,6 +32,8 @@ export type WalletEvent = {
   readonly closed: ClosedPosition | null;
   /** Beside a change. Rows of earlier versions lack it. */
   readonly position?: PositionFacts;
+  /** The same. */
+  readonly cause?: CausingTrade | 'transfer' | 'zero_balance';
   readonly verdict?: SafetyEvidence;
 };
 

@@ -1,6 +1,7 @@
+import { pick } from '../../core/kernel/pick.ts';
 import type { Applied } from '../../core/ledger/apply.ts';
 import { toPositionFacts } from '../../core/ledger/position-facts.ts';
-import { type Trade, toTradeAsOf } from '../../core/mint/trade.ts';
+import { formatTradeId, type Trade, toTradeAsOf } from '../../core/mint/trade.ts';
 import { computeNotional } from '../../core/money/trade-money.ts';
 import { hasOtherManners } from '../../core/wallet/state-activity.ts';
 import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
@@ -91,7 +92,7 @@ function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, label
     change: change?.event ?? null,
     exit,
     closed,
-    ...(change && { position: toPositionFacts(change.position) }),
+    ...(change && { position: toPositionFacts(change.position), cause: toCause(row) }),
   };
 }
 
@@ -105,6 +106,11 @@ function toRelabelEvents(mint: string, row: TapeRow): readonly (readonly [string
     const place = { mint, seq, slot, timestampMs };
     return swaps.some(hasOtherManners) ? [[wallet, toVerdictEvent(place, { kind: 'relabelled', swaps })] as const] : [];
   });
+}
+
+function toCause(row: TapeRow): NonNullable<WalletEvent['cause']> {
+  if (!isTrade(row)) return row.event.type === 'balance' ? 'zero_balance' : 'transfer';
+  return { id: formatTradeId(row), ...pick(row, 'tokenRaw', 'baseMint', 'baseDecimals', 'baseRaw') };
 }
 
 function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {

@@ -26,10 +26,17 @@ const randomFrom = (seed: number) => {
   };
 };
 
-type Run = { readonly seed: number; readonly faults: Faults; readonly isSlow: boolean; readonly repairs: boolean };
+type Run = {
+  readonly seed: number;
+  readonly faults: Faults;
+  readonly isSlow: boolean;
+  readonly repairs: boolean;
+  /** These are dropped and added again, again and again. */
+  readonly changed: readonly Channel[];
+};
 
 /** Publishes for two minutes under faults, then lets the client recover. */
-const listen = async ({ seed, faults, isSlow, repairs }: Run) => {
+const listen = async ({ seed, faults, isSlow, repairs, changed }: Run) => {
   const clock = fakeClock();
   const random = randomFrom(seed);
   const service = unreliableService(clock, random, kinds);
@@ -43,6 +50,18 @@ const listen = async ({ seed, faults, isSlow, repairs }: Run) => {
       if (isSlow && random() < 0.05) await new Promise<void>(resolve => clock.after(random() * 5_000, resolve));
     }
   })();
+  const dropped = new Set<Channel>();
+  /** Where the log of a channel that was added again begins. */
+  const begun = new Map<Channel, number>();
+  const change = (channel: Channel) => {
+    if (dropped.delete(channel)) {
+      begun.set(channel, log.length);
+      void stream.add(channel);
+    } else {
+      dropped.add(channel);
+      stream.drop(channel);
+    }
+  };
   const pass = async (ms: number, each: () => void) => {
     for (let past = 0; past < ms; past += STEP_MS) {
       each();
@@ -58,15 +77,17 @@ const listen = async ({ seed, faults, isSlow, repairs }: Run) => {
   await pass(120_000, () => {
     publishSome();
     if (random() < STEP_MS / 1_000) service.disturb();
+    for (const channel of changed) if (random() < STEP_MS / 2_000) change(channel);
   });
   service.setFaults(noFaults);
+  for (const channel of dropped) change(channel);
   // A lost last message shows only with the next one.
   await pass(90_000, () => {});
   for (const channel of channels) service.publish(channel);
   await pass(90_000, () => {});
   await stream.return!();
   await reading;
-  return { service, log };
+  return { service, log, begun };
 };
 
 /** Answers a repair, or fails. */
@@ -113,13 +134,19 @@ const faults = fc.record({
 });
 
 test('whatever a connection does, the log has every published message, or a gap names it', async () => {
-  const run = fc.record({ seed: fc.nat(), faults, isSlow: fc.boolean(), repairs: fc.boolean() });
+  const changed = fc.subarray(['token:a:trades', 'wallet:a:pnl'] satisfies Channel[]);
+  const run = fc.record({ seed: fc.nat(), faults, isSlow: fc.boolean(), repairs: fc.boolean(), changed });
   await fc.assert(
     fc.asyncProperty(run, async each => {
-      const { service, log } = await listen(each);
+      const { service, log, begun } = await listen(each);
       expect(log.filter(({ type }) => type === 'refused')).toEqual([]);
       for (const channel of channels)
-        expectWhole(log, channel, service.logs.get(channel)!, service.starts.get(channel)!);
+        expectWhole(
+          log.slice(begun.get(channel) ?? 0),
+          channel,
+          service.logs.get(channel)!,
+          service.starts.get(channel)!,
+        );
     }),
     { numRuns: 40 },
   );

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ChannelName, StreamEvent } from '../../../clients/typescript/src/stream/event.ts';
-import { createStreams, type StreamOptions } from '../../../clients/typescript/src/stream/stream.ts';
-import { fakeClock } from './fake-clock.ts';
-import { type Kind, noFaults, unreliableService } from './unreliable-service.ts';
+import { open } from './open-stream.ts';
+import { noFaults } from './unreliable-service.ts';
 
 const TRADES = 'token:a:trades';
 const PNL = 'wallet:a:pnl';
 const BUNDLES = 'token:a:bundles';
-
-const open = (kinds: Readonly<Record<string, Kind>>, options: StreamOptions = {}, rest: unknown = null) => {
-  const clock = fakeClock();
-  const random = () => 0.5;
-  const service = unreliableService(clock, random, kinds);
-  const { webSocket } = service;
-  const streams = createStreams({ url: 'http://chain.test', webSocket, clock, random }, rest as never);
-  const stream = streams.stream(Object.keys(kinds) as ChannelName[], options);
-  const log: StreamEvent[] = [];
-  const pass = clock.advance;
-  /** Reads events until the stream ends. */
-  const read = async () => {
-    for await (const event of stream) log.push(event);
-  };
-  const seqs = () => log.flatMap(event => ('seq' in event ? [event.seq] : []));
-  return { clock, service, stream, log, pass, read, seqs };
-};
 
 test('a subscription begins with recent trades and goes on live', async () => {
   const { service, log, pass, read, stream } = open({ [TRADES]: 'tape' });

@@ -42,6 +42,8 @@ type World = {
   readonly sockets: Set<ServerSocket>;
   readonly asked: Record<string, unknown>[];
   faults: Faults;
+  /** Channels that a socket may hold. */
+  channelsMax: number;
   /** Why all channels are refused, if they are. */
   refusal: string | null;
   /** What the service leaves out. */
@@ -70,6 +72,7 @@ export const unreliableService = (clock: Clock, random: Random, kinds: Readonly<
     sockets: new Set(),
     asked: [],
     faults: noFaults,
+    channelsMax: Number.POSITIVE_INFINITY,
     refusal: null,
     mute: null,
   };
@@ -81,6 +84,9 @@ export const unreliableService = (clock: Clock, random: Random, kinds: Readonly<
     opened: () => opened,
     leaveOut: (mute: World['mute']) => {
       world.mute = mute;
+    },
+    limitChannels: (max: number) => {
+      world.channelsMax = max;
     },
     refuseAll: (refusal: string) => {
       world.refusal = refusal;
@@ -156,18 +162,21 @@ type Request = { readonly op: string; readonly channels: readonly string[]; read
 const answer = (world: World, socket: ServerSocket, request: Request): void => {
   world.asked.push({ ...request });
   if (request.op === 'ping') socket.send({ op: 'pong' });
-  else if (world.mute !== 'answers') subscribe(world, socket, request);
+  else if (request.op === 'unsubscribe') {
+    for (const channel of request.channels) socket.listening.delete(channel);
+    if (world.mute !== 'answers') socket.send({ op: 'unsubscribed', channels: request.channels });
+  } else if (world.mute !== 'answers') subscribe(world, socket, request);
 };
 
 const subscribe = (world: World, socket: ServerSocket, request: Request): void => {
   const { mute } = world;
-  const isBad = (channel: string) => world.refusal !== null || (request.resume[channel] ?? 0) > head(world, channel);
-  for (const channel of request.channels.filter(isBad))
-    socket.send({
-      ...{ op: 'error', code: world.refusal === null ? 'unknown_seq' : 'forbidden' },
-      message: `channel ${channel} ${world.refusal ?? 'has never issued this seq'}`,
-    });
-  const channels = request.channels.filter(channel => !isBad(channel));
+  const channels = request.channels.filter(channel => {
+    const problem = findProblem(world, socket, channel, request.resume[channel] ?? 0);
+    if (problem) socket.send({ op: 'error', code: problem[0], message: `channel ${channel} ${problem[1]}` });
+    else if (!socket.listening.has(channel))
+      socket.listening.set(channel, { isLive: false, version: 0, slowFrom: 0, held: null });
+    return problem === null;
+  });
   if (channels.length === 0) return;
   const seq = Object.fromEntries(channels.map(channel => [channel, head(world, channel)]));
   socket.send({ op: 'subscribed', channels, seq });
@@ -177,14 +186,20 @@ const subscribe = (world: World, socket: ServerSocket, request: Request): void =
     const after = request.resume[channel];
     if (after === undefined) world.starts.set(channel, seq[channel]!);
     world.clock.after(world.random() * LATENCY_MS, () => {
-      const listening = socket.listening.get(channel)!;
-      if (listening.version !== version) return;
+      const listening = socket.listening.get(channel);
+      if (listening?.version !== version) return;
       listening.isLive = true;
       if (mute === 'replays') return;
       if (after === undefined) beginPlain(world, socket, channel, seq[channel]!);
       else beginResumed(world, socket, channel, after);
     });
   }
+};
+
+const findProblem = (world: World, { listening }: ServerSocket, channel: string, after: number) => {
+  if (world.refusal !== null) return ['forbidden', world.refusal];
+  if (after > head(world, channel)) return ['unknown_seq', 'has never issued this seq'];
+  return listening.has(channel) || listening.size < world.channelsMax ? null : ['limit_reached', 'is one too many'];
 };
 
 const beginPlain = (world: World, socket: ServerSocket, channel: string, current: number): void => {

@@ -1,6 +1,14 @@
 /** Stored and sent wallet events keep every field. */
 import { expect, test } from 'vitest';
-import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import { SOL } from '../../../layers/core/identity/address.ts';
+import { formatExitId } from '../../../layers/core/ledger/exit.ts';
+import { toPositionFacts } from '../../../layers/core/ledger/position-facts.ts';
+import {
+  type CausingTrade,
+  type SwapFacts,
+  toVerdictEvent,
+  type WalletEvent,
+} from '../../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import fc from '../../laws.ts';
 import { tapeArbitrary } from '../ledger/generated-tapes.ts';
@@ -21,6 +29,8 @@ const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
     bundled: fc.boolean(),
   }),
 );
+
+const isChange = (part: unknown): part is unknown[] => Array.isArray(part) && part.length === 3;
 
 /** Wallet events of a tape, at their own or another's time. */
 const walletEvents = fc.record({ tape: tapeArbitrary, swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
@@ -55,6 +65,40 @@ test('so does one whose closed position has other exits', () => {
         const walletEvent = { ...(list[at % list.length] ?? others[0]!), closed };
         expect(back(walletEvent)).toEqual(walletEvent);
         expect(back({ ...walletEvent, exit: null })).toEqual({ ...walletEvent, exit: null });
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('so does one with a position and its cause', () => {
+  const money = fc.bigInt(0n, 2n ** 64n).map(String);
+  const trade = fc.record({
+    id: fc.string({ minLength: 1 }),
+    tokenRaw: money,
+    baseMint: fc.constantFrom(SOL, 'usd'),
+    baseRaw: money,
+  });
+  fc.assert(
+    fc.property(tapeArbitrary, trade, fc.boolean(), (tape, other, isOwn) => {
+      for (const { exit, change } of play(ledger, tape)) {
+        if (change === null) continue;
+        const position = toPositionFacts(change.position);
+        const own = exit
+          ? { id: formatExitId(exit), tokenRaw: String(exit.soldRaw) }
+          : { id: position.id, tokenRaw: String(position.boughtRaw) };
+        const causing: CausingTrade = { ...other, ...(isOwn && own), baseDecimals: 9 };
+        for (const cause of [causing, 'transfer', 'zero_balance'] as const) {
+          const { event, timestampMs } = change;
+          const place = { mint: 'mint', seq: 1, slot: 1, timestampMs, swap: null, closed: null };
+          const walletEvent = { ...place, change: event, exit, position, cause };
+          expect(back(walletEvent)).toEqual(walletEvent);
+          // As earlier versions stored it.
+          const stored = walletEventCodec.encode(walletEvent) as unknown[];
+          const before = stored.map(part => (isChange(part) ? part.slice(0, 2) : part));
+          const { cause: _, ...known } = walletEvent;
+          expect(walletEventCodec.decode(before)).toStrictEqual({ ...known, verdict: undefined });
+        }
       }
     }),
     { numRuns: 50 },

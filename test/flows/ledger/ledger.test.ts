@@ -157,6 +157,10 @@ describe('The ledger flow', () => {
       ['transfer_out', 'PARTIAL', 1],
       ['close', 'CLOSED', 0],
     ]);
+    expect(events.map(({ no_trade }) => no_trade)).toEqual([null, null, null, 'transfer', null]);
+    // Field by field as in the channel of trades.
+    for (const [at, trade] of [0, 1, 2, 4].map((at, index) => [at, trades[index]!] as const))
+      expect(trade).toMatchObject(events[at]!.trade!);
     expect(events[3]!.timestamp).toBe(lines[3]!.row.timestampMs);
     expect(events[3]!.entry_timestamp).toBe(Math.floor(lines[0]!.row.timestampMs / 1000));
   });

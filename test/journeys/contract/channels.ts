@@ -108,7 +108,13 @@ export const channelRecords = {
     'token_amount:decimal remaining_token_amount:decimal entry_sol_price:number? exit_sol_price:number? ' +
     'total_position_realized_pnl_usd:number? total_position_realized_pnl_sol:number? ' +
     'entry_network_fees_usd:number? exit_network_fees_usd:number? trade_flag:text?',
-  positionEvent: '@position event:open|update|partial_exit|close|transfer_out timestamp:ms',
+  positionEvent:
+    '@position event:open|update|partial_exit|close|transfer_out timestamp:ms trade:@positionTrade? ' +
+    'no_trade:transfer|zero_balance|unknown?',
+  positionTrade:
+    'trade_id:text signature:text event_index:number slot:number timestamp:ms direction:buy|sell dex_name:text ' +
+    'token_amount:decimal token_amount_raw:raw base_mint:address base_decimals:number base_amount:decimal ' +
+    'base_amount_raw:raw usd_price:decimal? usd_notional:decimal?',
   labelsEvent:
     'wallet:address kol_username:text kol_platform:text trader_type:text performance_level:text ' +
     'size_class:text exit_style:text automation_label:text primary_terminal:text primary_tool:text ' +

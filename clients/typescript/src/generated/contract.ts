@@ -2633,6 +2633,27 @@ export interface components {
             readonly exit_count: number;
             readonly entry_dex: string;
             readonly timestamp: number;
+            /** @description The trade that caused the change */
+            readonly trade: {
+                readonly trade_id: string;
+                readonly signature: string;
+                readonly event_index: number;
+                readonly slot: number;
+                readonly timestamp: number;
+                /** @enum {string} */
+                readonly direction: "buy" | "sell";
+                readonly dex_name: string;
+                readonly token_amount: string;
+                readonly token_amount_raw: string;
+                readonly base_mint: string;
+                readonly base_amount: string;
+                readonly base_decimals: number;
+                readonly base_amount_raw: string;
+                readonly usd_price: string | null;
+                readonly usd_notional: string | null;
+            } | null;
+            /** @description Why there is not a trade */
+            readonly no_trade: ("transfer" | "zero_balance" | "unknown") | null;
         };
         readonly WalletLabelsData: {
             readonly wallet: string;

@@ -36,6 +36,8 @@ export type Connection = {
   /** False when the connection ended before all answers. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<string | null>;
+  /** Subscribes and unsubscribes what changed among the places. */
+  readonly adjust: () => void;
   readonly close: () => void;
 };
 
@@ -52,6 +54,12 @@ type Asked = {
 type State = Deps & {
   readonly socket: Socket;
   readonly asked: Map<string, Asked>;
+  /** Subscribed or asked for, each for its place. */
+  readonly held: Map<string, Place>;
+  /** When their end was asked for. */
+  readonly leaving: Map<string, number>;
+  isOpen: boolean;
+  needsHeartbeat: boolean;
   readonly end: (problem: string | null) => void;
   readonly makeReady: () => void;
   heardAt: number;
@@ -76,7 +84,8 @@ export function connect(deps: Deps): Connection {
   const socket = openSocket(deps.raw, {
     opened: () => {
       state.heardAt = deps.clock.now();
-      subscribe(state, [...deps.places.keys()], deps.heartbeats !== null);
+      state.isOpen = true;
+      adjust(state);
       tick();
     },
     message: data => {
@@ -87,6 +96,7 @@ export function connect(deps: Deps): Connection {
         if (message.op === 'gap') takeGap(state, message);
         if (message.op === 'subscribed')
           for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
+        if (message.op === 'unsubscribed') adjust(state, message.channels);
         if (message.op === 'heartbeat') state.heartbeats?.receive(message);
         if (message.op === 'error') takeError(state, message);
       }
@@ -95,37 +105,66 @@ export function connect(deps: Deps): Connection {
   });
   const now = deps.clock.now();
   const makeReady = (): void => ready.resolve(true);
-  const state: State = { ...deps, socket, asked: new Map(), end, makeReady, heardAt: now, pingedAt: now };
+  const state: State = {
+    ...deps,
+    socket,
+    ...{ asked: new Map(), held: new Map(), leaving: new Map() },
+    ...{ isOpen: false, needsHeartbeat: deps.heartbeats !== null },
+    ...{ end, makeReady, heardAt: now, pingedAt: now },
+  };
   let cancel = deps.clock.after(deps.timings.answerMs, () => end('The socket did not open.'));
   const tick = (): void => {
     cancel();
     cancel = deps.clock.after(TICK_MS, tick);
-    const { clock, timings, heardAt, pingedAt, asked } = state;
+    const { clock, timings, heardAt, pingedAt, asked, leaving } = state;
     state.heartbeats?.check();
     const at = clock.now();
     const isWaiting = pingedAt > heardAt;
     const isLate = (since: number): boolean => at - since >= timings.answerMs;
     if (isWaiting && isLate(pingedAt)) end('No answer to a ping.');
-    else if ([...asked.values()].some(each => isLate(each.at))) end('No answer to a subscription.');
+    else if ([...asked.values()].some(each => isLate(each.at)) || [...leaving.values()].some(isLate))
+      end('No answer to a subscription.');
     else if (!isWaiting && at - heardAt >= timings.pingMs) {
       state.pingedAt = at;
       socket.send({ op: 'ping' });
     }
   };
-  return { ready: ready.promise, ended: ended.promise, close: () => end(null) };
+  return { ready: ready.promise, ended: ended.promise, adjust: () => adjust(state), close: () => end(null) };
 }
 
-function subscribe(state: State, channels: readonly string[], withHeartbeat = false): void {
+/** One change at a time: a limit needs free places. */
+function adjust(state: State, left: readonly string[] = []): void {
+  const { isOpen, places, asked, held, leaving } = state;
+  for (const channel of left) leaving.delete(channel);
+  if (!isOpen || leaving.size > 0 || [...asked.values()].some(({ isAnswered }) => !isAnswered)) return;
+  const gone = [...held].flatMap(([name, place]) => (places.get(name) === place ? [] : [name]));
+  const added = [...places.keys()].filter(name => !held.has(name));
+  for (const channel of gone) {
+    asked.delete(channel);
+    held.delete(channel);
+    leaving.set(channel, state.clock.now());
+  }
+  for (let from = 0; from < gone.length; from += CHANNELS_MAX)
+    state.socket.send({ op: 'unsubscribe', channels: gone.slice(from, from + CHANNELS_MAX) });
+  if (gone.length > 0) return;
+  if (added.length > 0) subscribe(state, added);
+  else state.makeReady();
+}
+
+function subscribe(state: State, channels: readonly string[]): void {
   const at = state.clock.now();
   for (let from = 0; from < channels.length; from += CHANNELS_MAX) {
     const part = channels.slice(from, from + CHANNELS_MAX);
     const resume: Record<string, number> = {};
     for (const channel of part) {
-      const last = state.places.get(channel)?.last ?? null;
+      const place = state.places.get(channel)!;
+      const { last } = place;
       if (last !== null) resume[channel] = last;
+      state.held.set(channel, place);
       state.asked.set(channel, { at, target: 0, isAnswered: false, mayGap: false, isResume: last !== null });
     }
-    const heartbeat = withHeartbeat && from === 0 ? { heartbeat: true } : {};
+    const heartbeat = state.needsHeartbeat ? { heartbeat: true } : {};
+    state.needsHeartbeat = false;
     state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume, ...heartbeat });
   }
 }
@@ -134,15 +173,19 @@ function takeAnswer(state: State, channel: string, seq: number): void {
   const asked = state.asked.get(channel);
   if (!asked) return;
   asked.isAnswered = true;
-  if (!asked.isResume) state.begin(channel, seq);
-  asked.mayGap = asked.isResume;
-  asked.target = Math.max(asked.target, seq);
-  updateProgress(state, channel);
-  checkReady(state);
+  if (findPlace(state, channel)) {
+    if (!asked.isResume) state.begin(channel, seq);
+    asked.mayGap = asked.isResume;
+    asked.target = Math.max(asked.target, seq);
+    updateProgress(state, channel);
+  }
+  adjust(state);
 }
 
-function checkReady({ asked, makeReady }: State): void {
-  if ([...asked.values()].every(({ isAnswered }) => isAnswered)) makeReady();
+/** Undefined for a dropped channel, even if added again. */
+function findPlace({ places, held }: State, channel: string): Place | undefined {
+  const place = places.get(channel);
+  return place === held.get(channel) ? place : undefined;
 }
 
 function updateProgress(state: State, channel: string): void {
@@ -154,7 +197,7 @@ function updateProgress(state: State, channel: string): void {
 }
 
 function takeEvent(state: State, event: DataMessage): void {
-  const place = state.places.get(event.channel);
+  const place = findPlace(state, event.channel);
   if (!place || place.last === null) return;
   const arrival = classifyArrival(place, event);
   if (arrival === 'hole') fillHole(state, event.channel, event.seq);
@@ -167,7 +210,7 @@ function takeEvent(state: State, event: DataMessage): void {
 
 /** Only the answer to a resume is final. */
 function takeGap(state: State, gap: GapMessage): void {
-  const place = state.places.get(gap.channel);
+  const place = findPlace(state, gap.channel);
   if (!place || place.last === null || gap.to <= place.last) return;
   const asked = state.asked.get(gap.channel);
   if (asked?.mayGap) {
@@ -188,17 +231,20 @@ function fillHole(state: State, channel: string, target: number): void {
 
 /** An error without a channel is about the connection. */
 function takeError(state: State, error: ErrorMessage): void {
-  const isPending = (name: string): boolean => state.asked.get(name)?.isAnswered === false;
+  const { asked, held, leaving } = state;
+  const pending = [...asked].flatMap(([name, { isAnswered }]) => (isAnswered ? [] : [name]));
   // Texts name the channel.
-  const inText = [...state.asked.keys()].filter(name => isPending(name) && error.message.includes(name));
+  const inText = [...pending, ...leaving.keys()].filter(name => error.message.includes(name));
   const channel = inText.sort((a, b) => b.length - a.length)[0];
-  if (channel === undefined) state.end(error.message);
-  else {
-    const { isResume } = state.asked.get(channel)!;
-    state.asked.delete(channel);
-    state.refused(channel, error, isResume);
-    // The place was reset: subscribe from now.
-    if (state.places.has(channel)) subscribe(state, [channel]);
-    else checkReady(state);
+  if (channel === undefined) {
+    state.end(error.message);
+    return;
   }
+  const request = asked.get(channel);
+  const isHeld = findPlace(state, channel) !== undefined;
+  asked.delete(channel);
+  held.delete(channel);
+  if (request && isHeld) state.refused(channel, error, request.isResume);
+  // A place that was reset subscribes from now.
+  adjust(state, [channel]);
 }

@@ -59,13 +59,15 @@ export function toChannelType(channel: string): string {
 
 export type StreamErrorCode = 'unauthorized' | 'forbidden' | 'refused' | 'no_websocket';
 
-/** Thrown by a stream that cannot go on. */
+/** Ends a stream, or an `add`: its channels are `refused`. */
 export class StreamError extends Error {
   readonly code: StreamErrorCode;
+  readonly refused: readonly RefusedEvent[];
 
-  constructor(code: StreamErrorCode, message: string) {
+  constructor(code: StreamErrorCode, message: string, refused: readonly RefusedEvent[] = []) {
     super(message);
     this.name = 'StreamError';
     this.code = code;
+    this.refused = refused;
   }
 }

@@ -35,6 +35,7 @@ export type ErrorMessage = {
 export type ServerMessage =
   | { readonly op: 'batch'; readonly events: readonly DataMessage[] }
   | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, number>> }
+  | { readonly op: 'unsubscribed'; readonly channels: readonly string[] }
   | ErrorMessage
   | { readonly op: 'pong' }
   | HeartbeatMessage

@@ -1,3 +1,5 @@
+import type { Deferred } from '../time/deferred.ts';
+import type { RefusedEvent } from './event.ts';
 import type { DataMessage } from './message.ts';
 
 export type Place = {
@@ -7,6 +9,8 @@ export type Place = {
   mayReplay: boolean;
   /** `last` when the service no longer knows it. */
   lost: number | null;
+  /** The answer that the call which added it waits for. */
+  added: Deferred<RefusedEvent | null> | null;
 };
 
 export type Arrival = 'new' | 'duplicate' | 'hole';
@@ -22,4 +26,12 @@ export function classifyArrival(place: Place, { seq, prev, replay }: DataMessage
 export function advance(place: Place, seq: number): void {
   place.last = seq;
   place.mayReplay = false;
+}
+
+/** Tells the call that added it. False if none waits. */
+export function confirm(place: Place, refusal: RefusedEvent | null): boolean {
+  const { added } = place;
+  place.added = null;
+  added?.resolve(refusal);
+  return added !== null;
 }

@@ -1,5 +1,7 @@
 export type Queue<T> = {
   readonly push: (item: T) => void;
+  /** Removes waiting items. */
+  readonly discard: (isGone: (item: T) => boolean) => void;
   readonly isFull: () => boolean;
   readonly isClosed: () => boolean;
   /** Null after the end. Rejects after a failure. */
@@ -28,6 +30,10 @@ export function createQueue<T>(max: number): Queue<T> {
   return {
     push: item => {
       items.push(item);
+      changed();
+    },
+    discard: isGone => {
+      items = items.filter(item => !isGone(item));
       changed();
     },
     isFull: () => items.length >= max,

@@ -1,10 +1,11 @@
 import type { Rest } from '../rest/rest.ts';
 import { type Clock, computeBackoffMs, sleep } from '../time/clock.ts';
+import { createDeferred } from '../time/deferred.ts';
 import { type AddressOptions, openRaw, throwIfRefused } from './address.ts';
 import { type Connection, connect, type Reports, type Timings } from './connection.ts';
 import { type GapEvent, type RefusedEvent, StreamError, toChannelType } from './event.ts';
 import type { Heartbeats } from './heartbeat.ts';
-import { advance, type Place } from './place.ts';
+import { advance, confirm, type Place } from './place.ts';
 import type { Queue } from './queue.ts';
 
 export type RawEvent =
@@ -33,32 +34,87 @@ export type SessionDeps = {
 /** Before the first answer, while subscribed, and after a failure. */
 export type StreamState = 'connecting' | 'live' | 'reconnecting';
 
-type Session = SessionDeps & { readonly reports: Reports; readonly pause: () => void };
+/** Changes the channels at any time, also before `run`. */
+export type Session = {
+  readonly run: () => Promise<void>;
+  /** Resolves with refusals or null; at once while nobody reads. */
+  readonly add: (channels: readonly string[]) => Promise<readonly (RefusedEvent | null)[]>;
+  readonly drop: (channels: readonly string[]) => void;
+  readonly holds: (channel: string) => boolean;
+};
+
+type State = SessionDeps & {
+  readonly places: Map<string, Place>;
+  readonly connections: Set<Connection>;
+  readonly reports: Reports;
+  /** Aborts when the queue is full. Null before the first cycle. */
+  cycle: AbortController | null;
+};
 
 const RECONNECT_MS = 500;
 const RECONNECT_MS_MAX = 30_000;
 /** Not all clients roll over at once. */
 const ROLLOVER_JITTER = 0.1;
 
+export function createSession(deps: SessionDeps, channels: readonly string[]): Session {
+  const places = new Map(channels.map(name => [name, createPlace()]));
+  const pause = (): void => {
+    state.cycle?.abort();
+    confirmAll(places);
+  };
+  const reports = createReports(deps, places, pause);
+  const state: State = { ...deps, places, connections: new Set(), reports, cycle: null };
+  const adjust = (): void => {
+    for (const connection of state.connections) connection.adjust();
+  };
+  deps.signal.addEventListener('abort', () => confirmAll(places));
+  return {
+    run: () => run(state),
+    add: channels => {
+      const isRead = state.cycle?.signal.aborted === false && !deps.queue.isClosed();
+      for (const name of channels) if (!places.has(name)) places.set(name, createPlace(isRead));
+      const answers = channels.map(name => places.get(name)!.added?.promise ?? null);
+      adjust();
+      return Promise.all(answers);
+    },
+    drop: channels => {
+      for (const name of channels) {
+        const place = places.get(name);
+        if (place) confirm(place, null);
+        places.delete(name);
+      }
+      deps.queue.discard(({ channel }) => !places.has(channel));
+      adjust();
+    },
+    holds: channel => places.has(channel),
+  };
+}
+
+function createPlace(isAwaited = false): Place {
+  return { last: null, mayReplay: true, lost: null, added: isAwaited ? createDeferred() : null };
+}
+
+function confirmAll(places: ReadonlyMap<string, Place>): void {
+  for (const place of places.values()) confirm(place, null);
+}
+
 /** Keeps a connection until the stream ends. */
-export async function runSession(deps: SessionDeps, channels: readonly string[]): Promise<void> {
-  const places = new Map(channels.map(name => [name, { last: null, mayReplay: true, lost: null } as Place]));
-  let cycle = new AbortController();
-  const pause = (): void => cycle.abort();
-  const session: Session = { ...deps, pause, reports: createReports(deps, places, pause) };
+async function run(state: State): Promise<void> {
+  const { queue, signal, clock, random, onState } = state;
   try {
-    deps.onState('connecting');
-    for (let failures = 0; !deps.signal.aborted; ) {
-      cycle = new AbortController();
-      const wasReady = await runCycle(session, AbortSignal.any([deps.signal, cycle.signal]));
+    onState('connecting');
+    for (let failures = 0; !signal.aborted; ) {
+      const cycle = new AbortController();
+      state.cycle = cycle;
+      const wasReady = await runCycle(state, AbortSignal.any([signal, cycle.signal]));
       failures = wasReady ? 0 : failures + 1;
-      if (!deps.signal.aborted) deps.onState('reconnecting');
-      if (cycle.signal.aborted) await deps.queue.room();
-      else
-        await sleep(deps.clock, computeBackoffMs(failures, RECONNECT_MS, RECONNECT_MS_MAX, deps.random), deps.signal);
+      if (!signal.aborted) onState('reconnecting');
+      if (cycle.signal.aborted) await queue.room();
+      else await sleep(clock, computeBackoffMs(failures, RECONNECT_MS, RECONNECT_MS_MAX, random), signal);
     }
   } catch (error) {
-    if (!deps.signal.aborted) deps.queue.fail(error as Error);
+    if (!signal.aborted) queue.fail(error as Error);
+    confirmAll(state.places);
   }
 }
 
@@ -86,6 +142,9 @@ function createReports({ queue }: SessionDeps, places: Map<string, Place>, pause
     },
     begin: (channel, seq) => {
       const place = places.get(channel)!;
+      confirm(place, null);
+      // Another connection was faster.
+      if (place.last !== null) return;
       const { lost } = place;
       if (lost !== null && seq > lost) gapTo(channel, place, lost, seq, null);
       else place.last = seq;
@@ -93,8 +152,10 @@ function createReports({ queue }: SessionDeps, places: Map<string, Place>, pause
     },
     refused: (channel, { code, message }, wasResume) => {
       const place = places.get(channel)!;
-      queue.push({ type: 'refused', channel, code, message, isFinal: !wasResume });
+      const event: RefusedEvent = { type: 'refused', channel, code, message, isFinal: !wasResume };
       if (!wasResume) places.delete(channel);
+      if (confirm(place, event)) return;
+      queue.push(event);
       if (places.size === 0) queue.fail(new StreamError('refused', message));
       place.lost = place.last;
       place.last = null;
@@ -104,11 +165,11 @@ function createReports({ queue }: SessionDeps, places: Map<string, Place>, pause
 }
 
 /** Rolls a connection over until one ends. */
-async function runCycle(session: Session, signal: AbortSignal): Promise<boolean> {
-  let current = await open(session, signal);
+async function runCycle(state: State, signal: AbortSignal): Promise<boolean> {
+  let current = await open(state, signal);
   if (current === null) return false;
   const isReady = await current.ready;
-  if (isReady) session.onState('live');
+  if (isReady) state.onState('live');
   else {
     // Only `ws` shows the status of a refused upgrade.
     const problem = await current.ended;
@@ -117,7 +178,7 @@ async function runCycle(session: Session, signal: AbortSignal): Promise<boolean>
   }
   while (current !== null && isReady) {
     const leave = new AbortController();
-    const replacement = replaceConnection(session, AbortSignal.any([signal, leave.signal]));
+    const replacement = replaceConnection(state, AbortSignal.any([signal, leave.signal]));
     // Null when the current connection ends first.
     const next: Connection | null = await Promise.race([replacement, current.ended.then(() => null)]);
     if (next) current.close();
@@ -128,23 +189,28 @@ async function runCycle(session: Session, signal: AbortSignal): Promise<boolean>
 }
 
 /** If none opens, the old connection stays. */
-async function replaceConnection(session: Session, signal: AbortSignal): Promise<Connection> {
-  const { clock, timings, random } = session;
+async function replaceConnection(state: State, signal: AbortSignal): Promise<Connection> {
+  const { clock, timings, random } = state;
   await sleep(clock, timings.rolloverMs * (1 - ROLLOVER_JITTER * random()), signal);
   if (!signal.aborted) {
-    const next = await open(session, signal).catch(() => null);
+    const next = await open(state, signal).catch(() => null);
     if (next && (await next.ready) && !signal.aborted) return next;
     next?.close();
   }
   return new Promise(() => {});
 }
 
-async function open({ address, rest, clock, timings, reports, heartbeats }: Session, signal: AbortSignal) {
+async function open(state: State, signal: AbortSignal): Promise<Connection | null> {
+  const { address, rest, clock, timings, reports, heartbeats, connections } = state;
   const raw = await openRaw(address, rest, signal);
   if (raw === null) return null;
   const connection = connect({ ...reports, clock, timings, raw, heartbeats });
+  connections.add(connection);
   signal.addEventListener('abort', connection.close);
   if (signal.aborted) connection.close();
-  connection.ended.then(() => signal.removeEventListener('abort', connection.close));
+  connection.ended.then(() => {
+    connections.delete(connection);
+    signal.removeEventListener('abort', connection.close);
+  });
   return connection;
 }

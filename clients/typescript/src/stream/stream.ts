@@ -2,11 +2,11 @@ import { createRest, type Rest, type RestOptions } from '../rest/rest.ts';
 import { systemClock } from '../time/clock.ts';
 import type { AddressOptions } from './address.ts';
 import type { Timings } from './connection.ts';
-import type { ChannelName, StreamEvent } from './event.ts';
+import { type ChannelName, StreamError, type StreamEvent } from './event.ts';
 import { type Heartbeat, trackHeartbeats } from './heartbeat.ts';
 import { createQueue } from './queue.ts';
 import { repairGap } from './repair.ts';
-import { type RawEvent, runSession, type StreamState } from './session.ts';
+import { createSession, type RawEvent, type StreamState } from './session.ts';
 
 export type StreamsOptions = RestOptions & AddressOptions;
 
@@ -25,7 +25,12 @@ export type StreamOptions = Partial<Timings> & {
 };
 
 /** Opens its socket with the first `next`. */
-export type Stream<C extends ChannelName> = AsyncIterableIterator<StreamEvent<C>, void, void>;
+export type Stream<C extends ChannelName> = AsyncIterableIterator<StreamEvent<C>, void, void> & {
+  /** Resolves once subscribed, with the stream of all types. */
+  readonly add: <const D extends ChannelName>(...channels: readonly D[]) => Promise<Stream<C | D>>;
+  /** Ends channels. Their waiting events are not handed over. */
+  readonly drop: (...channels: readonly ChannelName[]) => void;
+};
 
 export type Streams = {
   readonly stream: <const C extends ChannelName>(channels: readonly C[], options?: StreamOptions) => Stream<C>;
@@ -42,20 +47,40 @@ export function createStreams(options: StreamsOptions, rest: Rest = createRest(o
       const heartbeats = onHeartbeat ? trackHeartbeats(clock, staleMs, onHeartbeat) : null;
       const queue = createQueue<RawEvent>(bufferMax);
       const end = new AbortController();
-      const start = (): void => {
-        const session = { address: options, rest, clock, random, queue, signal: end.signal, onState, heartbeats };
-        void runSession({ ...session, timings: { ...timingDefaults, ...timings } }, [...new Set(channels)]);
-      };
+      const session = createSession(
+        {
+          ...{ address: options, rest, clock, random, queue, signal: end.signal, onState, heartbeats },
+          timings: { ...timingDefaults, ...timings },
+        },
+        [...new Set(channels)],
+      );
       async function* events() {
         for (let event = await queue.next(); event !== null; event = await queue.next())
-          if (event.type === 'gap' && 'repair' in event) yield* repairGap(rest, event, repairRowsMax, end.signal);
-          else yield event;
+          if (event.type === 'gap' && 'repair' in event) {
+            for await (const part of repairGap(rest, event, repairRowsMax, end.signal))
+              if (session.holds(part.channel)) yield part;
+          } else yield event;
       }
       // The payload types come with the channel names.
-      return wrapEvents(events() as AsyncGenerator<StreamEvent<C>, void, void>, start, signal, () => {
-        end.abort();
-        queue.close();
-      });
+      const wrapped = wrapEvents(
+        events() as AsyncGenerator<StreamEvent<C>, void, void>,
+        () => void session.run(),
+        signal,
+        () => {
+          end.abort();
+          queue.close();
+        },
+      );
+      const stream: Stream<C> = {
+        ...wrapped,
+        add: async (...added) => {
+          const refused = (await session.add(added)).filter(answer => answer !== null);
+          if (refused.length === 0) return stream as never;
+          throw new StreamError('refused', refused.map(({ message }) => message).join('; '), refused);
+        },
+        drop: (...dropped) => session.drop(dropped),
+      };
+      return stream;
     },
   };
 }
