@@ -1,6 +1,6 @@
 import { formatPositionId, type Position } from './position.ts';
 
-/** A finished cycle. Statistics exclude it without a priced exit; its entry size is `notionalUsd`. */
+/** A finished cycle. Statistics exclude it without a priced exit. */
 export type ClosedPosition = Omit<
   Position,
   'entry' | 'tokenDecimals' | 'soldRaw' | 'transferredRaw' | 'realizedSol'

@@ -65,13 +65,11 @@ export function splitIntoSegments<Row extends Placed>(
   shape: SegmentShape,
   long = false,
 ): readonly (readonly Row[])[] {
-  const groups = long ? [rows] : [...Map.groupBy(rows, row => toSegmentPlace(row, shape)).values()];
+  const toPlace = ({ timestampMs, slot }: Placed) =>
+    `${Math.floor(timestampMs / SEGMENT_MS)}:${shape.isListed ? toSlotBlock(slot) : ''}`;
+  const groups = long ? [rows] : [...Map.groupBy(rows, toPlace).values()];
   // The same list is not packed again.
   return (groups.length === 1 ? [rows] : groups).flatMap(group => splitIntoChunks(group, SEGMENT_ROWS_MAX));
-}
-
-function toSegmentPlace(row: Placed, { isListed }: SegmentShape): string {
-  return `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? toSlotBlock(row.slot) : ''}`;
 }
 
 export function toSegmentItem<Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item {

@@ -149,13 +149,13 @@ async function searchSlots<Row extends Placed, Memo>(
   fromSlot: number,
 ): Promise<void> {
   const keys = await findSegmentKeys(journal, head, { first: fromSlot, last: Infinity });
-  const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, parseFirstSeq(s!.S!)));
+  const wanted = keys.filter(({ s }) => {
+    const firstSeq = parseFirstSeq(s!.S!);
+    const mayHold = firstSeq > search.after - SEGMENT_SEQS_MAX && firstSeq <= search.through;
+    return mayHold && !search.fetched.has(s!.S!);
+  });
   for (const { s } of wanted) search.fetched.add(s!.S!);
   for (const item of await getItems(journal, wanted)) take(search, unpackSegmentRows(item, journal.shape));
-}
-
-function mayHold({ after, through }: Search<Placed>, firstSeq: number): boolean {
-  return firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
 }
 
 /** Arrival number of the first row. */

@@ -69,6 +69,9 @@ type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly
 function readObject(text: string) {
   let found: unknown;
   try {
+    // Numbers stay text: as doubles they would lose digits.
+    const keepDigits = (_key: string, value: unknown, { source }: { readonly source: string }): unknown =>
+      typeof value === 'number' ? source : value;
     found = JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
   } catch {
     return { rejection: { path: '', reason: `must be a JSON object, got ${formatMessageValue(text)}` } };
@@ -78,11 +81,6 @@ function readObject(text: string) {
     return { rejection: { path: '', reason } };
   }
   return { read: (path: string) => toCell(readPath(found, path)), listNames: () => listPaths(found) };
-}
-
-/** Numbers stay text: as doubles they would lose digits. */
-function keepDigits(_key: string, value: unknown, { source }: { readonly source: string }): unknown {
-  return typeof value === 'number' ? source : value;
 }
 
 /** A key with dots is read before the path that it looks like. */

@@ -67,7 +67,7 @@ export const openFolder = () => {
   return { path, write, remove: () => rmSync(path, { recursive: true }) };
 };
 
-/** Reads a table by its mapping, first for the check and then as it is sent. */
+/** Reads a table by its mapping. */
 export const readTable = async (
   { path, write }: ReturnType<typeof openFolder>,
   mapping: Table | string,
