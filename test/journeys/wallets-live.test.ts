@@ -116,6 +116,11 @@ describe('a wallet that trades one token in and out', () => {
         exit_count,
         entry_dex: 'pump_swap',
         timestamp: at(step),
+        trade:
+          event === 'transfer_out'
+            ? null
+            : expect.objectContaining({ signature: signatureOf(`step ${step}`), timestamp: at(step) }),
+        no_trade: event === 'transfer_out' ? 'transfer' : null,
       };
     };
     expect(found).toEqual([
