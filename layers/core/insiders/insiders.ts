@@ -7,7 +7,15 @@ import type { Trade } from '../mint/trade.ts';
 import { addMove, type Moves } from './handed.ts';
 import { extractInflows, type Inflows, mergeInflows } from './inflows.ts';
 import { insiderRules as rules } from './rules.ts';
-import { addPooled, addTrade, dropTradesAfter, type EarlyTrades, getEarlyTradeSummary, type Pooled } from './stake.ts';
+import {
+  addPooled,
+  addTrade,
+  dropTradesAfter,
+  type EarlyTrades,
+  getEarlyTradeSummary,
+  type Pooled,
+  toSecond,
+} from './stake.ts';
 
 type Newest<Value> = { readonly slot: number; readonly ms: number; readonly value: Value };
 
@@ -115,24 +123,49 @@ function takeTrade(insiders: Insiders, trade: Trade): void {
     // An earlier first trade moves the half hour.
     insiders.firstMs = ms;
     insiders.version += 1;
+    latestBuyers.delete(insiders);
     for (const [buyer, trades] of insiders.buyers) {
       dropTradesAfter(trades, ms + rules.earlyMs);
       if (trades.size === 0) dropBuyer(insiders, buyer);
     }
   }
   if (ms > insiders.firstMs + rules.earlyMs || (direction !== 'buy' && direction !== 'sell')) return;
-  const trades = insiders.buyers.get(wallet) ?? new Map();
+  const known = insiders.buyers.get(wallet);
+  if (known === undefined && isFull(insiders, wallet, ms)) return;
+  if (known === undefined || latestBuyers.get(insiders)?.wallet === wallet) latestBuyers.delete(insiders);
+  const trades = known ?? new Map();
   addTrade(trades, trade);
   insiders.buyers.set(wallet, trades);
   restoreInflows(insiders, wallet);
   insiders.version += 1;
   if (insiders.buyers.size <= rules.buyersMax) return;
-  let [latest, latestSecond] = ['', -1];
-  for (const [buyer, bought] of insiders.buyers) {
-    const second = Math.min(...bought.keys());
-    if (second > latestSecond || (second === latestSecond && buyer > latest)) [latest, latestSecond] = [buyer, second];
+  dropBuyer(insiders, findLatestBuyer(insiders).wallet);
+}
+
+type Buyer = { readonly wallet: string; readonly second: number };
+
+/** Known until it trades, or another buyer comes or goes. */
+const latestBuyers = new WeakMap<Insiders, Buyer>();
+
+/** Whether a new wallet would be the latest of too many. */
+function isFull(insiders: Insiders, wallet: string, ms: number): boolean {
+  if (insiders.buyers.size < rules.buyersMax) return false;
+  const latest = latestBuyers.get(insiders) ?? findLatestBuyer(insiders);
+  latestBuyers.set(insiders, latest);
+  return isLater({ wallet, second: toSecond(ms) }, latest);
+}
+
+function findLatestBuyer({ buyers }: Insiders): Buyer {
+  let latest: Buyer = { wallet: '', second: -1 };
+  for (const [wallet, bought] of buyers) {
+    const buyer = { wallet, second: Math.min(...bought.keys()) };
+    if (isLater(buyer, latest)) latest = buyer;
   }
-  dropBuyer(insiders, latest);
+  return latest;
+}
+
+function isLater(a: Buyer, b: Buyer): boolean {
+  return a.second > b.second || (a.second === b.second && a.wallet > b.wallet);
 }
 
 function dropBuyer(insiders: Insiders, wallet: string): void {

@@ -15,7 +15,7 @@ export type EarlyTrades = Map<number, Second>;
 /** Adds a buy or sale; drops later seconds beyond the limit. */
 export function addTrade(trades: EarlyTrades, trade: Trade): void {
   summaries.delete(trades);
-  const second = Math.floor(trade.timestampMs / SECOND_MS);
+  const second = toSecond(trade.timestampMs);
   const held = trades.get(second) ?? { netRaw: 0n, lamports: 0n };
   const raw = BigInt(trade.tokenRaw);
   const isBuy = trade.direction === 'buy';
@@ -24,6 +24,11 @@ export function addTrade(trades: EarlyTrades, trade: Trade): void {
     lamports: held.lamports + (isBuy ? BigInt(toQuoteLamports(trade) ?? 0) : 0n),
   });
   if (trades.size > rules.secondsMax) trades.delete(Math.max(...trades.keys()));
+}
+
+/** Trades are kept by seconds. */
+export function toSecond(ms: number): number {
+  return Math.floor(ms / SECOND_MS);
 }
 
 /** Drops the seconds after a time. */

@@ -283,3 +283,28 @@ test('ties follow from the set of rows, and survive a snapshot', () => {
     }),
   );
 });
+
+test('keeps the earliest 2,000 buyers, in whatever order they trade', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.boolean(), (seed, isSorted) => {
+      let state = seed >>> 0;
+      const draw = (max: number): number => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state % max;
+      };
+      const rows = Array.from({ length: 2_600 }, () => swap(`w${draw(2_400)}`, draw(20), 1, 0.1));
+      if (isSorted) rows.sort((a, b) => a.timestampMs - b.timestampMs);
+      const insiders = play([swap('w0', 0, 1, 0.1), ...rows]);
+      const firsts = new Map<string, number>();
+      for (const { wallet, timestampMs } of [{ wallet: 'w0', timestampMs: START_MS }, ...rows])
+        firsts.set(wallet, Math.min(firsts.get(wallet) ?? Infinity, timestampMs));
+      const order = [...firsts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([wallet]) => wallet);
+      const [kept, left] = [new Set(order.slice(0, rules.buyersMax)), order.slice(rules.buyersMax)];
+      expect(insiders.buyers.size).toBe(Math.min(order.length, rules.buyersMax));
+      // In time order nobody returns that was dropped.
+      if (isSorted) for (const wallet of left) expect(insiders.buyers.has(wallet)).toBe(false);
+      if (isSorted) expect(new Set(insiders.buyers.keys())).toEqual(kept);
+    }),
+    { numRuns: 20 },
+  );
+});
