@@ -131,7 +131,11 @@ function takeTrade(insiders: Insiders, trade: Trade): void {
   }
   if (ms > insiders.firstMs + rules.earlyMs || (direction !== 'buy' && direction !== 'sell')) return;
   const known = insiders.buyers.get(wallet);
-  if (known === undefined && isFull(insiders, wallet, ms)) return;
+  if (known === undefined && insiders.buyers.size >= rules.buyersMax) {
+    const latest = latestBuyers.get(insiders) ?? findLatestBuyer(insiders);
+    latestBuyers.set(insiders, latest);
+    if (isLater({ wallet, second: toSecond(ms) }, latest)) return;
+  }
   if (known === undefined || latestBuyers.get(insiders)?.wallet === wallet) latestBuyers.delete(insiders);
   const trades = known ?? new Map();
   addTrade(trades, trade);
@@ -146,14 +150,6 @@ type Buyer = { readonly wallet: string; readonly second: number };
 
 /** Known until it trades, or another buyer comes or goes. */
 const latestBuyers = new WeakMap<Insiders, Buyer>();
-
-/** Whether a new wallet would be the latest of too many. */
-function isFull(insiders: Insiders, wallet: string, ms: number): boolean {
-  if (insiders.buyers.size < rules.buyersMax) return false;
-  const latest = latestBuyers.get(insiders) ?? findLatestBuyer(insiders);
-  latestBuyers.set(insiders, latest);
-  return isLater({ wallet, second: toSecond(ms) }, latest);
-}
 
 function findLatestBuyer({ buyers }: Insiders): Buyer {
   let latest: Buyer = { wallet: '', second: -1 };
