@@ -41,6 +41,8 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'tokenList.backfill',
   'readiness.backfill',
   'health.backfill',
+  'backfill.pct',
+  'backfill.newest_ts_ms',
   // below a millisecond in one process
   'check.latency_ms',
   'bundleState.realized_pnl_usd',
