@@ -21,7 +21,12 @@ export type OpenPage = {
   readonly end: () => Promise<void>;
 };
 
-export const openPage = async (browser: Browser, url: string, view: View): Promise<OpenPage> => {
+export const openPage = async (
+  browser: Browser,
+  url: string,
+  view: View,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<OpenPage> => {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     colorScheme: view.scheme,
@@ -36,6 +41,7 @@ export const openPage = async (browser: Browser, url: string, view: View): Promi
   page.on('console', message => {
     if (message.type() === 'error') problems.push(message.text());
   });
+  await prepare(page);
   await page.goto(url);
   return { page, problems, end: () => context.close() };
 };

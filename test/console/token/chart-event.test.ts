@@ -53,6 +53,13 @@ test('a fifth of the tokens sold within a minute is one dump', () => {
   );
 });
 
+test('a dump says what is known of its money', () => {
+  const unpriced = (second: number): TapeRow => ({ ...sell(second, '150'), usd: null });
+  const say = (...trades: readonly TapeRow[]) => buildChartEvents(sources({ trades }))[1]!.text;
+  expect(say(unpriced(100), unpriced(101))).toBe('1 wallet sells 30% of the tokens of a bundle within a minute');
+  expect(say(unpriced(100), sell(101, '150'))).toMatch(/within a minute for at least \$150$/);
+});
+
 test('the same tokens sold slowly are not a dump', () => {
   expect(kinds({ trades: [sell(100, '150'), sell(161, '150')] })).toEqual([['buy', 0]]);
 });

@@ -86,12 +86,13 @@ function findDumpEvents(bundle: Bundle, trades: readonly TapeRow[]): readonly Ch
     if (part < DUMP_SHARE) continue;
     const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
     const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
-    const money = formatUsd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
+    const known = burst.flatMap(row => row.usd ?? []);
+    const money = `${known.length < burst.length ? 'at least ' : ''}${formatUsd(sum(known))}`;
     dumps.push({
       id: `dump ${bundle.bundle_id} ${start.ms}`,
       kind: 'dump',
       ms: start.ms,
-      text: `${sellers} sell ${formatShare(part, 0)} of the tokens of a bundle within a minute for ${money}`,
+      text: `${sellers} ${wallets === 1 ? 'sells' : 'sell'} ${formatShare(part, 0)} of the tokens of a bundle within a minute${known.length > 0 ? ` for ${money}` : ''}`,
       bundleId: bundle.bundle_id,
     });
   }
