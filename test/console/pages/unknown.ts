@@ -11,7 +11,7 @@ let world: ConsoleWorld;
 const pages = ['/', '/leaderboard', '/alerts'];
 const empty = ['/', '/system', `/token/${subjects.token}`, `/wallet/${subjects.wallet}`];
 
-/** Texts that claim a known nothing, and safety. A candle may have 0.00%. */
+/** Texts that claim a known nothing, and safety. */
 const ZERO = /\$0(?:\.0+)?(?![\d.])|(?<![\d.,])0(?:\.0)?%|(?<![\d.,])0(?:\.0+)? SOL|\bclear\b/g;
 
 async function countZeros(page: Page): Promise<number> {
@@ -38,7 +38,7 @@ function findRoute(url: string) {
   );
 }
 
-/** Answers of the service, then the same without their values, for which the service is not asked again. */
+/** Answers of the service, then the same without values. */
 function openAnswers() {
   const known = new Map<string, Promise<unknown>>();
   let isForgetting = false;

@@ -85,14 +85,15 @@ function findDumpEvents(bundle: Bundle, trades: readonly TapeRow[]): readonly Ch
     from += part >= DUMP_SHARE ? burst.length : 1;
     if (part < DUMP_SHARE) continue;
     const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
-    const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
+    const sellers = wallets === 1 ? '1 wallet sells' : `${wallets} wallets sell`;
     const known = burst.flatMap(row => row.usd ?? []);
-    const money = `${known.length < burst.length ? 'at least ' : ''}${formatUsd(sum(known))}`;
+    const least = known.length < burst.length ? 'at least ' : '';
+    const money = known.length === 0 ? '' : ` for ${least}${formatUsd(sum(known))}`;
     dumps.push({
       id: `dump ${bundle.bundle_id} ${start.ms}`,
       kind: 'dump',
       ms: start.ms,
-      text: `${sellers} ${wallets === 1 ? 'sells' : 'sell'} ${formatShare(part, 0)} of the tokens of a bundle within a minute${known.length > 0 ? ` for ${money}` : ''}`,
+      text: `${sellers} ${formatShare(part, 0)} of the tokens of a bundle within a minute${money}`,
       bundleId: bundle.bundle_id,
     });
   }
