@@ -58,7 +58,7 @@ export async function runService(plan: ServicePlan): Promise<void> {
   const { port, host, hasProxy, guard, additions, hosts, parameters, log, warn } = plan;
   const stack = await startStack({
     ...{ cdkOut, dataDir, port, pages, refusal: buildRefusalBody },
-    ...defined({ host, hasProxy, guard, additions, hosts, parameters, log, warn, memoryMb, awsLike, inProcess }),
+    ...omitUndefined({ host, hasProxy, guard, additions, hosts, parameters, log, warn, memoryMb, awsLike, inProcess }),
   });
   const end = onEnd(async () => {
     onEnding();
@@ -85,7 +85,7 @@ export async function runService(plan: ServicePlan): Promise<void> {
 type Defined<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 /** A missing option has its default. */
-function defined<Values extends object>(values: Values): Defined<Values> {
+function omitUndefined<Values extends object>(values: Values): Defined<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
 }
 

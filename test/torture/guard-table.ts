@@ -104,12 +104,12 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'relations have the labels of their own record': {
     file: 'layers/flows/security/links.ts',
-    code: 'const trade = toTradeAsOf(row);',
+    code: 'const trade = rewindLabels(row);',
     without: 'const trade = row;',
   },
   'wallets have the labels of their own record': {
     file: 'layers/flows/ledger/fold-mint.ts',
-    code: '[...toTradeAsOf(trade).labels, ...labels]',
+    code: '[...rewindLabels(trade).labels, ...labels]',
     without: '[...trade.labels, ...labels]',
   },
   'known relations have no effect': {

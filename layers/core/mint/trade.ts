@@ -51,7 +51,7 @@ export type Trade = {
 type Relabelling = readonly [seq: number, labels: readonly string[]];
 
 /** The trade with its labels when a row arrived, by default itself. */
-export function toTradeAsOf(trade: Trade, seq = trade.seq): Trade {
+export function rewindLabels(trade: Trade, seq = trade.seq): Trade {
   const at = trade.relabelled?.findIndex(([by]) => by > seq) ?? -1;
   if (at < 0) return trade;
   const [, labels] = trade.relabelled![at]!;

@@ -4,7 +4,7 @@ import { classifyRules } from '../../core/classify/rules.ts';
 import type { Pass } from '../../core/classify/swap.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { toSlotOrder } from '../../core/mint/order.ts';
-import { type Trade, toTradeAsOf } from '../../core/mint/trade.ts';
+import { rewindLabels, type Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { readStaleSince } from '../../storage/journal/since.ts';
@@ -113,7 +113,7 @@ export function toRowIdentity(row: TapeRow): string {
 
 /** A lost commit may have corrected some. */
 function listTrades(rows: readonly TapeRow[], { seq }: TapeHead): readonly Trade[] {
-  return rows.filter(isTrade).map(trade => toTradeAsOf(trade, seq));
+  return rows.filter(isTrade).map(trade => rewindLabels(trade, seq));
 }
 
 function listPasses(rows: readonly TapeRow[]): readonly Pass[] {

@@ -1,7 +1,7 @@
 import { pick } from '../../core/kernel/pick.ts';
 import type { Applied } from '../../core/ledger/apply.ts';
 import { toPositionFacts } from '../../core/ledger/position-facts.ts';
-import { formatTradeId, type Trade, toTradeAsOf } from '../../core/mint/trade.ts';
+import { formatTradeId, rewindLabels, type Trade } from '../../core/mint/trade.ts';
 import { computeNotional } from '../../core/money/trade-money.ts';
 import { hasOtherManners } from '../../core/wallet/state-activity.ts';
 import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
@@ -121,7 +121,7 @@ function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
     notionalUsd: computeNotional(trade),
     networkFeeLamports: trade.networkFeeLamports,
     tipLamports: trade.tipLamports,
-    labels: [...toTradeAsOf(trade).labels, ...labels],
+    labels: [...rewindLabels(trade).labels, ...labels],
     bundled: trade.relayBundleId !== null,
   };
 }

@@ -8,7 +8,7 @@ import {
   toTransferDirection,
 } from '../../core/ledger/apply.ts';
 import type { LedgerState } from '../../core/ledger/ledger.ts';
-import { toTradeAsOf } from '../../core/mint/trade.ts';
+import { rewindLabels } from '../../core/mint/trade.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 export type Move = {
@@ -27,7 +27,7 @@ export function toLedgerMove(row: TapeRow, mint: string): Move | null {
     return {
       wallet: row.wallet,
       takesRaw: isSoldOut(row) ? EVERYTHING : row.direction === 'sell' ? BigInt(row.tokenRaw) : 0n,
-      apply: state => applyTrade(state, toTradeAsOf(row)),
+      apply: state => applyTrade(state, rewindLabels(row)),
     };
   const { event, timestampMs } = row;
   if (event.type === 'balance' && event.mint === mint && event.balance_raw === '0')

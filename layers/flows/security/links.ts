@@ -1,5 +1,5 @@
 import type { RelabelledEvent } from '../../contract/events/event.ts';
-import { toTradeAsOf } from '../../core/mint/trade.ts';
+import { rewindLabels } from '../../core/mint/trade.ts';
 import { computeNotionalCents } from '../../core/money/trade-money.ts';
 import { type BuyLink, type CoActionLink, type Link, toSecond } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
@@ -39,7 +39,7 @@ export function createMintLinks(
 
 function createBuyLinks(mint: string, { bought }: SentLinks, row: TapeRow): readonly BuyLink[] {
   if (!isTrade(row)) return row.event.type === 'relabelled' ? createRevisions(mint, row.seq, row.event) : [];
-  const trade = toTradeAsOf(row);
+  const trade = rewindLabels(row);
   if (trade.direction !== 'buy' || trade.arbitrage || isMachine(trade.labels)) return [];
   const { wallet, slot, timestampMs } = trade;
   const second = toSecond(timestampMs);

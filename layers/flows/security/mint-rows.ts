@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { INCINERATOR, SOL } from '../../core/identity/address.ts';
 import type { MintFact, MintRow } from '../../core/mint/mint-row.ts';
-import { toTradeAsOf } from '../../core/mint/trade.ts';
+import { rewindLabels } from '../../core/mint/trade.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
@@ -9,7 +9,7 @@ type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Converts a row, null if irrelevant. Drops labels. An arbitrage counts if its own record shows it. */
 export function toMintRow(row: TapeRow): MintRow | null {
-  if (isTrade(row)) return { ...toTradeAsOf(row), labels: [], organic: false };
+  if (isTrade(row)) return { ...rewindLabels(row), labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;
   return toFact({ seq, slot, timestampMs }, event);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SwapEvent } from '../../../layers/contract/events/event.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { type Trade, toTradeAsOf } from '../../../layers/core/mint/trade.ts';
+import { rewindLabels, type Trade } from '../../../layers/core/mint/trade.ts';
 import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { formatTapeKey, isEvent, openTape, readRowsBetween } from '../../../layers/storage/market/tape.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
@@ -79,7 +79,7 @@ describe('Intake, when a call fails', () => {
       counted: keys.map(key => checkpoints.get(key)!.runs.ingest),
       gaps: reported.map(({ gaps }) => gaps),
       // Later labels may be known by then; those of the arrival never change.
-      reported: reported.map(({ trades }) => trades.map(trade => named(toTradeAsOf(trade)))),
+      reported: reported.map(({ trades }) => trades.map(trade => named(rewindLabels(trade)))),
     };
   };
   /** Signatures and quotes differ between runs. */
