@@ -98,7 +98,8 @@ export function getColumnsCodec<Value>(rows: Codec<readonly Value[]>): Codec<rea
 function convertRowsToColumns(table: unknown): readonly unknown[][] {
   const lists = parseList(table) as readonly (readonly unknown[])[];
   const [first = []] = lists;
-  return first.map((_, at) => lists.map(list => parseList(list, first.length)[at]));
+  for (const list of lists) parseList(list, first.length);
+  return first.map((_, at) => lists.map(list => list[at]));
 }
 
 /** Entries in order. */

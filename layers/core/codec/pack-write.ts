@@ -12,24 +12,66 @@ export type PackWriter = ByteWriter & {
   readonly shapes: Map<string, number>;
   /** For `findLast`. */
   readonly last: Map<number, List>;
+  /** Lists and objects that are not written to their end. */
+  readonly open: Open[];
+};
+
+type Open = {
+  readonly key: number;
+  readonly values: List;
+  readonly before: List | null;
+  readonly start: number;
+  at: number;
 };
 
 const wordPlaces = new Map(wordTable.map((word, at): [string | number, number] => [word, at]));
 const shapePlaces = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
 
 export function createPackWriter(): PackWriter {
-  return { ...createByteWriter(ROOM), raw: [], seen: new Map(), shapes: new Map(), last: new Map() };
+  return { ...createByteWriter(ROOM), raw: [], seen: new Map(), shapes: new Map(), last: new Map(), open: [] };
 }
 
 const ROOM = 512;
 
 /** Keeps what JSON would. */
 export function writeValue(writer: PackWriter, value: unknown): void {
+  const depth = writer.open.length;
+  startValue(writer, value);
+  while (writer.open.length > depth) writePart(writer);
+}
+
+/** Writes at least `bytes` more of a started value. Returns whether all of it is written. */
+export function continueValue(writer: PackWriter, bytes: number): boolean {
+  const end = writer.length + bytes;
+  while (writer.open.length > 0 && writer.length < end) writePart(writer);
+  return writer.open.length === 0;
+}
+
+/** Writes a leaf, or opens a list or an object. */
+export function startValue(writer: PackWriter, value: unknown): void {
   if (typeof value === 'string' || canRepeat(value)) writeLeaf(writer, value);
   else if (Number.isSafeInteger(value)) writeInt(writer, value as number);
-  else if (Array.isArray(value)) writeList(writer, value);
-  else if (typeof value === 'object' && value !== null) writeObject(writer, value);
+  else if (Array.isArray(value)) startList(writer, value);
+  else if (typeof value === 'object' && value !== null) startObject(writer, value);
   else writeCode(writer, typeof value === 'boolean' ? `${value}` : 'null');
+}
+
+/** Writes the next value of what was opened last, or closes it. */
+function writePart(writer: PackWriter): void {
+  const one = writer.open[writer.open.length - 1]!;
+  const { values, before, at } = one;
+  if (at === values.length) {
+    writer.last.set(one.key, values);
+    writer.open.pop();
+    return;
+  }
+  one.at += 1;
+  const value = values[at];
+  if (before === null || !isSame(value, before[at])) startValue(writer, value);
+  else {
+    writer.bytes[one.start + (at >> 3)]! |= 1 << (at & 7);
+    if (Array.isArray(value)) openValues(writer, value.length, value, before[at] as List);
+  }
 }
 
 function writeInt(writer: PackWriter, value: number): void {
@@ -37,21 +79,22 @@ function writeInt(writer: PackWriter, value: number): void {
   else writeCode(writer, 'int', value);
 }
 
-function writeList(writer: PackWriter, list: List): void {
+function startList(writer: PackWriter, list: List): void {
   const before = findLast(writer.last, list.length);
-  if (isPartlySame(list, before)) {
-    writeCode(writer, 'like', list.length);
-    writeChanged(writer, list.length, list, before);
-  } else {
-    writeCode(writer, 'list', list.length);
-    for (const value of list) writeValue(writer, value);
-    writer.last.set(list.length, list);
-  }
+  const isLike = isPartlySame(list, before);
+  writeCode(writer, isLike ? 'like' : 'list', list.length);
+  openValues(writer, list.length, list, isLike ? before : null);
 }
 
-function writeObject(writer: PackWriter, object: object): void {
-  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
-  const names = entries.map(([name]) => name);
+function startObject(writer: PackWriter, object: object): void {
+  const names: string[] = [];
+  const values: unknown[] = [];
+  for (const name of Object.keys(object)) {
+    const value = (object as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined) continue;
+    names.push(name);
+    values.push(value);
+  }
   const id = JSON.stringify(names);
   const known = shapePlaces.get(id) ?? writer.shapes.get(id);
   const place = known ?? shapeTable.length + writer.shapes.size;
@@ -61,14 +104,13 @@ function writeObject(writer: PackWriter, object: object): void {
     writeValue(writer, names);
   }
   const key = toShapeKey(place);
-  const values = entries.map(([, value]) => value);
-  writeChanged(writer, key, values, findLast(writer.last, key));
+  openValues(writer, key, values, findLast(writer.last, key));
 }
 
 /** Values of lists are compared in turn. */
 function isSame(value: unknown, before: unknown): boolean {
-  if (Array.isArray(value)) return Array.isArray(before) && value.length === before.length;
-  return (value ?? null) === (before ?? null) && (typeof value !== 'object' || value === null);
+  if (typeof value !== 'object' || value === null) return (value ?? null) === (before ?? null);
+  return Array.isArray(value) && Array.isArray(before) && value.length === before.length;
 }
 
 function isPartlySame(values: List, before: List): boolean {
@@ -76,19 +118,11 @@ function isPartlySame(values: List, before: List): boolean {
   return false;
 }
 
-/** Bits of what is the same, and the other values. */
-function writeChanged(writer: PackWriter, key: number, values: List, before: List): void {
+/** All values, or bits of what is the same as before and the other values. */
+function openValues(writer: PackWriter, key: number, values: List, before: List | null): void {
   const start = writer.length;
-  for (let from = 0; from < values.length; from += 8) writeByte(writer, 0);
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at];
-    if (!isSame(value, before[at])) writeValue(writer, value);
-    else {
-      writer.bytes[start + (at >> 3)]! |= 1 << (at & 7);
-      if (Array.isArray(value)) writeChanged(writer, value.length, value, before[at] as List);
-    }
-  }
-  writer.last.set(key, values);
+  if (before !== null) for (let from = 0; from < values.length; from += 8) writeByte(writer, 0);
+  writer.open.push({ key, values, before, start, at: 0 });
 }
 
 function writeLeaf(writer: PackWriter, value: string | number): void {
@@ -140,11 +174,13 @@ function writeDigits(writer: PackWriter, digits: string): void {
     const short = digits.replace(/0+$/, '');
     writeCode(writer, 'zeros', digits.length - short.length - ZEROS_MIN);
     writeLeaf(writer, short);
-  } else if (digits.length <= SHORT_DIGITS && Number(digits) < 256 ** SHORT_BYTES) {
-    const value = Number(digits);
-    const size = Math.ceil(Math.log2(value + 1) / 8);
+  } else if (digits.length <= SHORT_DIGITS && Number(digits) < SHORT_END) {
+    let rest = Number(digits);
+    let size = 0;
+    for (let end = 1; end <= rest; end *= 256) size += 1;
     writeCode(writer, 'digits', size);
-    for (let at = size - 1; at >= 0; at -= 1) writeByte(writer, Math.floor(value / 256 ** at) % 256);
+    for (let at = 0; at < size; at += 1) writeByte(writer, 0);
+    for (let at = 1; at <= size; at += 1, rest = Math.floor(rest / 256)) writer.bytes[writer.length - at] = rest % 256;
   } else {
     const bytes = toBigBytes(BigInt(digits));
     writeCode(writer, 'digits', bytes.length);
@@ -157,6 +193,7 @@ const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
 const ZEROS = '0'.repeat(ZEROS_MIN);
 /** Longer ones take more than `SHORT_BYTES`. */
 const SHORT_DIGITS = 15;
+const SHORT_END = 256 ** SHORT_BYTES;
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;

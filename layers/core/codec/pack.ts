@@ -11,7 +11,7 @@ import { compressDeflate, decompressDeflate } from './deflate.ts';
 import { unpackLegacy } from './legacy-pack.ts';
 import { writeCode } from './pack-codes.ts';
 import { readPacked } from './pack-read.ts';
-import { createPackWriter, type PackWriter, writeValue } from './pack-write.ts';
+import { continueValue, createPackWriter, type PackWriter, startValue, writeValue } from './pack-write.ts';
 
 /** First byte of packed data. New codes or tables need a new one. */
 export const packVersion = 10;
@@ -29,6 +29,22 @@ export function pack(value: unknown): Uint8Array {
   const writer = createPackWriter();
   writeValue(writer, value);
   return compressPacked(finishPacked(writer), Array.isArray(value) ? LIST_DEFLATED_MIN : DEFLATED_MIN);
+}
+
+/** Packs at least some bytes more. Returns all of them at the end, null before. */
+export type Packing = (bytes: number) => Uint8Array | null;
+
+/** Packs an object as it is now, in steps. */
+export function openPacking(value: object): Packing {
+  const writer = createPackWriter();
+  startValue(writer, copyPlain(value));
+  return bytes => (continueValue(writer, bytes) ? compressPacked(finishPacked(writer), DEFLATED_MIN) : null);
+}
+
+function copyPlain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyPlain);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyPlain(one)]));
 }
 
 /** Packs a list that grows at its end: each value is written once. */

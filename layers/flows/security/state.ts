@@ -120,6 +120,6 @@ export const securityCache = {
   bytesOf: (cached: CachedSecurity): number => {
     const { holders, ...rest } = cached.state;
     const own = Math.ceil(estimateHeapBytes({ ...cached, state: rest, saving: null }) / SHARED_BY);
-    return Math.min(BYTES_MAX, own + HOLDER_BYTES * holders.byWallet.size + (cached.saving?.bytes ?? 0));
+    return Math.min(BYTES_MAX, own + HOLDER_BYTES * holders.byWallet.size + (cached.saving?.getBytes() ?? 0));
   },
 };

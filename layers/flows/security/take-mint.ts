@@ -67,6 +67,8 @@ export type DeliveredSecurity = CachedSecurity &
 
 /** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
+/** Some milliseconds of a batch, and more than its rows add. */
+const [PACK_BYTES_MIN, PACK_BYTES_PER_ROW] = [65_536, 1_024];
 /** The clock applies after this gap, because rows carry times. */
 export const QUIET_MS = 30_000;
 
@@ -188,7 +190,8 @@ export async function commit(
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
   const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
-  if (isDue()) await trySaveSnapshot(stores, cached, isDue);
+  const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
+  if (isDue()) await trySaveSnapshot(stores, cached, packBytes, isDue);
   return [work.released, heard].flatMap(notifications);
 }
 
@@ -196,11 +199,12 @@ export async function commit(
 async function trySaveSnapshot(
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
+  packBytes: number,
   isDue: () => boolean,
 ): Promise<void> {
   try {
     if (cached.saving === null) await updateSecurityVersion(security, cached);
-    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS });
+    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS, packBytes });
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
     await updateSecurityVersion(security, cached);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pack } from '../../core/codec/pack.ts';
+import { type Packing, pack } from '../../core/codec/pack.ts';
 import { ConflictError, createNotOlderCondition, isConflict, isWritten, putItem } from './dynamo.ts';
 import { waitBeforeTry } from './retry.ts';
 import type { Snapshot, SnapshotPlace, SnapshotVersion } from './snapshot.ts';
@@ -12,13 +12,14 @@ import {
 } from './snapshot-head.ts';
 import { isThrottled } from './throttled.ts';
 
-/** Time that one call may take. */
-export type Budget = { readonly clock: () => number; readonly ms: number };
+/** Time that the writes of one call may take, and how much it packs where that is done in steps. */
+export type Budget = { readonly clock: () => number; readonly ms: number; readonly packBytes?: number };
 
 /** The save of one snapshot. It keeps the bytes that are left. */
 export type SnapshotSave = {
   readonly seq: number;
-  readonly bytes: number;
+  /** In memory, about. */
+  readonly getBytes: () => number;
   /** Null: call again. Throws ConditionalCheckFailedException if another writer was faster. */
   readonly run: (budget: Budget) => Promise<SnapshotVersion | null>;
 };
@@ -26,6 +27,8 @@ export type SnapshotSave = {
 const PART_BYTES_MAX = 300_000;
 /** Up to this size, one item: a write instead of three. */
 const INLINE_BYTES_MAX = 32_000;
+/** Measured: bytes in memory of what is not packed yet. */
+const PLAIN_PER_BYTE = 8;
 const PARALLEL_MAX = 8;
 /** Of one throttled part in one call. */
 const TRIES_MAX = 8;
@@ -39,22 +42,35 @@ const OWNER = randomUUID();
 export function openSnapshotSave(
   place: SnapshotPlace,
   loaded: SnapshotVersion,
-  next: Pick<SnapshotVersion, 'seq'> & Snapshot,
+  { seq, body, pages }: Pick<SnapshotVersion, 'seq'> & Snapshot,
   owner: string = OWNER,
 ): SnapshotSave {
-  const body = splitIntoParts(pack(next.body));
-  const parts = [...body, ...next.pages];
-  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
-  const version = { version: loaded.version + 1, seq: next.seq, bytes };
-  const left = new Map(parts.entries());
-  const sizes = { version, parts: body.length, pages: next.pages.length };
+  const packed = pack(body);
+  return openPackingSave(place, loaded, { seq, pages, packBody: () => packed }, owner);
+}
+
+/** The same over a body that is packed in steps. */
+export function openPackingSave(
+  place: SnapshotPlace,
+  loaded: SnapshotVersion,
+  { seq, pages, packBody }: Pick<SnapshotVersion & Snapshot, 'seq' | 'pages'> & { readonly packBody: Packing },
+  owner: string = OWNER,
+): SnapshotSave {
+  let cut: Cut | null = null;
   let claimed: SnapshotHead | null = null;
-  const write = async ({ clock, ms }: Budget): Promise<SnapshotVersion | null> => {
+  const write = async ({ clock, ms, packBytes = Infinity }: Budget): Promise<SnapshotVersion | null> => {
     const endMs = clock() + ms;
+    if (cut === null) {
+      const packed = packBody(packBytes);
+      if (packed === null) return null;
+      cut = cutIntoParts(loaded, seq, packed, pages);
+    }
+    const { sizes, left } = cut;
     if (claimed === null) {
       const head = await readHead(place);
       if (head.version.version !== loaded.version) throw new ConflictError('Another writer saved a snapshot.');
-      if (bytes <= INLINE_BYTES_MAX) return replaceHead(place, head, { ...clearClaim(head), ...sizes, inline: parts });
+      if (sizes.version.bytes <= INLINE_BYTES_MAX)
+        return replaceHead(place, head, { ...clearClaim(head), ...sizes, inline: [...left.values()] });
       claimed = await tryClaimSlot(place, head, owner, clock());
     }
     if (claimed === null) return null;
@@ -64,14 +80,28 @@ export function openSnapshotSave(
     return replaceHead(place, claimed, { ...claimed, ...sizes, ...written });
   };
   return {
-    seq: next.seq,
-    bytes,
+    seq,
+    getBytes: () => cut?.sizes.version.bytes ?? PLAIN_PER_BYTE * loaded.bytes,
     run: budget =>
       write(budget).catch(error => {
         if (isThrottled(error)) return null;
         throw error;
       }),
   };
+}
+
+type Cut = {
+  readonly sizes: Pick<SnapshotHead, 'version' | 'parts' | 'pages'>;
+  /** Parts that are not written yet. */
+  readonly left: Map<number, Uint8Array>;
+};
+
+function cutIntoParts({ version }: SnapshotVersion, seq: number, packed: Uint8Array, pages: Snapshot['pages']): Cut {
+  const body = splitIntoParts(packed);
+  const parts = [...body, ...pages];
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  const sizes = { version: { version: version + 1, seq, bytes }, parts: body.length, pages: pages.length };
+  return { sizes, left: new Map(parts.entries()) };
 }
 
 /** The same over what is stored. Null if that is later. */

@@ -1,6 +1,7 @@
+import { openPacking } from '../../core/codec/pack.ts';
 import type { SnapshotVersion } from '../kernel/snapshot.ts';
 import * as store from '../kernel/snapshot.ts';
-import { openSnapshotSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
+import { openPackingSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { Security } from './security.ts';
 
 export type HolderPages = { readonly head: unknown; readonly pages: readonly Uint8Array[] };
@@ -36,16 +37,16 @@ export async function loadSecurityBody(
   return { version, state: (body as { readonly state: unknown } | null)?.state ?? null };
 }
 
-/** Cuts the snapshot now, and writes it when it runs. */
+/** Cuts the snapshot now; packs and writes it when it runs. */
 export function openSecuritySave(
   security: Security,
   mint: string,
   loaded: SnapshotVersion,
   { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & SecuritySnapshot,
 ): SnapshotSave {
-  return openSnapshotSave(toSnapshotPlace(security, mint), loaded, {
+  return openPackingSave(toSnapshotPlace(security, mint), loaded, {
     seq,
-    body: { state, holders: holders.head },
+    packBody: openPacking({ state, holders: holders.head }),
     pages: holders.pages,
   });
 }

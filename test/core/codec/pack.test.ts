@@ -4,6 +4,7 @@ import {
   compressPacked,
   createListPacker,
   joinPacked,
+  openPacking,
   pack,
   packVersion,
   unpack,
@@ -161,7 +162,29 @@ describe('Packed data', () => {
       }),
     );
   });
+
+  test('of an object are the same in steps of any size, whatever changes between them', () => {
+    fc.assert(
+      fc.property(fc.dictionary(text, value), fc.integer({ min: 1, max: 60 }), (some, size) => {
+        const expected = pack(some);
+        const packed = openPacking(some);
+        const steps = [packed(size)];
+        emptyAll(some);
+        while (steps.at(-1) === null) steps.push(packed(size));
+        expect(Buffer.from(steps.at(-1)!).equals(expected)).toBe(true);
+      }),
+    );
+    const long = { list: Array.from({ length: 1_000 }, (_, at) => `${at}`) };
+    expect(openPacking(long)(1_000)).toBeNull();
+  });
 });
+
+const emptyAll = (some: unknown): void => {
+  if (typeof some !== 'object' || some === null) return;
+  for (const part of Object.values(some)) emptyAll(part);
+  if (Array.isArray(some)) some.length = 0;
+  else for (const one of Object.keys(some)) delete (some as Record<string, unknown>)[one];
+};
 
 describe('Data of earlier releases', () => {
   test.each(legacyPacks)('is read: format $format', ({ bytes, value: expected }) => {

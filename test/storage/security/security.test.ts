@@ -72,6 +72,22 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
     ]);
   });
 
+  test('is what it was when its save began, however many batches that takes', async () => {
+    const mint = freshMint();
+    const state = { texts: Array.from({ length: 2_000 }, (_, at) => noise(40) + at) };
+    const first = [...state.texts];
+    const save = openSecuritySave(security, mint, noSnapshot, { seq: 5, state, holders: of('first').holders });
+    const batches: unknown[] = [];
+    for (let version = null; version === null; batches.push(version)) {
+      version = await save.run({ clock: Date.now, ms: 3_000, packBytes: 10_000 });
+      state.texts.pop();
+    }
+    expect(batches.length).toBeGreaterThan(4);
+    const { version, snapshot } = await loadSecuritySnapshot(security, mint);
+    expect({ version, state: snapshot!.state }).toEqual({ version: batches.at(-1), state: { texts: first } });
+    expect(save.getBytes()).toBe(version.bytes);
+  });
+
   test('is written only over the loaded version', async () => {
     const mint = freshMint();
     const first = await save(mint);
