@@ -47,7 +47,7 @@ export function watchTape(events: Iterable<ChainEvent>): Watched {
     // Later swaps of a slot correct the labels of earlier ones.
     const trades = sightings.trades.get(mint) ?? new Map<number, Trade>();
     sightings.trades.set(mint, trades);
-    for (const trade of mints.get(mint)?.accepting.recent ?? []) trades.set(trade.seq, trade);
+    for (const trade of mints.get(mint)?.accepting.recent.all ?? []) trades.set(trade.seq, trade);
   }
   const endMs = ordered.at(-1)!.timestamp;
   for (let atMs = endMs; atMs < endMs + AFTER_MS; atMs += 60_000) {

@@ -4,6 +4,7 @@ import { getEventSlot } from '../../layers/contract/events/record.ts';
 import { classifyRules } from '../../layers/core/classify/rules.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { isStable } from '../../layers/core/money/quote.ts';
 import { computeNotional } from '../../layers/core/money/trade-money.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../layers/core/security/security.ts';
 import { type Learnt, listOtherCrews, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type Accepting, accept, acceptPass, createAccepting } from '../../layers/flows/intake/accept.ts';
+import { createRecentTrades } from '../../layers/flows/intake/recent-trades.ts';
 import { toTokenPass } from '../../layers/flows/intake/state.ts';
 import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
@@ -170,12 +172,10 @@ const isFirstBuy = (bought: Bought, wallet: string, mint: string, atMs: number):
 const trim = (accepting: Accepting): void => {
   accepting.corrected.clear();
   if (accepting.passes.length > 256) accepting.passes.splice(0, 128);
-  const { recent, newestMs } = accepting;
-  if (recent.length < 256 || recent[recent.length >> 1]!.timestampMs > newestMs - classifyRules.windowMs) return;
-  recent.splice(
-    0,
-    recent.findIndex(({ timestampMs }) => timestampMs > newestMs - classifyRules.windowMs),
-  );
+  const { all } = accepting.recent;
+  const isRecent = ({ timestampMs }: Trade): boolean => timestampMs > accepting.newestMs - classifyRules.windowMs;
+  if (all.length < 256 || isRecent(all[all.length >> 1]!)) return;
+  accepting.recent = createRecentTrades(all.slice(all.findIndex(isRecent)));
 };
 
 /** Folds a tape. Returns the mints' states and all changes in order. */

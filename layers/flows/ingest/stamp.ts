@@ -4,6 +4,7 @@ import type { Trade } from '../../core/mint/trade.ts';
 import { isReference, isStable, priceRules } from '../../core/money/quote.ts';
 import { createVwap, isOffPeg, type Vwap } from '../../core/money/vwap.ts';
 import { type Accepting, accept, createAccepting } from '../intake/accept.ts';
+import { createRecentTrades } from '../intake/recent-trades.ts';
 
 export type PricesRead = {
   readonly quotes: Map<string, Quoted[]>;
@@ -71,14 +72,13 @@ function noteTraded({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: S
 function addSolTrade(read: PricesRead, swap: SwapEvent): void {
   const { solTrades } = read;
   if (solTrades === null) return;
-  const { recent } = solTrades;
   const isSame = (trade: Trade): boolean => trade.signature === swap.signature && trade.eventIndex === swap.event_index;
-  if (recent.some(isSame)) return;
+  if (solTrades.recent.all.some(isSame)) return;
   const quotes = swap.base_price_usd ?? '1';
   // Only intake can apply the depeg guard.
   accept(solTrades, swap, { base: isOffPeg(quotes) ? '1' : quotes, sol: swap.sol_price_usd ?? null });
-  const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
-  recent.splice(0, recent.length, ...kept);
+  const kept = solTrades.recent.all.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS);
+  solTrades.recent = createRecentTrades(kept.slice(-TRADES_MAX));
   // Unused here; clearing it bounds the memory of a long-running forwarder.
   solTrades.corrected.clear();
   read.vwap = null;
@@ -94,7 +94,7 @@ function findKnownPrice(read: PricesRead, mint: string, atMs: number): string | 
   if (price && atMs - price.atMs <= priceRules.freshMs) return price.usd;
   if (read.solTrades === null) return null;
   if (mint !== SOL) return isTradedBefore(read, mint, atMs) ? null : (price?.usd ?? null);
-  read.vwap ??= createVwap(read.solTrades.recent);
+  read.vwap ??= createVwap(read.solTrades.recent.all);
   return read.vwap(atMs) ?? price?.usd ?? null;
 }
 

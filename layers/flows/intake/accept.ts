@@ -17,6 +17,7 @@ import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import { computeNotional, computeNotionalCents } from '../../core/money/trade-money.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import type { FrozenPrices } from './price-book.ts';
+import { addRecentTrade, createRecentTrades, listNearTrades, type RecentTrades } from './recent-trades.ts';
 
 /** Fold of a key's events, updated in place. */
 export type Accepting = {
@@ -26,8 +27,8 @@ export type Accepting = {
   newestMs: number;
   slotMax: number;
   outlier: OutlierState;
-  /** Cached trades of the batch's slots and wallets by arrival, with corrected labels. */
-  readonly recent: Trade[];
+  /** Cached trades of the batch's slots and wallets, with corrected labels. */
+  recent: RecentTrades;
   /** Cached transfers by arrival. */
   readonly passes: Pass[];
   /** Trades that the record changed, as they were. */
@@ -42,7 +43,7 @@ export function createAccepting(): Accepting {
     newestMs: 0,
     slotMax: 0,
     outlier: emptyOutlierState,
-    recent: [],
+    recent: createRecentTrades(),
     passes: [],
     corrected: new Map(),
   };
@@ -50,13 +51,15 @@ export function createAccepting(): Accepting {
 
 /** Orders, checks and labels one swap, and corrects earlier labels. */
 export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
-  const placed = withFirstSeq(toPlacedTrade(state, swap, prices), state.recent);
+  const unordered = toPlacedTrade(state, swap, prices);
+  const near = unordered.tooLate ? [] : listNearTrades(state.recent, unordered);
+  const placed = withFirstSeq(unordered, near);
   const value = computeNotional(placed);
   const judged = judgeTrade(state, placed);
   const { trade, corrected } = classify(
     { ...placed, outlier: judged.outlier },
     {
-      recent: placed.tooLate ? [] : state.recent,
+      recent: near,
       passes: state.passes,
       notionalUsd: value === null ? null : toUiAmount(value, usdScale),
       upstreamLabels: swap.labels ?? [],
@@ -64,7 +67,7 @@ export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices):
     },
   );
   replaceTrades(state, corrected);
-  state.recent.push(trade);
+  addRecentTrade(state.recent, trade);
   state.seq = trade.seq;
   state.traded = trade.seq;
   state.newestMs = Math.max(state.newestMs, trade.timestampMs);
@@ -75,7 +78,7 @@ export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices):
 
 /** Keeps a transfer and corrects the labels of joined legs. */
 export function acceptPass(state: Accepting, pass: Pass): void {
-  replaceTrades(state, classifyPass(pass, state));
+  replaceTrades(state, classifyPass(pass, { recent: listNearTrades(state.recent, pass), passes: state.passes }));
   state.passes.push(pass);
 }
 
@@ -84,9 +87,9 @@ export function acceptRecordEnd(state: Accepting, mint: string, since: number): 
   const seq = state.seq + 1;
   const trades = [...state.corrected.values()].flatMap(before => {
     const at = findRecent(state, before.seq);
-    const trade = state.recent[at]!;
+    const trade = state.recent.all[at]!;
     if (before.seq > since || isDeepStrictEqual(before.labels, trade.labels)) return [];
-    state.recent[at] = { ...trade, relabelled: [...(before.relabelled ?? []), [seq, before.labels]] };
+    state.recent.all[at] = { ...trade, relabelled: [...(before.relabelled ?? []), [seq, before.labels]] };
     const { wallet, timestampMs: timestamp, direction } = trade;
     const cents = computeNotionalCents(trade);
     return [{ seq: trade.seq, wallet, timestamp, direction, cents, before: before.labels, after: trade.labels }];
@@ -94,7 +97,7 @@ export function acceptRecordEnd(state: Accepting, mint: string, since: number): 
   state.corrected.clear();
   if (trades.length === 0) return [];
   state.seq = seq;
-  const { slot } = state.recent[findRecent(state, trades[0]!.seq)]!;
+  const { slot } = state.recent.all[findRecent(state, trades[0]!.seq)]!;
   const timestamp = Math.max(...trades.map(trade => trade.timestamp));
   return [{ seq, slot, timestampMs: timestamp, event: { type: 'relabelled', mint, slot, timestamp, trades } }];
 }
@@ -107,7 +110,7 @@ function judgeTrade(state: Accepting, trade: Trade): OutlierDecision {
 
 /** The first arrival orders rows without an index. */
 function withFirstSeq(trade: Trade, recent: readonly Trade[]): Trade {
-  if (trade.txIndex !== null || trade.tooLate) return trade;
+  if (trade.txIndex !== null) return trade;
   // A plain loop: `findLast` is not inlined.
   for (let at = recent.length - 1; at >= 0; at--) {
     const other = recent[at]!;
@@ -125,13 +128,13 @@ function isUnindexedWithin(trade: Trade, other: Trade): boolean {
 function replaceTrades(state: Accepting, corrected: readonly Trade[]): void {
   for (const trade of corrected) {
     const at = findRecent(state, trade.seq);
-    if (!state.corrected.has(trade.seq)) state.corrected.set(trade.seq, state.recent[at]!);
-    state.recent[at] = trade;
+    if (!state.corrected.has(trade.seq)) state.corrected.set(trade.seq, state.recent.all[at]!);
+    state.recent.all[at] = trade;
   }
 }
 
 function findRecent({ recent }: Accepting, seq: number): number {
-  return recent.findLastIndex(trade => trade.seq === seq);
+  return recent.all.findLastIndex(trade => trade.seq === seq);
 }
 
 /** An executor that the event names comes first. */

@@ -5,6 +5,7 @@ import { holdTapeRows, isTrade, type Tape, type TapeEvent, type TapeRow } from '
 import { type Accepting, accept, acceptPass, acceptRecordEnd } from './accept.ts';
 import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
+import { createRecentTrades } from './recent-trades.ts';
 import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } from './state.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function commitKey(
     first.push(...acceptRecordEnd(state, key, seq));
   }
   const { head } = cached;
-  const bySeq = new Map(state.recent.filter(({ seq }) => corrected.has(seq)).map(trade => [trade.seq, trade]));
+  const bySeq = new Map(state.recent.all.filter(({ seq }) => corrected.has(seq)).map(trade => [trade.seq, trade]));
   const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
   const stored = [...bySeq.values()].filter(trade => trade.seq <= head.seq);
   const change = {
@@ -69,7 +70,7 @@ function toAccepting({ head, recent, passes }: CachedKey, batch: readonly Arriva
     newestMs: head.newestMs,
     slotMax: head.slotMax,
     outlier: head.memo.outlier,
-    recent: recent.filter(({ slot, wallet }) => slots.has(slot) || wallets.has(wallet)),
+    recent: createRecentTrades(recent.filter(({ slot, wallet }) => slots.has(slot) || wallets.has(wallet))),
     passes: [...passes],
     corrected: new Map(),
   };

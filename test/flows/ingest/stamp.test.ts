@@ -103,6 +103,6 @@ test('the cache of trades has a limited size', () => {
     fillSwapPrices(read, leg(2, 'victim', { direction: 'buy' }));
     fillSwapPrices(read, leg(3, 'attacker', { direction: 'sell' }));
   }
-  expect(read.solTrades!.recent.length).toBeGreaterThan(30);
+  expect(read.solTrades!.recent.all.length).toBeGreaterThan(30);
   expect(read.solTrades!.corrected.size).toBe(0);
 });

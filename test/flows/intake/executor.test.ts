@@ -11,7 +11,7 @@ const [trader, keeper, other] = [address('trader'), address('keeper'), address('
 const takeTrade = (fields: Partial<SwapEvent>) => {
   const state = createAccepting();
   accept(state, { ...(swap({ tx: 'a' }) as SwapEvent), wallet_address: trader, ...fields }, { base: '1', sol: null });
-  return state.recent[0]!;
+  return state.recent.all[0]!;
 };
 
 test.each<[string, Partial<SwapEvent>, string | undefined]>([
