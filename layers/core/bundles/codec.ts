@@ -3,10 +3,9 @@ import {
   big,
   type Codec,
   getArrayCodec,
-  getColumnsCodec,
-  getDeltaCodec,
   getMapCodec,
   getRecordCodec,
+  getStepColumnsCodec,
   getTupleCodec,
   map,
   set,
@@ -71,19 +70,10 @@ const bundleCodec: Codec<Bundle> = transformCodec(
 
 type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'> & { readonly early: RecentTrade[] };
 
-const recentTradeCodec = getTupleCodec<RecentTrade>({
-  ms: asIs,
-  slot: asIs,
-  wallet: asIs,
-  boughtRaw: big,
-  soldRaw: big,
-  usd: big,
-  seq: asIs,
-});
-
-const recentTradesCodec = getColumnsCodec(getDeltaCodec(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<
-  RecentTrade[]
->;
+const recentTradesCodec = getStepColumnsCodec<RecentTrade>(
+  { ms: asIs, slot: asIs, wallet: asIs, boughtRaw: big, soldRaw: big, usd: big, seq: asIs },
+  ['ms', 'slot', 'seq'],
+) as Codec<RecentTrade[]>;
 
 const recentCodec: Codec<Recent> = transformCodec(
   getRecordCodec<StoredRecent>({ trades: recentTradesCodec, early: recentTradesCodec }),

@@ -52,6 +52,8 @@ export function getArrayCodec<Value>(codec: Codec<Value>): Codec<readonly Value[
   };
 }
 
+type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
+
 /** Numbers, stored as differences from the one before. */
 export const deltas: Codec<readonly number[]> = {
   encode: numbers => numbers.map((value, at) => value - (numbers[at - 1] ?? 0)),
@@ -94,6 +96,28 @@ export function getColumnsCodec<Value>(rows: Codec<readonly Value[]>): Codec<rea
   };
 }
 
+/** Columns of tuples. Some numbers are stored as differences from the one before. */
+export function getStepColumnsCodec<Value extends object>(
+  fields: Fields<Value>,
+  names: readonly (keyof Value & string)[],
+): Codec<readonly Value[]> {
+  const rows = getDeltaCodec(getTupleCodec<Value>(fields), names);
+  const codecs = Object.entries<Codec<unknown>>(fields);
+  return {
+    encode(values) {
+      if (values.length === 0) return [];
+      return codecs.map(([name, codec]) => {
+        const column = values.map(value => codec.encode(value[name as keyof Value]));
+        const numbers = column as number[];
+        if ((names as readonly string[]).includes(name))
+          for (let at = column.length - 1; at > 0; at -= 1) numbers[at]! -= numbers[at - 1]!;
+        return column;
+      });
+    },
+    decode: plain => rows.decode(convertRowsToColumns(plain)),
+  };
+}
+
 /** Turns rows of one length into columns, and back. */
 function convertRowsToColumns(table: unknown): readonly unknown[][] {
   const lists = parseList(table) as readonly (readonly unknown[])[];
@@ -127,8 +151,6 @@ export function set<Value>(): Codec<Set<Value>> {
     values => new Set(values),
   );
 }
-
-type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 
 /** An object as a list of its fields, in declared order. */
 export function getTupleCodec<Value extends object>(fields: Fields<Value>): Codec<Value> {

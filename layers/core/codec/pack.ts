@@ -43,8 +43,11 @@ export function openPacking(value: object): Packing {
 
 function copyPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copyPlain);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyPlain(one)]));
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyPlain(one)]));
+  const copy: unknown[] = value.slice();
+  for (let at = 0; at < copy.length; at += 1) if (typeof copy[at] === 'object') copy[at] = copyPlain(copy[at]);
+  return copy;
 }
 
 /** Packs a list that grows at its end: each value is written once. */

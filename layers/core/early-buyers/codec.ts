@@ -2,11 +2,9 @@ import {
   asIs,
   big,
   type Codec,
-  getColumnsCodec,
-  getDeltaCodec,
   getNullableCodec,
   getRecordCodec,
-  getTupleCodec,
+  getStepColumnsCodec,
   map,
   set,
   transformCodec,
@@ -19,22 +17,20 @@ import { putWithdrawal } from './series.ts';
 type Buy = FirstBuy & { readonly wallet: string };
 
 const buysCodec: Codec<Map<string, FirstBuy>> = transformCodec(
-  getColumnsCodec(
-    getDeltaCodec(
-      getTupleCodec<Buy>({
-        wallet: asIs,
-        ms: asIs,
-        slot: asIs,
-        txIndex: asIs,
-        eventIndex: asIs,
-        seq: asIs,
-        usd: getNullableCodec(big),
-        lamports: asIs,
-        dex: asIs,
-        terminal: asIs,
-      }),
-      ['ms', 'slot', 'txIndex', 'seq'],
-    ),
+  getStepColumnsCodec<Buy>(
+    {
+      wallet: asIs,
+      ms: asIs,
+      slot: asIs,
+      txIndex: asIs,
+      eventIndex: asIs,
+      seq: asIs,
+      usd: getNullableCodec(big),
+      lamports: asIs,
+      dex: asIs,
+      terminal: asIs,
+    },
+    ['ms', 'slot', 'txIndex', 'seq'],
   ),
   buys => Array.from(buys, ([wallet, buy]) => ({ wallet, ...buy })),
   buys => new Map(buys.map(({ wallet, ...buy }) => [wallet, buy])),

@@ -21,11 +21,23 @@ type PageEntry = { readonly count: number; readonly firstRaw: string };
 /** Increment when bytes or rules change; older snapshots are then replayed. */
 const VERSION = 5;
 
+type PlainPage = { readonly start: Uint8Array; readonly body: Uint8Array };
+
 /** Encodes holders as a header and pages in rank order. */
 export function encodeHolders(holders: Holders) {
+  const { head, pages } = writeHolders(holders);
+  return { head, pages: pages.map(compressPage) };
+}
+
+export function compressPage({ start, body }: PlainPage): Uint8Array<ArrayBuffer> {
+  return joinBytes(start, compressBrotli(body));
+}
+
+/** The same before pages are compressed. */
+export function writeHolders(holders: Holders) {
   const { pageHoldersMax, pageBytesMax } = holdersRules;
   const ranked = sortHolders(holders);
-  const pages: Uint8Array<ArrayBuffer>[] = [];
+  const pages: PlainPage[] = [];
   const directory: PageEntry[] = [];
   for (let from = 0; from < ranked.length; ) {
     const [start, wallets, body] = [createByteWriter(), createByteWriter(), createByteWriter()];
@@ -39,8 +51,8 @@ export function encodeHolders(holders: Holders) {
     writeByte(start, VERSION);
     writeCount(start, count);
     // Apart, since letters and figures compress differently.
-    const page = compressBrotli(joinBytes(copyWrittenBytes(wallets), copyWrittenBytes(body)));
-    pages.push(joinBytes(copyWrittenBytes(start), page));
+    const plain = joinBytes(copyWrittenBytes(wallets), copyWrittenBytes(body));
+    pages.push({ start: copyWrittenBytes(start), body: plain });
     directory.push({ count, firstRaw: ranked[from]!.balanceRaw.toString() });
     from += count;
   }

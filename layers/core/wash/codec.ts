@@ -5,10 +5,10 @@ import {
   flag,
   getArrayCodec,
   getColumnsCodec,
-  getDeltaCodec,
   getEnumCodec,
   getNullableCodec,
   getRecordCodec,
+  getStepColumnsCodec,
   getTupleCodec,
   map,
   set,
@@ -23,7 +23,7 @@ import type { WashTrade } from './wash-trade.ts';
 
 const episodeCodec = getRecordCodec<Episode>({ bought: big, sold: big });
 
-const legCodec = getTupleCodec<Leg>({
+const legFields = {
   ms: asIs,
   slot: asIs,
   seq: asIs,
@@ -41,7 +41,9 @@ const legCodec = getTupleCodec<Leg>({
   label: getEnumCodec(['nothing', 'bot', 'wash'] as const),
   spot: getNullableCodec(big),
   begun: getNullableCodec(getRecordCodec<Begun>({ episode: episodeCodec })),
-});
+} satisfies { readonly [Name in keyof Leg]: Codec<Leg[Name]> };
+
+const legCodec = getTupleCodec<Leg>(legFields);
 
 /** `legs`: how many of all legs are its own. */
 type StoredHand = Pick<Hand, 'base' | 'waiting' | 'times' | 'labelled' | 'counted'> & {
@@ -65,7 +67,7 @@ const storedHandCodec = getTupleCodec<StoredHand>({
 const handsCodec: Codec<Map<string, Hand>> = transformCodec(
   getTupleCodec<Hands>({
     hands: getColumnsCodec(getArrayCodec(storedHandCodec)),
-    legs: getColumnsCodec(getDeltaCodec(legCodec, ['ms', 'slot', 'seq', 'txIndex'])),
+    legs: getStepColumnsCodec<Leg>(legFields, ['ms', 'slot', 'seq', 'txIndex']),
   }),
   hands => ({
     hands: Array.from(hands, ([wallet, { legs, ...hand }]) => ({ ...hand, wallet, legs: legs.length })),

@@ -1,7 +1,7 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
-import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
+import { compressPage, decodeHolders, type HoldersHead, writeHolders } from '../../core/holders/pages.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
@@ -95,7 +95,9 @@ export async function saveSecuritySnapshot(security: Security, cached: CachedSec
 
 function startSave(security: Security, cached: CachedSecurity): SnapshotSave {
   const { state, seq } = cached;
-  const next = { seq, state: encodeSecurity(state), holders: encodeHolders(state.holders) };
+  const { head, pages } = writeHolders(state.holders);
+  const holders = { head, pages: pages.map(page => () => compressPage(page)) };
+  const next = { seq, state: encodeSecurity(state), holders };
   cached.since = 0;
   return openSecuritySave(security, state.mint, cached.version, next);
 }

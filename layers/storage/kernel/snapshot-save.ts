@@ -46,25 +46,36 @@ export function openSnapshotSave(
   owner: string = OWNER,
 ): SnapshotSave {
   const packed = pack(body);
-  return openPackingSave(place, loaded, { seq, pages, packBody: () => packed }, owner);
+  return openPackingSave(place, loaded, { seq, packBody: () => packed, pages: pages.map(page => () => page) }, owner);
 }
 
-/** The same over a body that is packed in steps. */
+/** A body that is packed in steps, and pages that are compressed in turn. */
+export type Unpacked = { readonly packBody: Packing; readonly pages: readonly (() => Uint8Array)[] };
+
+/** The same over what is not packed yet. */
 export function openPackingSave(
   place: SnapshotPlace,
   loaded: SnapshotVersion,
-  { seq, pages, packBody }: Pick<SnapshotVersion & Snapshot, 'seq' | 'pages'> & { readonly packBody: Packing },
+  { seq, packBody, pages }: Pick<SnapshotVersion, 'seq'> & Unpacked,
   owner: string = OWNER,
 ): SnapshotSave {
+  let body: Uint8Array | null = null;
+  const packedPages: Uint8Array[] = [];
   let cut: Cut | null = null;
   let claimed: SnapshotHead | null = null;
   const write = async ({ clock, ms, packBytes = Infinity }: Budget): Promise<SnapshotVersion | null> => {
     const endMs = clock() + ms;
-    if (cut === null) {
-      const packed = packBody(packBytes);
-      if (packed === null) return null;
-      cut = cutIntoParts(loaded, seq, packed, pages);
+    let roomBytes = packBytes;
+    if (body === null) {
+      body = packBody(roomBytes);
+      roomBytes -= body?.length ?? 0;
     }
+    if (body === null) return null;
+    for (; packedPages.length < pages.length; roomBytes -= packedPages.at(-1)!.length) {
+      if (roomBytes <= 0) return null;
+      packedPages.push(pages[packedPages.length]!());
+    }
+    cut ??= cutIntoParts(loaded, seq, body, packedPages);
     const { sizes, left } = cut;
     if (claimed === null) {
       const head = await readHead(place);

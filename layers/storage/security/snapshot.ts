@@ -1,7 +1,7 @@
 import { openPacking } from '../../core/codec/pack.ts';
 import type { SnapshotVersion } from '../kernel/snapshot.ts';
 import * as store from '../kernel/snapshot.ts';
-import { openPackingSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
+import { openPackingSave, type SnapshotSave, type Unpacked } from '../kernel/snapshot-save.ts';
 import type { Security } from './security.ts';
 
 export type HolderPages = { readonly head: unknown; readonly pages: readonly Uint8Array[] };
@@ -37,16 +37,19 @@ export async function loadSecurityBody(
   return { version, state: (body as { readonly state: unknown } | null)?.state ?? null };
 }
 
+/** What is saved. Pages are compressed one after another. */
+export type UnpackedSecurity = {
+  readonly state: unknown;
+  readonly holders: Pick<HolderPages, 'head'> & Pick<Unpacked, 'pages'>;
+};
+
 /** Cuts the snapshot now; packs and writes it when it runs. */
 export function openSecuritySave(
   security: Security,
   mint: string,
   loaded: SnapshotVersion,
-  { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & SecuritySnapshot,
+  { seq, state, holders: { head, pages } }: Pick<SnapshotVersion, 'seq'> & UnpackedSecurity,
 ): SnapshotSave {
-  return openPackingSave(toSnapshotPlace(security, mint), loaded, {
-    seq,
-    packBody: openPacking({ state, holders: holders.head }),
-    pages: holders.pages,
-  });
+  const packBody = openPacking({ state, holders: head });
+  return openPackingSave(toSnapshotPlace(security, mint), loaded, { seq, packBody, pages });
 }

@@ -12,6 +12,7 @@ import {
   getMapCodec,
   getNullableCodec,
   getRecordCodec,
+  getStepColumnsCodec,
   getTupleCodec,
   getUnionCodec,
   getVersionedCodec,
@@ -28,7 +29,8 @@ type Point = { readonly ms: number; readonly raw: bigint; readonly isBuy: boolea
 type Shape = { readonly kind: 'circle'; readonly size: number } | { readonly kind: 'line'; readonly from: bigint };
 
 const points = fc.record({ ms: fc.nat(), raw: fc.bigInt(), isBuy: fc.boolean(), note: fc.option(fc.string()) });
-const pointCodec = getTupleCodec<Point>({ ms: asIs, raw: big, isBuy: flag, note: getNullableCodec(text) });
+const pointFields = { ms: number, raw: big, isBuy: flag, note: getNullableCodec(text) };
+const pointCodec = getTupleCodec<Point>(pointFields);
 const pairCodec = getTupleCodec<Pick<Point, 'ms' | 'raw'>>({ ms: asIs, raw: big });
 const shapeCodec = getUnionCodec<Shape>({
   circle: getTupleCodec({ size: number }),
@@ -52,6 +54,7 @@ const laws = [
   law('tuple', pointCodec, points),
   law('steps', getDeltaCodec(pointCodec, ['ms']), fc.array(points)),
   law('columns', getColumnsCodec(getArrayCodec(pairCodec)), fc.array(points.map(({ ms, raw }) => ({ ms, raw })))),
+  law('step columns', getStepColumnsCodec<Point>(pointFields, ['ms']), fc.array(points)),
   law('union', shapeCodec, shapes),
   law('record', getRecordCodec<Point>({ raw: big }), points),
   law(

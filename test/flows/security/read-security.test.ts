@@ -128,7 +128,9 @@ describe('A reader’s view of a mint’s security', () => {
     foldCached(cached, await readRowsAfter(stores().tape, story.mint, cached.seq));
     await saveSecuritySnapshot(security, cached, BUDGET);
     const { version, snapshot: old } = await loadSecuritySnapshot(security, story.mint);
-    const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
+    const { head, pages } = old!.holders;
+    const holders = { head, pages: pages.map(page => () => page) };
+    const next = { holders, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
     await saved(openSecuritySave(security, story.mint, version, next));
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });

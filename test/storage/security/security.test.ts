@@ -21,7 +21,7 @@ import {
   loadSecuritySnapshot,
   loadSnapshotVersion,
   openSecuritySave,
-  type SecuritySnapshot,
+  type UnpackedSecurity,
 } from '../../../layers/storage/security/snapshot.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 import { BrokenLine, behind, openLine } from '../../worlds/faults.ts';
@@ -35,9 +35,12 @@ const noise = (length: number): string =>
     createHash('sha1').update(String(at)).digest('base64').padEnd(40, '=').slice(0, 40),
   ).join('');
 
-const of = (text: string, pages = 2): SecuritySnapshot => ({
+const of = (text: string, pages = 2): UnpackedSecurity => ({
   state: { text },
-  holders: { head: { of: text }, pages: Array.from({ length: pages }, (_, at) => Uint8Array.of(at, text.length)) },
+  holders: {
+    head: { of: text },
+    pages: Array.from({ length: pages }, (_, at) => () => Uint8Array.of(at, text.length)),
+  },
 });
 
 describe.each(engineNames)('The stored security of a mint on %s', name => {
