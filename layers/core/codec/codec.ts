@@ -96,7 +96,7 @@ export function getColumnsCodec<Value>(rows: Codec<readonly Value[]>): Codec<rea
   };
 }
 
-/** Columns of tuples. Some numbers are stored as differences from the one before. */
+/** Columns of tuples, some as differences. */
 export function getStepColumnsCodec<Value extends object>(
   fields: Fields<Value>,
   names: readonly (keyof Value & string)[],

@@ -40,7 +40,7 @@ export function writeValue(writer: PackWriter, value: unknown): void {
   while (writer.open.length > depth) writePart(writer);
 }
 
-/** Writes at least `bytes` more of a started value. Returns whether all of it is written. */
+/** Writes some more bytes of a started value. Returns whether it is complete. */
 export function continueValue(writer: PackWriter, bytes: number): boolean {
   const end = writer.length + bytes;
   while (writer.open.length > 0 && writer.length < end) writePart(writer);
@@ -118,7 +118,7 @@ function isPartlySame(values: List, before: List): boolean {
   return false;
 }
 
-/** All values, or bits of what is the same as before and the other values. */
+/** Before other values than the last: bits of what is the same. */
 function openValues(writer: PackWriter, key: number, values: List, before: List | null): void {
   const start = writer.length;
   if (before !== null) for (let from = 0; from < values.length; from += 8) writeByte(writer, 0);
@@ -174,13 +174,11 @@ function writeDigits(writer: PackWriter, digits: string): void {
     const short = digits.replace(/0+$/, '');
     writeCode(writer, 'zeros', digits.length - short.length - ZEROS_MIN);
     writeLeaf(writer, short);
-  } else if (digits.length <= SHORT_DIGITS && Number(digits) < SHORT_END) {
-    let rest = Number(digits);
-    let size = 0;
-    for (let end = 1; end <= rest; end *= 256) size += 1;
+  } else if (digits.length <= SHORT_DIGITS && Number(digits) < 256 ** SHORT_BYTES) {
+    const value = Number(digits);
+    const size = Math.ceil(Math.log2(value + 1) / 8);
     writeCode(writer, 'digits', size);
-    for (let at = 0; at < size; at += 1) writeByte(writer, 0);
-    for (let at = 1; at <= size; at += 1, rest = Math.floor(rest / 256)) writer.bytes[writer.length - at] = rest % 256;
+    for (let unit = 256 ** (size - 1); unit >= 1; unit /= 256) writeByte(writer, Math.floor(value / unit) % 256);
   } else {
     const bytes = toBigBytes(BigInt(digits));
     writeCode(writer, 'digits', bytes.length);
@@ -193,7 +191,6 @@ const DIGITS = /^(?:0|[1-9]\d{0,127})$/;
 const ZEROS = '0'.repeat(ZEROS_MIN);
 /** Longer ones take more than `SHORT_BYTES`. */
 const SHORT_DIGITS = 15;
-const SHORT_END = 256 ** SHORT_BYTES;
 
 /** A name and a short number. */
 const POSITION = /^([1-9A-HJ-NP-Za-km-z]{32,88}):(0|[1-9]\d{0,8})$/;

@@ -31,10 +31,10 @@ export function pack(value: unknown): Uint8Array {
   return compressPacked(finishPacked(writer), Array.isArray(value) ? LIST_DEFLATED_MIN : DEFLATED_MIN);
 }
 
-/** Packs at least some bytes more. Returns all of them at the end, null before. */
+/** Packs some bytes more. Null until the end. */
 export type Packing = (bytes: number) => Uint8Array | null;
 
-/** Packs an object as it is now, in steps. */
+/** Packs a copy in steps. */
 export function openPacking(value: object): Packing {
   const writer = createPackWriter();
   startValue(writer, copyPlain(value));

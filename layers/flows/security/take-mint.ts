@@ -67,7 +67,7 @@ export type DeliveredSecurity = CachedSecurity &
 
 /** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
-/** Some milliseconds of a batch, and more than its rows add. */
+/** Some milliseconds of a batch. */
 const [PACK_BYTES_MIN, PACK_BYTES_PER_ROW] = [65_536, 1_024];
 /** The clock applies after this gap, because rows carry times. */
 export const QUIET_MS = 30_000;

@@ -12,7 +12,7 @@ import {
 } from './snapshot-head.ts';
 import { isThrottled } from './throttled.ts';
 
-/** Time that the writes of one call may take, and how much it packs where that is done in steps. */
+/** Time for the writes of a call, and bytes to pack before. */
 export type Budget = { readonly clock: () => number; readonly ms: number; readonly packBytes?: number };
 
 /** The save of one snapshot. It keeps the bytes that are left. */
@@ -27,7 +27,7 @@ export type SnapshotSave = {
 const PART_BYTES_MAX = 300_000;
 /** Up to this size, one item: a write instead of three. */
 const INLINE_BYTES_MAX = 32_000;
-/** Measured: bytes in memory of what is not packed yet. */
+/** Measured: memory before packing. */
 const PLAIN_PER_BYTE = 8;
 const PARALLEL_MAX = 8;
 /** Of one throttled part in one call. */
@@ -49,10 +49,10 @@ export function openSnapshotSave(
   return openPackingSave(place, loaded, { seq, packBody: () => packed, pages: pages.map(page => () => page) }, owner);
 }
 
-/** A body that is packed in steps, and pages that are compressed in turn. */
+/** A body packed in steps, and pages compressed in turn. */
 export type Unpacked = { readonly packBody: Packing; readonly pages: readonly (() => Uint8Array)[] };
 
-/** The same over what is not packed yet. */
+/** The same, packed by its calls. */
 export function openPackingSave(
   place: SnapshotPlace,
   loaded: SnapshotVersion,

@@ -37,7 +37,7 @@ export async function loadSecurityBody(
   return { version, state: (body as { readonly state: unknown } | null)?.state ?? null };
 }
 
-/** What is saved. Pages are compressed one after another. */
+/** What a save packs and compresses. */
 export type UnpackedSecurity = {
   readonly state: unknown;
   readonly holders: Pick<HolderPages, 'head'> & Pick<Unpacked, 'pages'>;
