@@ -36,6 +36,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   caches: [],
   rebuild: ['2000'],
   'busy-wallet': ['--seconds', '5'],
+  stalls: ['--swaps', '6000'],
   hot: ['--rate', '300', '--seconds', '5'],
   pipeline: ['--rounds', '1', '--swaps', '2000'],
 };
