@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MarketState } from 'market-simulator/demo/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatChannelName } from '../../layers/contract/channel.ts';
+import { channels, findChannel } from '../../layers/contract/channels.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 afterAll(() => folder.remove());
 
 type DemoReady = Service['ready'] & Readonly<Record<'console_url' | 'demo_token' | 'demo_wallet', string>>;
-const LIVE_MS_MAX = 280_000;
-
-const untilLive = (service: Service): Promise<true> =>
-  eventually('the market is live', () => (/market is live/.test(service.said()) ? true : undefined), LIVE_MS_MAX);
+const SPEAK_MS_MAX = 180_000;
+const [TOKENS, WALLETS] = [40, 20];
 
 describe('npm start', () => {
   const dataDir = join(folder.path, 'data');
@@ -20,12 +20,49 @@ describe('npm start', () => {
   beforeAll(async () => {
     service = await startService(dataDir, []);
     ready = service.ready as DemoReady;
-    await untilLive(service);
   });
   afterAll(() => service?.end('SIGKILL'));
 
   const get = async (path: string): Promise<Record<string, unknown>> =>
     (await service.get(path)).body as Record<string, unknown>;
+
+  /** Channels of the tokens and wallets that the first lists show. */
+  const listChannels = async (): Promise<readonly string[]> => {
+    const { tokens } = await get(`/v1/tokens?limit=${TOKENS}`);
+    const { leaderboard } = await get(`/v1/leaderboard?window=7d&limit=${WALLETS}`);
+    const mints = (tokens as { readonly token_mint: string }[]).map(token => token.token_mint);
+    const wallets = (leaderboard as { readonly wallet_address: string }[]).map(entry => entry.wallet_address);
+    return Object.values(channels).flatMap(({ pattern }) =>
+      (pattern.startsWith('token') ? mints : wallets).map(id =>
+        formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
+      ),
+    );
+  };
+
+  const hearFamilies = async (): Promise<readonly string[]> => {
+    const talk = await service.talk('enterprise');
+    await talk.subscribe(...(await listChannels()));
+    const families = new Set<string>();
+    let read = 0;
+    await eventually(
+      'every channel speaks',
+      () => {
+        for (; read < talk.heard.length; read += 1) {
+          const { channel, data, replay } = talk.heard[read]!;
+          const match = data === undefined || replay ? null : findChannel(channel!);
+          if (match !== null && 'family' in match) families.add(match.family);
+        }
+        return families.size === Object.keys(channels).length ? true : undefined;
+      },
+      SPEAK_MS_MAX,
+    ).catch(() => {});
+    await talk.end();
+    return [...families].sort();
+  };
+
+  test('makes every channel of listed tokens and wallets speak within three minutes', async () => {
+    expect(await hearFamilies()).toEqual(Object.keys(channels).sort());
+  });
 
   test('prints the console first, and says that the market is simulated', () => {
     expect(service.said().match(/https?:\/\/\S+/)![0]).toBe(ready.console_url);
@@ -64,7 +101,7 @@ describe('npm start', () => {
     });
     await service.end('SIGKILL');
     service = await startService(dataDir, []);
-    await untilLive(service);
+    const speaking = hearFamilies();
     expect((service.ready as DemoReady).demo_token).toBe(ready.demo_token);
     const sinceMs = Date.now();
     const trades = await eventually(
@@ -84,5 +121,6 @@ describe('npm start', () => {
     // The market's clock did not run while the service was down.
     expect(after.originMs).toBeGreaterThan(kept.originMs);
     expect(after.nowMs + after.originMs).toBeLessThanOrEqual(Date.now());
+    expect(await speaking).toEqual(Object.keys(channels).sort());
   });
 });
