@@ -30,12 +30,11 @@ const { values, positionals } = parseArgs({
 
 type ReadyFile = { readonly base_url?: string; readonly demo_token?: string; readonly demo_wallet?: string };
 
-/** The opening of the market is over, and panels of the minute are filled. */
+/** The opening of the market is over. */
 const OPENING_MS = 180_000;
 const home = scratch();
 const { browser, end } = await openBrowser();
 const service = values.own ? await startService(join(home.path, 'data'), []) : null;
-if (service !== null) await sleep(OPENING_MS);
 
 /** Subjects from the ready file of `npm start`, unless given. */
 const ready: ReadyFile =
@@ -71,10 +70,19 @@ const writePages = async (browser: Browser): Promise<void> => {
       });
 };
 
+/** All pages listen while something happens. */
 const writePanels = async (browser: Browser): Promise<void> => {
+  const opened = await Promise.all(
+    asked.map(async ({ name, path }) => ({ name, ...(await openPage(browser, `${url}${path}`, views.dark)) })),
+  );
+  await sleep(service === null ? Number(values['wait-ms']) : OPENING_MS);
   const crops: Crop[] = [];
-  for (const { name, path } of asked)
-    await onPage(browser, path, 'dark', async page => void crops.push(...(await writeCrops(page, name, folder))));
+  for (const { name, page, problems, end } of opened) {
+    await settled(page);
+    crops.push(...(await writeCrops(page, name, folder)));
+    console.log(name, ...problems);
+    await end();
+  }
   writeFileSync(join(folder, 'panels.md'), galleryOf(crops));
 };
 

@@ -75,6 +75,10 @@ describe('npm start', () => {
     );
   });
 
+  test('says at once that its history is complete', async () => {
+    expect(await get('/v1/tokens?limit=1')).toMatchObject({ backfill: null, tokens: [expect.anything()] });
+  });
+
   test('has days of candles, holders, a pool and a bundle of the demo token', async () => {
     const token = `/v1/token/${ready.demo_token}`;
     expect(await get(`${token}/info`)).toMatchObject({ name: expect.stringMatching(/ \(simulated\)$/) });

@@ -8837,7 +8837,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;event&quot;: &quot;rug_detected&quot;,
     &quot;severity&quot;: &quot;critical&quot;,
     &quot;evidence&quot;: [
-      &quot;liquidity: 95.0% of a pool removed by 1 wallets (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
+      &quot;liquidity: 95.0% of a pool removed by 1 wallet (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
       &quot;price: from 0.00014514489553161094 to 0.0000016734612246645614 USD (a fall of 80% or more within 10 minutes)&quot;
     ],
     &quot;affected_wallets&quot;: [
@@ -9144,7 +9144,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;severity&quot;: &quot;high&quot;,
     &quot;evidence&quot;: [
       &quot;realized 1336.01 USD on a rugged token (more than 500)&quot;,
-      &quot;liquidity: 95.0% of a pool removed by 1 wallets (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
+      &quot;liquidity: 95.0% of a pool removed by 1 wallet (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
     ],
     &quot;affected_wallets&quot;: [
       &quot;Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn&quot;

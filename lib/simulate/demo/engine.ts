@@ -7,7 +7,7 @@ import { applyExitPlans } from './traders.ts';
 
 export type Advanced = { readonly state: MarketState; readonly events: readonly TapeEvent[] };
 
-/** Until then, a restart repeats what a killed service had played. */
+/** A restart after a kill repeats ten seconds. */
 const OPENING_DELAY_MS = 12_000;
 
 /** Starts or continues the live market, with the opening. Consumes the state. */
