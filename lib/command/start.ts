@@ -2,10 +2,12 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import type { Command } from 'commander';
+import { saveBackfill } from '../../layers/storage/operations/backfill.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
 import { openMarketDemo } from '../operator/demo-market.ts';
 import { MARKET_FILE } from '../operator/demo-state.ts';
 import { openTapeDemo } from '../operator/demo-tape.ts';
+import { createIngestClients } from '../operator/ingest-target.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { getTargetOutput, type Target, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, parseAwsLikeFlags } from './aws-like.ts';
@@ -77,8 +79,13 @@ async function start(flags: Flags): Promise<void> {
       known.resolve({ key: keys.layer3, isSimulated });
       demo = await openDemo(flags.demo, target, dataDir);
       if (demo && !(await playDemo(demo))) return;
-      // Lists of the market would be without volumes for up to a minute.
-      if (demo) await stack.runSchedules();
+      if (demo) {
+        // The service itself notices the end a minute later.
+        const { client, operations } = createIngestClients(target).tables;
+        await saveBackfill({ client, table: operations }, { fromMs: 0, newestMs: 0, seenMs: 0 });
+        // Lists of the market would be without volumes for up to a minute.
+        await stack.runSchedules();
+      }
       const ready = {
         console_url: `${stack.restUrl}/`,
         base_url: stack.restUrl,

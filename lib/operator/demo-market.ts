@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance } from 'market-simulator/demo/engine';
+import { advance, startLive } from 'market-simulator/demo/engine';
 import type { MarketState } from 'market-simulator/demo/market';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
@@ -51,7 +51,7 @@ export function openMarketDemo(target: Target, dataDir: string): Demo {
         // Stopped: the service refuses what is still sent.
         if (signal.aborted) return null;
       }
-      const live = { state: resumeMarket(state, Date.now()), unsent: [], savedMs: 0 };
+      const live = { state: startLive(state, Date.now()), unsent: [], savedMs: 0 };
       void runLive(clients, live, dataDir, stopping.signal);
       return history?.length ?? 0;
     },

@@ -66,5 +66,5 @@ export const galleryOf = (crops: readonly Crop[]): string => {
 
 const INTRODUCTION = `# Panels of the console
 
-Written by \`npm run console:shots -- docs/console --panels --ready FILE\`, with the simulated market of
-\`npm start\`. What the pages are for: [console](../how-to/console.md).`;
+Written by \`npm run pictures\`, with the simulated market of \`npm start\`, three minutes after its start.
+What the pages are for: [console](../how-to/console.md).`;

@@ -1,6 +1,7 @@
 /**
  * `npm run console:shots -- DIR [--ready FILE] [--page NAME …]` writes a screenshot of each page in
  * each view. With `--panels` it writes a picture per panel, and the page that shows them.
+ * `npm run pictures` does so for `docs/console`, with a service and a demo market of its own.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { paths } from '@chain-intelligence/console/paths';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../service/browser.ts';
+import { scratch, startService } from '../service/service.ts';
 import { type Crop, galleryOf, writeCrops } from './crops.ts';
 import { openPage, settled, type ViewName, viewNames, views } from './pages.ts';
 
@@ -21,13 +23,22 @@ const { values, positionals } = parseArgs({
     wallet: { type: 'string', default: '' },
     page: { type: 'string', multiple: true },
     panels: { type: 'boolean', default: false },
+    own: { type: 'boolean', default: false },
     'wait-ms': { type: 'string', default: '1500' },
   },
 });
 
-/** Subjects from the ready file of `npm start`, unless given. */
-const ready = values.ready === undefined ? {} : (JSON.parse(readFileSync(values.ready, 'utf8')) as ReadyFile);
 type ReadyFile = { readonly base_url?: string; readonly demo_token?: string; readonly demo_wallet?: string };
+
+/** The opening of the market is over. */
+const OPENING_MS = 180_000;
+const home = scratch();
+const { browser, end } = await openBrowser();
+const service = values.own ? await startService(join(home.path, 'data'), []) : null;
+
+/** Subjects from the ready file of `npm start`, unless given. */
+const ready: ReadyFile =
+  service?.ready ?? (values.ready === undefined ? {} : JSON.parse(readFileSync(values.ready, 'utf8')));
 const url = ready.base_url ?? values.url;
 const subjects = { mint: values.mint || ready.demo_token || '', wallet: values.wallet || ready.demo_wallet || '' };
 
@@ -59,17 +70,27 @@ const writePages = async (browser: Browser): Promise<void> => {
       });
 };
 
+/** All pages listen while something happens. */
 const writePanels = async (browser: Browser): Promise<void> => {
+  const opened = await Promise.all(
+    asked.map(async ({ name, path }) => ({ name, ...(await openPage(browser, `${url}${path}`, views.dark)) })),
+  );
+  await sleep(service === null ? Number(values['wait-ms']) : OPENING_MS);
   const crops: Crop[] = [];
-  for (const { name, path } of asked)
-    await onPage(browser, path, 'dark', async page => void crops.push(...(await writeCrops(page, name, folder))));
+  for (const { name, page, problems, end } of opened) {
+    await settled(page);
+    crops.push(...(await writeCrops(page, name, folder)));
+    console.log(name, ...problems);
+    await end();
+  }
   writeFileSync(join(folder, 'panels.md'), galleryOf(crops));
 };
 
 mkdirSync(folder, { recursive: true });
-const { browser, end } = await openBrowser();
 try {
   await (values.panels ? writePanels(browser) : writePages(browser));
 } finally {
   await end();
+  await service?.end('SIGTERM');
+  home.remove();
 }

@@ -13,6 +13,7 @@ import { documentedChannels, documentedRoutes } from '../../layers/contract/docu
 import { listSchemaFields, toJsonSchema } from '../../layers/contract/documents/json-schema.ts';
 import { generateContractFiles, generatedDirectory, writeContract } from '../../layers/contract/documents/write.ts';
 import { errorCodes } from '../../layers/contract/errors.ts';
+import { MINT } from '../../layers/contract/examples/token.ts';
 import { page as committedPage, policy } from '../../layers/contract/generated/docs-page.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { service } from '../../layers/contract/service.ts';
@@ -83,6 +84,20 @@ describe('the docs page', () => {
       expect(form).toContain(`data-pattern="${pattern}"`);
       for (const [, field] of pattern.matchAll(/\{(\w+)\}/g)) expect(form).toContain(` name="${field}"`);
     }
+  });
+
+  it('checks what the service checks: a form takes every example, and nothing that its rule refuses', () => {
+    for (const [name, { pathParameters, query }] of Object.entries(routes))
+      for (const [field, { schema, read }] of Object.entries({ ...pathParameters, ...query })) {
+        if (schema.enum ?? schema.type === 'boolean') continue;
+        const [input] = new RegExp(`<input name="${field}"[^>]*>`).exec(formIn(`route-${name}`))!;
+        const [, pattern] = /data-pattern="([^"]*)"/.exec(input)!;
+        const rule = new RegExp(pattern!, 'u');
+        for (const text of ['1', '-1', '1.5', 'Ex', MINT, `${MINT},${MINT}`, '2026-01-01', '@sim_kola', 'x y', ' '])
+          if ('value' in read(text)) expect(rule.test(text), `${name} ${field} ${text}`).toBe(true);
+        expect(rule.test(''), `${name} ${field}`).toBe(false);
+        expect(input).toContain(`data-problem="must be `);
+      }
   });
 
   it('has one script and one style, with the hashes that its policy allows', () => {

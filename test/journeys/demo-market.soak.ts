@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MarketState } from 'market-simulator/demo/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatChannelName } from '../../layers/contract/channel.ts';
+import { channels, findChannel } from '../../layers/contract/channels.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 afterAll(() => folder.remove());
 
 type DemoReady = Service['ready'] & Readonly<Record<'console_url' | 'demo_token' | 'demo_wallet', string>>;
-const LIVE_MS_MAX = 280_000;
-
-const untilLive = (service: Service): Promise<true> =>
-  eventually('the market is live', () => (/market is live/.test(service.said()) ? true : undefined), LIVE_MS_MAX);
+const SPEAK_MS_MAX = 180_000;
+const [TOKENS, WALLETS, CHANNELS_PER_MESSAGE] = [40, 20, 100];
 
 describe('npm start', () => {
   const dataDir = join(folder.path, 'data');
@@ -20,12 +20,51 @@ describe('npm start', () => {
   beforeAll(async () => {
     service = await startService(dataDir, []);
     ready = service.ready as DemoReady;
-    await untilLive(service);
   });
   afterAll(() => service?.end('SIGKILL'));
 
   const get = async (path: string): Promise<Record<string, unknown>> =>
     (await service.get(path)).body as Record<string, unknown>;
+
+  /** Channels of the tokens and wallets that the first lists show. */
+  const listChannels = async (): Promise<readonly string[]> => {
+    const { tokens } = await get(`/v1/tokens?limit=${TOKENS}`);
+    const { leaderboard } = await get(`/v1/leaderboard?window=7d&limit=${WALLETS}`);
+    const mints = (tokens as { readonly token_mint: string }[]).map(token => token.token_mint);
+    const wallets = (leaderboard as { readonly wallet_address: string }[]).map(entry => entry.wallet_address);
+    return Object.values(channels).flatMap(({ pattern }) =>
+      (pattern.startsWith('token') ? mints : wallets).map(id =>
+        formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
+      ),
+    );
+  };
+
+  const hearFamilies = async (): Promise<readonly string[]> => {
+    const talk = await service.talk('enterprise');
+    const names = await listChannels();
+    for (let from = 0; from < names.length; from += CHANNELS_PER_MESSAGE)
+      await talk.subscribe(...names.slice(from, from + CHANNELS_PER_MESSAGE));
+    const families = new Set<string>();
+    let read = 0;
+    await eventually(
+      'every channel speaks',
+      () => {
+        for (; read < talk.heard.length; read += 1) {
+          const { channel, data, replay } = talk.heard[read]!;
+          const match = data === undefined || replay ? null : findChannel(channel!);
+          if (match !== null && 'family' in match) families.add(match.family);
+        }
+        return families.size === Object.keys(channels).length ? true : undefined;
+      },
+      SPEAK_MS_MAX,
+    ).catch(() => {});
+    await talk.end();
+    return [...families].sort();
+  };
+
+  test('makes every channel of listed tokens and wallets speak within three minutes', async () => {
+    expect(await hearFamilies()).toEqual(Object.keys(channels).sort());
+  });
 
   test('prints the console first, and says that the market is simulated', () => {
     expect(service.said().match(/https?:\/\/\S+/)![0]).toBe(ready.console_url);
@@ -34,6 +73,10 @@ describe('npm start', () => {
     expect(service.said()).toMatch(
       new RegExp(`Demo token +${ready.demo_token}\n *Demo wallet +${ready.demo_wallet}\n`),
     );
+  });
+
+  test('says at once that its history is complete', async () => {
+    expect(await get('/v1/tokens?limit=1')).toMatchObject({ backfill: null, tokens: [expect.anything()] });
   });
 
   test('has days of candles, holders, a pool and a bundle of the demo token', async () => {
@@ -64,7 +107,7 @@ describe('npm start', () => {
     });
     await service.end('SIGKILL');
     service = await startService(dataDir, []);
-    await untilLive(service);
+    const speaking = hearFamilies();
     expect((service.ready as DemoReady).demo_token).toBe(ready.demo_token);
     const sinceMs = Date.now();
     const trades = await eventually(
@@ -84,5 +127,6 @@ describe('npm start', () => {
     // The market's clock did not run while the service was down.
     expect(after.originMs).toBeGreaterThan(kept.originMs);
     expect(after.nowMs + after.originMs).toBeLessThanOrEqual(Date.now());
+    expect(await speaking).toEqual(Object.keys(channels).sort());
   });
 });

@@ -98,6 +98,48 @@ test('without a key, an operation asks for one, and one that needs none answers'
   expect(problems).toEqual([]);
 });
 
+test.each([
+  { given: '', says: 'mint is missing. It must be a base58 address of 32 bytes.' },
+  { given: '   ', says: 'mint is missing. It must be a base58 address of 32 bytes.' },
+  { given: 'WRONG0', says: 'mint must be a base58 address of 32 bytes; got "WRONG0".' },
+  // The pattern alone allows it.
+  { given: 'z'.repeat(44), says: `mint must be a base58 address of 32 bytes; got "${'z'.repeat(44)}".` },
+])('a form whose mint is $given names it and asks nothing', async ({ given, says }) => {
+  await openDocs('console');
+  await keyNote(/Key accepted/);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  for (const [id, button] of [
+    ['#route-tokenPrice', 'Send'],
+    ['#channel-tokenTrades', 'Listen'],
+  ] as const) {
+    const article = page.locator(id);
+    const field = article.getByRole('textbox', { name: 'mint' });
+    await field.fill(given);
+    await article.getByRole('button', { name: button }).click();
+    expect(await article.getByRole('status').innerText()).toBe(says);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate(element => element.matches(':focus'))).toBe(true);
+  }
+  expect(asked).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a number outside its range is named, and sent once it is inside', async () => {
+  await openDocs('console');
+  await keyNote(/Key accepted/);
+  const article = page.locator('#route-tokenTrades');
+  await article.getByRole('textbox', { name: 'mint' }).fill(mint);
+  await article.getByRole('textbox', { name: 'limit' }).fill('201');
+  await article.getByRole('button', { name: 'Send' }).click();
+  expect(await article.getByRole('status').innerText()).toBe('limit must be an integer from 1 to 200; got "201".');
+  await article.getByRole('textbox', { name: 'limit' }).fill('200');
+  await article.getByRole('button', { name: 'Send' }).click();
+  await article.getByText('200 OK').waitFor(WAIT);
+  expect(problems).toEqual([]);
+});
+
 test('a channel shows its live messages with seq, stops, and resumes after the last one', async () => {
   await openDocs(service.ready.keys.layer1);
   await keyNote(/accepted/);

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Sentence } from '../format/sentence.tsx';
 import { Address, Time } from '../format/shown.tsx';
 import { useWalletEvents, type WalletEvent } from './feed.ts';
 
@@ -28,7 +29,11 @@ export function Alerts() {
           <span class={`badge ${data.severity}`}>{data.severity}</span>
           <strong>{TITLES[data.event]}</strong>
           <Address value={data.token_mint} of="token" />
-          <span>{data.evidence.join(' ')}</span>
+          <span>
+            {data.evidence.map(text => (
+              <Sentence key={text} text={text} />
+            ))}
+          </span>
           <Time ms={data.timestamp} />
         </li>
       ))}

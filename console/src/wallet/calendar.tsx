@@ -56,22 +56,20 @@ function Day({ day, isChosen }: DayProps) {
         {number}
       </span>
     );
+  const won = day.pnl === null ? 'profit unknown' : `${day.wins} with profit`;
   // Without the unit: a cell is narrow.
   return (
     <button
       type="button"
       class={`day ${day.direction} strength-${day.strength}`}
       aria-pressed={isChosen}
-      title={[
-        `${formatExact(day.pnl)} USD, ${formatCount(day.exits, 'exit')}, ${day.wins} with profit.`,
-        formatSpan(day),
-      ].join(' ')}
+      title={[`${formatExact(day.pnl)} USD, ${formatCount(day.exits, 'exit')}, ${won}.`, formatSpan(day)].join(' ')}
       onClick={() => selectExitDay(isChosen ? null : day.key)}
     >
       {number}
       <strong>{`${toDirection(day.pnl) === 'up' ? '+' : ''}${formatCompact(day.pnl)}`}</strong>
       <span class="visually-hidden">
-        , {formatCount(day.exits, 'exit')}, {day.wins} with profit
+        , {formatCount(day.exits, 'exit')}, {won}
       </span>
     </button>
   );

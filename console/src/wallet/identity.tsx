@@ -1,13 +1,20 @@
+import { useEffect } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { Address, Time } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 
 const OTHERS_MAX = 8;
 
+type IdentityProps = { readonly address: string; readonly name: string | null };
+
 /** Social accounts that a source attributes to the wallet. */
-export function Identity({ address }: { readonly address: string }) {
+export function Identity({ address, name }: IdentityProps) {
   const read = useRest('/v1/wallet/{address}/identity', { address });
   const username = read.data?.primary?.username ?? '';
+  // A new name arrives with the labels.
+  useEffect(() => {
+    if (read.data !== undefined && name !== null && name !== username) read.reload();
+  }, [name]);
   const named = useRest('/v1/kol-wallets/{username}', { username }, { isOn: username !== '' });
   const others = named.data?.wallets.filter(wallet => wallet !== address) ?? [];
   return (

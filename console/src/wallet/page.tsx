@@ -74,7 +74,7 @@ function Content({ address }: { readonly address: string }) {
           <>
             <Behavior address={address} />
             <Provenance address={address} labels={labels} />
-            <Identity address={address} />
+            <Identity address={address} name={labels.data?.kol_username ?? null} />
             <Follows address={address} />
             <EntityPanel address={address} />
             <CoActions address={address} />

@@ -1,4 +1,4 @@
-import type { Parameter } from '../parameters.ts';
+import { defineAddress, defineChoice, defineInteger, type Parameter } from '../parameters.ts';
 import { listChannelParameters } from './asyncapi.ts';
 import {
   buildTarget,
@@ -56,13 +56,26 @@ function renderField({ name, place, kind, text, fallback }: Input, row: Paramete
     return html`<label>${name}<select ${about}>${renderOptions(words, text, row.optional === true)}</select></label>`;
   const isRequired = place === 'path' || (row.fallback === undefined && !row.optional);
   const need = isRequired ? html` required` : html` placeholder="optional"`;
-  const modes = {
-    integer: html` inputmode="numeric"`,
-    number: html` inputmode="decimal"`,
-    string: html``,
-    boolean: html``,
+  const mode = html` inputmode="${kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}"`;
+  return html`<label>${name}<input ${about} value="${text}"${mode}${need}${renderRule(row)} ${PLAIN}></label>`;
+}
+
+const numbers = { integer: '^-?\\d{1,15}$', number: '^\\d{1,15}(\\.\\d{1,18})?$' };
+
+/** What the script checks before it sends, and the words of the service. */
+function renderRule({ schema, read }: Parameter<unknown>): Html {
+  const { type, pattern, minimum, maximum, maxLength } = schema;
+  const answer = read('');
+  const given = {
+    pattern: type === 'integer' || type === 'number' ? numbers[type] : (pattern ?? `^(?=.*\\S).{1,${maxLength}}$`),
+    min: minimum,
+    max: maximum,
+    addresses: pattern?.startsWith(defineAddress('').schema.pattern!.slice(0, -1)) ? '' : undefined,
+    problem: 'problem' in answer ? answer.problem : undefined,
   };
-  return html`<label>${name}<input ${about} value="${text}"${modes[kind]}${need} ${PLAIN}></label>`;
+  return html`${Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [html` data-${name}="${value}"`],
+  )}`;
 }
 
 function renderOptions(words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] {
@@ -77,17 +90,15 @@ export function listenForm(row: DocumentedChannel): Html {
   const name = getExampleName(row);
   const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
   const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) => {
-    const value = given[at]!;
-    if (words === undefined)
-      return html`<label>${part}<input name="${part}" data-kind="string" value="${value}" required ${PLAIN}></label>`;
-    const options = renderOptions(words, value, false);
-    return html`<label>${part}<select name="${part}" data-kind="string">${options}</select></label>`;
+    const input = { name: part, place: 'path', kind: 'string', text: given[at]! } as const;
+    return renderField(input, words === undefined ? defineAddress(part) : defineChoice(part, words));
   });
+  const resume = renderRule(defineInteger('The highest seq received', { min: 0 }));
   return html`
 <form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}"><h4>Listen</h4>
 <div class="fields">${parts}
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" ${PLAIN}>
-</label></div>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+${resume} ${PLAIN}></label></div>
 <button>Listen</button></form>
 ${renderSnippet('subscribe', 'Message', serializeSubscribe(name))}
 ${renderSnippet('typescript', 'TypeScript', formatClientStream(name))}

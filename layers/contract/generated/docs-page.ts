@@ -64,6 +64,7 @@ form.try, form.listen, #key { display: none; } .scripted form.try, .scripted for
 #key label { font-weight: 600; font-size: .925rem; } #key input { flex: 0 1 18rem; min-width: 8rem; }
 #key p { margin: 0; font-size: .875rem; color: var(--faint); max-width: none; flex: 1 1 16rem; }
 input, select, button { font: inherit; font-size: .875rem; color: inherit; border-radius: .35rem; min-height: 2rem; }
+[aria-invalid=true] { border-color: var(--bad); }
 input, select { background: var(--paper); color: var(--ink); border: 1px solid var(--field); padding: .25rem .5rem; width: 100%;
   min-width: 0; } .fields input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 button { background: var(--link); color: var(--on-link); border: 0; padding: .3rem 1rem; font-weight: 600; cursor: pointer; }
@@ -502,7 +503,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/prices?mints=GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK%2C35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;</code></pre></figure>
@@ -606,7 +609,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
-<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S,AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S,AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
@@ -783,18 +788,30 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
 <option value="6h">6h</option>
 <option value="24h" selected>24h</option></select></label>
-<label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="none">none</option>
 <option value="low">low</option>
 <option value="medium">medium</option>
 <option value="high">high</option>
 <option value="critical">critical</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="100"
+ data-problem="must be an integer from 1 to 100" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/tokens&quot;</code></pre></figure>
@@ -901,7 +918,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="MRAD" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="MRAD" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
+ data-problem="must be 1 to 64 characters, not only spaces" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/search?q=MRAD&quot;</code></pre></figure>
@@ -1016,8 +1034,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/usage" data-keyed aria-label="Try GET /v1/usage"><h4>Try it</h4>
-<div class="fields"><label>from<input name="from" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^\\d{4}-\\d{2}-\\d{2}$"
+ data-problem="must be a day of the calendar, such as 2026-11-26" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^\\d{4}-\\d{2}-\\d{2}$"
+ data-problem="must be a day of the calendar, such as 2026-11-26" autocomplete="off" spellcheck="false"></label>
 <label>by<select name="by" data-place="query" data-kind="string" data-fallback="operation"><option value="day">day</option>
 <option value="operation" selected>operation</option></select></label></div>
 <button>Send</button></form>
@@ -1144,7 +1164,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/info&quot;</code></pre></figure>
@@ -1215,7 +1237,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/price&quot;</code></pre></figure>
@@ -1361,7 +1385,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
@@ -1369,9 +1395,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <option value="1h">1h</option></select></label>
 <label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
-<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="2000"
+ data-problem="must be an integer from 1 to 2000" autocomplete="off" spellcheck="false"></label>
 <label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
@@ -1557,12 +1590,23 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>before<input name="before" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$"
+ data-problem="must be a trade_id, {signature}:{event_index}" autocomplete="off" spellcheck="false"></label>
+<label>after<input name="after" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$"
+ data-problem="must be a trade_id, {signature}:{event_index}" autocomplete="off" spellcheck="false"></label>
+<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/trades&quot;</code></pre></figure>
@@ -1729,7 +1773,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1/liquidity&quot;</code></pre></figure>
@@ -1841,7 +1887,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa/holders/summary&quot;</code></pre></figure>
@@ -1943,8 +1991,13 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="500"
+ data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders/top&quot;</code></pre></figure>
@@ -2070,9 +2123,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="1000"
+ data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders&quot;</code></pre></figure>
@@ -2228,8 +2288,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
-<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-problem="must be an integer" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2/buyer-quality&quot;</code></pre></figure>
@@ -2344,7 +2407,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/summary&quot;</code></pre></figure>
@@ -2515,7 +2580,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/bundles&quot;</code></pre></figure>
@@ -2734,8 +2801,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="QmWaQDqFKS9M9PWFWKg241" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="QmWaQDqFKS9M9PWFWKg241" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/QmWaQDqFKS9M9PWFWKg241&quot;</code></pre></figure>
@@ -2900,9 +2970,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4/wash-trades&quot;</code></pre></figure>
@@ -3072,7 +3149,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/suspicious-activity&quot;</code></pre></figure>
@@ -3239,7 +3318,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/signal&quot;</code></pre></figure>
@@ -3468,10 +3549,20 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" required autocomplete="off" spellcheck="false"></label>
-<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="10"
+ data-max="240"
+ data-problem="must be an integer from 10 to 240" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/funding-abuse&quot;</code></pre></figure>
@@ -3633,7 +3724,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/liquidity/events&quot;</code></pre></figure>
@@ -3735,7 +3828,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
@@ -3916,10 +4011,19 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/trades&quot;</code></pre></figure>
@@ -4169,12 +4273,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/pnl&quot;</code></pre></figure>
@@ -4462,7 +4579,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/labels&quot;</code></pre></figure>
@@ -4641,7 +4760,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/quality&quot;</code></pre></figure>
@@ -5089,7 +5210,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/profile&quot;</code></pre></figure>
@@ -5345,11 +5468,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
-<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/positions&quot;</code></pre></figure>
@@ -5442,7 +5568,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/provenance&quot;</code></pre></figure>
@@ -5543,7 +5671,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/identity&quot;</code></pre></figure>
@@ -5615,7 +5745,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}"><h4>Try it</h4>
-<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="sim_ada_swift" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="sim_ada_swift" inputmode="text" required data-pattern="^@?[A-Za-z0-9_]{1,32}$"
+ data-problem="must be 1 to 32 letters, digits or underscores, with or without a leading @" autocomplete="off" spellcheck="false"></label>
 <label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="x">x</option>
 <option value="telegram">telegram</option></select></label></div>
@@ -5710,9 +5841,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="100"
+ data-problem="must be an integer from 1 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="EARNER">EARNER</option>
 <option value="PROFITABLE">PROFITABLE</option>
@@ -5872,8 +6010,13 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="pnl_usd"><option value="pnl_usd" selected>pnl_usd</option>
 <option value="roi">roi</option>
 <option value="win_rate">win_rate</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="500"
+ data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>include_hft<select name="include_hft" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
@@ -5969,7 +6112,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE/entanglement&quot;</code></pre></figure>
@@ -6092,9 +6237,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/follows&quot;</code></pre></figure>
@@ -6195,7 +6347,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/entity&quot;</code></pre></figure>
@@ -6317,7 +6471,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/campaigns&quot;</code></pre></figure>
@@ -6436,7 +6592,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/crowd&quot;</code></pre></figure>
@@ -6549,7 +6707,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="TcBu9NLqygC3rQawrNrYvq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="TcBu9NLqygC3rQawrNrYvq" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/entity/TcBu9NLqygC3rQawrNrYvq&quot;</code></pre></figure>
@@ -6646,9 +6805,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="TcBu9NLqygC3rQawrNrYvq" required autocomplete="off" spellcheck="false"></label>
-<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="TcBu9NLqygC3rQawrNrYvq" inputmode="text" required data-pattern="^[A-Za-z0-9._:-]{1,128}$"
+ data-problem="must be 1 to 128 letters, digits, dots, colons, dashes or underscores" autocomplete="off" spellcheck="false"></label>
+<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="500"
+ data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/entity/TcBu9NLqygC3rQawrNrYvq/members&quot;</code></pre></figure>
@@ -6901,9 +7066,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
-<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
-<label>mint<input name="mint" data-place="query" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-problem="must be an integer" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/cascade?mint=DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;</code></pre></figure>
@@ -6975,7 +7145,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging"><h4>Try it</h4>
-<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-problem="must be an integer" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/entities/emerging&quot;</code></pre></figure>
@@ -7054,8 +7225,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-problem="must be an integer" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/early-buyers&quot;</code></pre></figure>
@@ -7125,9 +7299,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
-<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1795696732882" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
-<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1795700332882" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1795696732882" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1795700332882" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2/copy-originator?start_ts_ms=1795696732882&amp;end_ts_ms=1795700332882&quot;</code></pre></figure>
@@ -7203,8 +7383,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-problem="must be an integer" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/entity-concentration&quot;</code></pre></figure>
@@ -7267,7 +7450,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/exit-risk&quot;</code></pre></figure>
@@ -7703,9 +7888,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&#39;]))
@@ -7812,9 +8001,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&#39;]))
@@ -7905,16 +8098,20 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label>
-<label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-place="path" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
-<label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
+<label>tf<select name="tf" data-place="path" data-kind="string"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
 <option value="1h">1h</option></select></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&#39;]))
@@ -8048,9 +8245,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&#39;]))
@@ -8183,9 +8384,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&#39;]))
@@ -8363,9 +8568,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&#39;]))
@@ -8608,9 +8817,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:security&#39;]))
@@ -8624,7 +8837,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;event&quot;: &quot;rug_detected&quot;,
     &quot;severity&quot;: &quot;critical&quot;,
     &quot;evidence&quot;: [
-      &quot;liquidity: 95.0% of a pool removed by 1 wallets (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
+      &quot;liquidity: 95.0% of a pool removed by 1 wallet (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
       &quot;price: from 0.00014514489553161094 to 0.0000016734612246645614 USD (a fall of 80% or more within 10 minutes)&quot;
     ],
     &quot;affected_wallets&quot;: [
@@ -8728,9 +8941,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:bundles&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:bundles&#39;]))
@@ -8822,9 +9039,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:dump_alert&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:dump_alert&#39;]))
@@ -8902,9 +9123,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&#39;]))
@@ -8919,7 +9144,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;severity&quot;: &quot;high&quot;,
     &quot;evidence&quot;: [
       &quot;realized 1336.01 USD on a rugged token (more than 500)&quot;,
-      &quot;liquidity: 95.0% of a pool removed by 1 wallets (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
+      &quot;liquidity: 95.0% of a pool removed by 1 wallet (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
     ],
     &quot;affected_wallets&quot;: [
       &quot;Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn&quot;
@@ -8984,9 +9209,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&#39;]))
@@ -9045,9 +9274,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&#39;]))
@@ -9108,9 +9341,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
-</label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:campaign&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:campaign&#39;]))
@@ -9138,17 +9375,17 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </section>
 </main>
 </div>
-<script>"use strict";(()=>{function u(e,t,...n){let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r}function c(e,t){let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n}function S(e){return[...document.querySelectorAll(e)]}function y(e){return[...e.querySelectorAll("[data-kind]")]}var T=6e4,oe=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g;function x(e){try{JSON.parse(e)}catch{return e}let t=[],n=0,r="",o=()=>\`
-\${"  ".repeat(n)}\`;for(let[s]of e.matchAll(oe)){let i=s==="}"||s==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(o()),t.push(s===":"?": ":s),(s==="{"||s==="[")&&(n+=1),r=s}return t.join("")}function h(e){let t=x(e),n=u("code",""),r=u("pre","json",n);return r.tabIndex=0,n.append(...ie(t.slice(0,T))),t.length>T&&n.append(\`
-\\u2026 \${t.length-T} more characters\`),r}var se=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g;function ie(e){let t=[],n=0;for(let r of e.matchAll(se)){t.push(e.slice(n,r.index));let[o,s,i=""]=r;t.push(u("span",s===void 0?"value":i===""?"text":"name",s??o),i),n=r.index+o.length}return[...t,e.slice(n)]}var ae=new URL(".",location.href).href.replace(/\\/$/,"");async function f(e,t){let n=performance.now();try{let r=await fetch(ae+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),o=await r.text(),s=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:o,milliseconds:s}}catch{return"The service does not answer. Check that it runs, then send again."}}function g({status:e,text:t}){if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}}async function C(e,t){let n=await f(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)}var E="chain-intelligence-key",le=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,I=c(document,"#key"),$=c(I,"input"),b=c(I,"[role=status]");function w(){return sessionStorage.getItem(E)}function v(){$.focus()}async function O(e){let t=async(o,s)=>{b.textContent="Checking the key \\u2026";let{isAccepted:i,words:a}=await de(o);b.textContent=s&&i?\`\${a} It is the demo key of this local service.\`:a,b.classList.toggle("problem",!i),i&&e(o)};I.addEventListener("submit",o=>{o.preventDefault();let s=$.value.trim();if(s===""){sessionStorage.removeItem(E),b.textContent="No key. Operations without a key still answer.",b.classList.remove("problem");return}sessionStorage.setItem(E,s),t(s,!1)});let n=w(),r=n??await ce();r!==null&&(sessionStorage.setItem(E,r),$.value=r,await t(r,n===null))}async function ce(){if(!le.test(location.hostname))return null;let e=await f("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}}async function de(e){let t=await f("/v1/usage",e);if(typeof t=="string")return{isAccepted:!1,words:t};if(t.status===401)return{isAccepted:!1,words:\`\${g(t)}.\`};let[,n,r]=/"(\\w+)";q=(\\d+)/.exec(t.headers.get("RateLimit-Policy")??"")??[];return n===void 0?{isAccepted:!0,words:"Key accepted: tier unknown."}:{isAccepted:!0,words:\`Key accepted: \${n.replace(/^layer/,"Layer ").replace(/^[a-z]/,s=>s.toUpperCase())}, \${r} requests a minute.\`}}function _(e){return e.filter(({text:t,fallback:n})=>t!==""&&t!==n)}function M(e,t){let n=_(t),r=i=>n.find(a=>a.name===i&&a.place==="path")?.text??i,o=e.replace(/\\{(\\w+)\\}/g,(i,a)=>encodeURIComponent(r(a))),s=n.filter(({place:i})=>i==="query").map(({name:i,text:a})=>[i,a]);return s.length===0?o:\`\${o}?\${new URLSearchParams(s)}\`}function J(e,t){return\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
-  \`:""}"$BASE_URL\${e}"\`}function B(e,t){let n=_(t).map(({name:r,kind:o,text:s})=>\`
+<script>"use strict";(()=>{function d(e,t,...n){let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r}function c(e,t){let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n}function $(e){return[...document.querySelectorAll(e)]}function g(e){return[...e.querySelectorAll("[data-kind]")]}var de="123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz",me=/^[1-9A-HJ-NP-Za-km-z]*$/;function z(e,t){let n=0;for(;t.charCodeAt(n)===49;)n+=1;let r=e-n;if(r<=0)return r===0&&n===t.length;let{least:o,most:s}=V.get(r)??pe(r),i=t.length-n;if(i<o.length||i>s.length||!me.test(t))return!1;let a=n===0?t:t.slice(n);return(i>o.length||a>=o)&&(i<s.length||a<=s)}var V=new Map;function pe(e){let[t,n]=[256n**BigInt(e-1),256n**BigInt(e)-1n].map(r=>{let o="";for(let s=r;s>0n;s/=58n)o=de[Number(s%58n)]+o;return o});return V.set(e,{least:t,most:n}),{least:t,most:n}}var fe=32,ge=44,w=new Map,ye=2e4;function D(e){if(e.length<fe||e.length>ge)return!1;let t=w.get(e);if(t!==void 0)return t;let n=z(32,e);return w.size>=ye&&w.clear(),w.set(e,n),n}function E(e){for(let t of g(e)){let{name:n,required:r,dataset:o}=t,{pattern:s="",min:i,max:a,problem:u}=o,l=t.value.trim(),m=new RegExp(s,"u").test(l)&&!(Number(l)<Number(i)||Number(l)>Number(a))&&(!("addresses"in o)||l.split(",").every(D)),p=l===""?r:!m;if(t.setAttribute("aria-invalid",String(p)),!!p)return t.focus(),l===""?\`\${n} is missing. It \${u}.\`:\`\${n} \${u}; got "\${l}".\`}return null}var A=6e4,be=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g;function M(e){try{JSON.parse(e)}catch{return e}let t=[],n=0,r="",o=()=>\`
+\${"  ".repeat(n)}\`;for(let[s]of e.matchAll(be)){let i=s==="}"||s==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(o()),t.push(s===":"?": ":s),(s==="{"||s==="[")&&(n+=1),r=s}return t.join("")}function v(e){let t=M(e),n=d("code",""),r=d("pre","json",n);return r.tabIndex=0,n.append(...we(t.slice(0,A))),t.length>A&&n.append(\`
+\\u2026 \${t.length-A} more characters\`),r}var he=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g;function we(e){let t=[],n=0;for(let r of e.matchAll(he)){t.push(e.slice(n,r.index));let[o,s,i=""]=r;t.push(d("span",s===void 0?"value":i===""?"text":"name",s??o),i),n=r.index+o.length}return[...t,e.slice(n)]}var Ee=new URL(".",location.href).href.replace(/\\/$/,"");async function f(e,t){let n=performance.now();try{let r=await fetch(Ee+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),o=await r.text(),s=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:o,milliseconds:s}}catch{return"The service does not answer. Check that it runs, then send again."}}function y({status:e,text:t}){if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}}async function I(e,t){let n=await f(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)}var L="chain-intelligence-key",ve=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,N=c(document,"#key"),H=c(N,"input"),b=c(N,"[role=status]");function h(){return sessionStorage.getItem(L)}function S(){H.focus()}async function W(e){let t=async(o,s)=>{b.textContent="Checking the key \\u2026";let{isAccepted:i,words:a}=await Se(o);b.textContent=s&&i?\`\${a} It is the demo key of this local service.\`:a,b.classList.toggle("problem",!i),i&&e(o)};N.addEventListener("submit",o=>{o.preventDefault();let s=H.value.trim();if(s===""){sessionStorage.removeItem(L),b.textContent="No key. Operations without a key still answer.",b.classList.remove("problem");return}sessionStorage.setItem(L,s),t(s,!1)});let n=h(),r=n??await Le();r!==null&&(sessionStorage.setItem(L,r),H.value=r,await t(r,n===null))}async function Le(){if(!ve.test(location.hostname))return null;let e=await f("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}}async function Se(e){let t=await f("/v1/usage",e);if(typeof t=="string")return{isAccepted:!1,words:t};if(t.status===401)return{isAccepted:!1,words:\`\${y(t)}.\`};let[,n,r]=/"(\\w+)";q=(\\d+)/.exec(t.headers.get("RateLimit-Policy")??"")??[];return n===void 0?{isAccepted:!0,words:"Key accepted: tier unknown."}:{isAccepted:!0,words:\`Key accepted: \${n.replace(/^layer/,"Layer ").replace(/^[a-z]/,s=>s.toUpperCase())}, \${r} requests a minute.\`}}function U(e){return e.filter(({text:t,fallback:n})=>t!==""&&t!==n)}function P(e,t){let n=U(t),r=i=>n.find(a=>a.name===i&&a.place==="path")?.text??i,o=e.replace(/\\{(\\w+)\\}/g,(i,a)=>encodeURIComponent(r(a))),s=n.filter(({place:i})=>i==="query").map(({name:i,text:a})=>[i,a]);return s.length===0?o:\`\${o}?\${new URLSearchParams(s)}\`}function j(e,t){return\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
+  \`:""}"$BASE_URL\${e}"\`}function G(e,t){let n=U(t).map(({name:r,kind:o,text:s})=>\`
   \${r}: \${o==="string"?JSON.stringify(s):s},\`).join("");return\`const result = await client.get('\${e}'\${n===""?"":\`, {\${n}
-}\`});\`}function V(e){return\`for await (const event of client.stream(['\${e}']))
-  console.log(event);\`}function A(e,t=null){return JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}})}var ue=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"];function z(e){e.addEventListener("input",()=>{let{path:t,isKeyed:n}=W(e),r=U(e),o=e.parentElement;c(o,".curl code").textContent=J(M(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=B(t,r))}),e.addEventListener("submit",t=>{t.preventDefault(),me(e)})}function D(e,t){let n=y(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))}function U(e){return y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback}))}function W({dataset:{path:e="",keyed:t}}){return{path:e,isKeyed:t!==void 0}}async function me(e){let{path:t,isKeyed:n}=W(e),r=e.parentElement,o=w();if(n&&o===null)return H(r,[P("This operation needs an API key. Enter one at the top of the page, then send again.")]),v();let s=c(e,"button");s.disabled=!0,r.setAttribute("aria-busy","true");let i=await f(M(t,U(e)),n?o:null);if(s.disabled=!1,r.removeAttribute("aria-busy"),typeof i=="string")return H(r,[P(i)]);let{status:a,statusText:d,milliseconds:l,text:m,headers:p}=i,N=g(i),te=u("b",a<400?"good":"bad",\`\${a} \${d}\`.trim()),ne=\`\${l} ms \\xB7 \${new Blob([m]).size.toLocaleString("en")} bytes\`,re=ue.flatMap(F=>{let K=p.get(F);return K===null?[]:[u("dt","",F),u("dd","",K)]});H(r,[te,u("span","",\` \${ne}\`),...N===null?[]:[P(N)]],[u("dl","headers",...re),h(m)])}function H(e,t,n=[]){c(e,"[role=status]").replaceChildren(...t),c(e,".answer").replaceChildren(...n)}function P(e){return u("span","problem",e)}function j(){for(let e of document.querySelectorAll("figure.snippet")){let t=u("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${c(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(c(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}}var pe=50,fe=6e4;function G(e,t){let n=null,r=c(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>{let s=e.parentElement;c(s,".subscribe code").textContent=A(q(e),X(e)),c(s,".typescript code").textContent=V(q(e))}),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=ge(e,t,o)})}function q(e){return y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern)}function X(e){let{value:t}=c(e,"[name=resume]");return t===""?null:Number(t)}function ge(e,t,n){let r=he(e),o=q(e),s=X(e),i=null,a=!1,d=(m,p)=>{r.state(m,p),n()},l=async()=>{let m=await we(w());if(!a){if("problem"in m)return d(m.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(m.value)}\`),ye(i,{channel:o,resume:s,form:e,view:r,end:d})}};return r.state("Asking for a ticket \\u2026",!1),l(),{stop:()=>{a=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),d("Stopped.",!1))}}}function ye(e,{channel:t,resume:n,form:r,view:o,end:s}){let i=n,a=setInterval(()=>e.send('{"op":"ping"}'),fe);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(A(t,n))},e.onmessage=({data:d})=>{let l=JSON.parse(String(d));if(l.op===void 0){let{seq:m,prev:p=0}=l;i!==null&&p>i&&o.add("hole",\`Missing: seq \${i+1} to \${p}\`,""),i=m,o.keep(m)}l.op==="gap"&&(i=l.to??i),l.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(l.op??"event",be(l),String(d)),l.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:d,reason:l,wasClean:m})=>{if(clearInterval(a),d===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let p=m?\`code \${d} \${l}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${p}. Listen again to resume.\`,!0)}}function be({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i}){return e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e}async function we(e){if(e===null)return v(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await f("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=g(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}}function he(e){let t=c(e.parentElement,"[role=status]"),n=u("ol","messages"),r=c(e,"[name=resume]");return c(e.parentElement,".answer").replaceChildren(n),{state:(o,s)=>{t.textContent=o,t.classList.toggle("problem",s)},add:(o,s,i)=>{let a=new Date().toLocaleTimeString("en",{hour12:!1}),d=u("li",o);if(n.prepend(d),i==="")d.append(\`\${a} \${s}\`);else{let l=u("details","",u("summary","",\`\${a} \${s}\`));d.append(l);let m=()=>l.children.length===1&&l.append(h(x(i)));l.addEventListener("toggle",m,{once:!0})}n.children.length>pe&&n.lastElementChild.remove()},keep:o=>{r.value=String(o)}}}var Y=5;async function Q(e){let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),C("/v1/intel/entities/emerging?hours=168",e)]),r=k(t[0],"wallet_address"),o=await L(e,\`/v1/tokens?limit=\${Y}\`,"tokens"),i=(o.length>0||r===void 0?o:await L(e,\`/v1/wallet/\${r}/trades?limit=20\`,"trades")).map(l=>k(l,"token_mint")).filter(l=>l!==void 0),a=[...new Set(i)].slice(0,Y),d=await Ee(e,a);return{...R(["mint","mints"],a[0]),...R(["address","addresses","addr","leader"],r),...R(["entity_id"],k(Array.isArray(n)?n[0]:null,"entityId")),...d!==null&&{bundle_id:d.id,"mint of bundle_id":d.mint}}}async function Ee(e,t){for(let n of t){let r=k((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null}async function L(e,t,n){let r=(await C(t,e))?.[n];return Array.isArray(r)?r:[]}function k(e,t){let n=e?.[t];return typeof n=="string"?n:void 0}function R(e,t){return t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]))}var ve=c(document,"[data-socket]").dataset.socket,Z=S("form.try"),ee=S("form.listen");document.documentElement.classList.add("scripted");Z.forEach(z);for(let e of ee)G(e,ve);j();O(async e=>{let t=await Q(e);for(let n of[...Z,...ee])D(n,t)});})();</script>
+}\`});\`}function X(e){return\`for await (const event of client.stream(['\${e}']))
+  console.log(event);\`}function R(e,t=null){return JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}})}var ke=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"];function Y(e){e.addEventListener("input",()=>{let{path:t,isKeyed:n}=ee(e),r=Q(e),o=e.parentElement;c(o,".curl code").textContent=j(P(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=G(t,r))}),e.addEventListener("submit",t=>{t.preventDefault(),Te(e)})}function Z(e,t){let n=g(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))}function Q(e){return g(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback}))}function ee({dataset:{path:e="",keyed:t}}){return{path:e,isKeyed:t!==void 0}}async function Te(e){let{path:t,isKeyed:n}=ee(e),r=e.parentElement,o=E(e);if(o!==null)return k(r,[T(o)]);let s=h();if(n&&s===null)return k(r,[T("This operation needs an API key. Enter one at the top of the page, then send again.")]),S();let i=c(e,"button");i.disabled=!0,r.setAttribute("aria-busy","true");let a=await f(P(t,Q(e)),n?s:null);if(i.disabled=!1,r.removeAttribute("aria-busy"),typeof a=="string")return k(r,[T(a)]);let{status:u,statusText:l,milliseconds:m,text:p,headers:ae}=a,K=y(a),le=d("b",u<400?"good":"bad",\`\${u} \${l}\`.trim()),ue=\`\${m} ms \\xB7 \${new Blob([p]).size.toLocaleString("en")} bytes\`,ce=ke.flatMap(_=>{let J=ae.get(_);return J===null?[]:[d("dt","",_),d("dd","",J)]});k(r,[le,d("span","",\` \${ue}\`),...K===null?[]:[T(K)]],[d("dl","headers",...ce),v(p)])}function k(e,t,n=[]){c(e,"[role=status]").replaceChildren(...t),c(e,".answer").replaceChildren(...n)}function T(e){return d("span","problem",e)}function te(){for(let e of document.querySelectorAll("figure.snippet")){let t=d("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${c(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(c(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}}var xe=50,Ce=6e4;function ne(e,t){let n=null,r=c(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>{let s=e.parentElement;c(s,".subscribe code").textContent=R(q(e),re(e)),c(s,".typescript code").textContent=X(q(e))}),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();let i=E(e);if(i!==null)return oe(e).state(i,!0);r.textContent="Stop",n=$e(e,t,o)})}function q(e){return g(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern)}function re(e){let{value:t}=c(e,"[name=resume]");return t===""?null:Number(t)}function $e(e,t,n){let r=oe(e),o=q(e),s=re(e),i=null,a=!1,u=(m,p)=>{r.state(m,p),n()},l=async()=>{let m=await Ie(h());if(!a){if("problem"in m)return u(m.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(m.value)}\`),Ae(i,{channel:o,resume:s,form:e,view:r,end:u})}};return r.state("Asking for a ticket \\u2026",!1),l(),{stop:()=>{a=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),u("Stopped.",!1))}}}function Ae(e,{channel:t,resume:n,form:r,view:o,end:s}){let i=n,a=setInterval(()=>e.send('{"op":"ping"}'),Ce);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(R(t,n))},e.onmessage=({data:u})=>{let l=JSON.parse(String(u));if(l.op===void 0){let{seq:m,prev:p=0}=l;i!==null&&p>i&&o.add("hole",\`Missing: seq \${i+1} to \${p}\`,""),i=m,o.keep(m)}l.op==="gap"&&(i=l.to??i),l.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(l.op??"event",Me(l),String(u)),l.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:u,reason:l,wasClean:m})=>{if(clearInterval(a),u===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let p=m?\`code \${u} \${l}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${p}. Listen again to resume.\`,!0)}}function Me({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i}){return e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e}async function Ie(e){if(e===null)return S(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await f("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=y(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}}function oe(e){let t=c(e.parentElement,"[role=status]"),n=d("ol","messages"),r=c(e,"[name=resume]");return c(e.parentElement,".answer").replaceChildren(n),{state:(o,s)=>{t.textContent=o,t.classList.toggle("problem",s)},add:(o,s,i)=>{let a=new Date().toLocaleTimeString("en",{hour12:!1}),u=d("li",o);if(n.prepend(u),i==="")u.append(\`\${a} \${s}\`);else{let l=d("details","",d("summary","",\`\${a} \${s}\`));u.append(l);let m=()=>l.children.length===1&&l.append(v(M(i)));l.addEventListener("toggle",m,{once:!0})}n.children.length>xe&&n.lastElementChild.remove()},keep:o=>{r.value=String(o)}}}var se=5;async function ie(e){let[t,n]=await Promise.all([x(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),I("/v1/intel/entities/emerging?hours=168",e)]),r=C(t[0],"wallet_address"),o=await x(e,\`/v1/tokens?limit=\${se}\`,"tokens"),i=(o.length>0||r===void 0?o:await x(e,\`/v1/wallet/\${r}/trades?limit=20\`,"trades")).map(l=>C(l,"token_mint")).filter(l=>l!==void 0),a=[...new Set(i)].slice(0,se),u=await He(e,a);return{...F(["mint","mints"],a[0]),...F(["address","addresses","addr","leader"],r),...F(["entity_id"],C(Array.isArray(n)?n[0]:null,"entityId")),...u!==null&&{bundle_id:u.id,"mint of bundle_id":u.mint}}}async function He(e,t){for(let n of t){let r=C((await x(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null}async function x(e,t,n){let r=(await I(t,e))?.[n];return Array.isArray(r)?r:[]}function C(e,t){let n=e?.[t];return typeof n=="string"?n:void 0}function F(e,t){return t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]))}var Ne=c(document,"[data-socket]").dataset.socket,B=$("form.try"),O=$("form.listen");for(let e of[...B,...O])e.noValidate=!0;document.documentElement.classList.add("scripted");B.forEach(Y);for(let e of O)ne(e,Ne);te();W(async e=>{let t=await ie(e);for(let n of[...B,...O])Z(n,t)});})();</script>
 </body>
 </html>
 `;
 export const policy = {
-  "script": "sha256-9wAeftB1u+mSQ2bvriCacZk01QfLmR2PQtXvyDdBksI=",
-  "style": "sha256-Q9RNATIWFcUPBR6UlfTsC9ERSeNtZ963JyjVwd+nARg="
+  "script": "sha256-g3dUpSQ+7erpaPYiOvjwWf79wYHPfKrnHZ4NY26wzFA=",
+  "style": "sha256-i07ycS24zWW5kg5n9X2xIHUfrdr/p4ZPrlu0VLyM1cM="
 };

@@ -21,7 +21,8 @@ export function describeRugEvidence(rug: Rug): string[] {
     ...(rug.removedShare === null
       ? []
       : [
-          `liquidity: ${(100 * rug.removedShare).toFixed(1)}% of a pool removed by ${rug.removers.length} wallets ` +
+          `liquidity: ${(100 * rug.removedShare).toFixed(1)}% of a pool removed by ` +
+            `${rug.removers.length === 1 ? '1 wallet' : `${rug.removers.length} wallets`} ` +
             `(80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
         ]),
     ...(rug.priceBefore === null || rug.priceAfter === null

@@ -1,4 +1,4 @@
-import { isBase58Of } from './base58.ts';
+import { isBase58Of } from './base58-size.ts';
 
 declare const addressBrand: unique symbol;
 export type Address = string & { readonly [addressBrand]: true };

@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
-import { decodeBase58, isBase58Of } from '../../core/identity/base58.ts';
+import { decodeBase58 } from '../../core/identity/base58.ts';
+import { isBase58Of } from '../../core/identity/base58-size.ts';
 import { isObject } from './json.ts';
 import { assertTextSize, transactionLimits } from './limits.ts';
 import { BeyondLimit, Malformed } from './malformed.ts';

@@ -1,11 +1,21 @@
 import type { TapeEvent } from '../item.ts';
 import { restoreRandom } from '../random.ts';
 import { runCrowdVisit } from './crowd.ts';
-import type { Market, MarketState, Token } from './market.ts';
+import { type Market, type MarketState, pushMarketAction, type Token } from './market.ts';
 import { applyMarketAction } from './perform.ts';
 import { applyExitPlans } from './traders.ts';
 
 export type Advanced = { readonly state: MarketState; readonly events: readonly TapeEvent[] };
+
+/** A restart after a kill repeats ten seconds. */
+const OPENING_DELAY_MS = 12_000;
+
+/** Starts or continues the live market, with the opening. Consumes the state. */
+export function startLive(state: MarketState, unixMs: number): MarketState {
+  return runDemoMarket({ ...state, originMs: unixMs - state.nowMs }, market =>
+    pushMarketAction(market, { ms: market.nowMs + OPENING_DELAY_MS, do: 'story', story: 'opening' }),
+  ).state;
+}
 
 /** Runs to a time of the market's clock. Consumes the state. */
 export function advance(state: MarketState, untilMs: number): Advanced {

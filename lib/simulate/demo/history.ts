@@ -82,7 +82,6 @@ export function createDemoMarket(
     planDemo(market);
     for (const [story, hours] of past) pushMarketAction(market, { ms: -hours * HOUR_MS, do: 'story', story });
     pushMarketAction(market, { ms: market.nowMs, do: 'price' });
-    pushMarketAction(market, { ms: 12_000, do: 'story', story: 'opening' });
     pushMarketAction(market, { ms: 20_000, do: 'roam' });
   });
   const { state, events } = advance(prepared.state, 0);

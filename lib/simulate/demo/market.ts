@@ -67,7 +67,15 @@ export type MarketState = {
   names: number;
   /** Stories begun since the market is live. */
   stories: number;
-  readonly demo: { mint: string; readonly wallet: string; doomed: string; crew: readonly string[] };
+  readonly demo: {
+    mint: string;
+    readonly wallet: string;
+    /** The next opening rugs it. */
+    doomed: string;
+    /** Dumps in the next opening. */
+    crew: readonly string[];
+    isRenamed?: boolean;
+  };
 };
 
 export type Market = MarketState & { readonly dice: Random; readonly out: TapeEvent[] };

@@ -16,7 +16,7 @@ import { planPanicSells, planVisit } from './crowd.ts';
 import { findMarketToken, type Market, pushMarketAction, type Token } from './market.ts';
 import { stories } from './stories.ts';
 import { cycle } from './story-names.ts';
-import { openTraderPosition, publishNews, sellShare } from './traders.ts';
+import { isBag, openTraderPosition, publishNews, sellShare } from './traders.ts';
 
 const TOKENS_MAX = 56;
 const PRICE_MS = { history: 2 * 3_600_000, live: 60_000 };
@@ -30,7 +30,7 @@ const steps: Steps = {
     const launched = action.launch;
     if (market.tokens.length >= TOKENS_MAX) {
       // The least busy token leaves; open positions are sold.
-      const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
+      const others = market.tokens.filter(token => token.mint !== market.demo.mint && !token.plans.some(isBag));
       const least = others.reduce((one, other) => (scoreActivity(other) < scoreActivity(one) ? other : one));
       for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
       market.tokens = market.tokens.filter(token => token !== least);
@@ -62,7 +62,8 @@ const steps: Steps = {
   story: (market, action) => {
     const name = action.story;
     stories[name](market);
-    if (market.nowMs < 0) return;
+    // One line of stories, whatever openings restarts add.
+    if (market.nowMs < 0 || market.queue.some(pending => pending.do === 'story')) return;
     const next = cycle[market.stories++ % cycle.length]!;
     pushMarketAction(market, {
       ms: market.nowMs + STORY_MS * drawUniform(market.dice, 0.85, 1.15),

@@ -2,7 +2,7 @@ import { getPoolPrice } from '../pool.ts';
 import { drawBoolean, drawUniform } from '../random.ts';
 import { buyToken, sellToken } from './chain.ts';
 import { noteLeaving } from './crowd.ts';
-import { type Market, pushMarketAction, type Token } from './market.ts';
+import { type Market, type Plan, pushMarketAction, type Token } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const PLANS_MAX = 9;
@@ -18,8 +18,13 @@ export function publishNews(market: Market, { mint }: Token, kind: 'launches' | 
   }
 }
 
+/** Whether the position is kept to the token's end. */
+export function isBag({ untilMs }: Plan): boolean {
+  return untilMs === Number.MAX_SAFE_INTEGER;
+}
+
 /** Buys and plans the exits. Copiers follow within seconds. */
-export function openTraderPosition(market: Market, token: Token, wallet: string, isBag: boolean): void {
+export function openTraderPosition(market: Market, token: Token, wallet: string, keeps: boolean): void {
   const { dice, traders, nowMs } = market;
   const trader = traders.find(other => other.wallet === wallet);
   const isTaken = token.plans.some(plan => plan.wallet === wallet) || token.left.includes(wallet);
@@ -29,11 +34,11 @@ export function openTraderPosition(market: Market, token: Token, wallet: string,
   token.plans.push({
     wallet,
     entry: getPoolPrice(token.pool),
-    targets: isBag ? [] : style.targets,
-    stop: isBag ? 0 : style.stop,
-    untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + drawUniform(dice, ...style.holdMinutes) * MINUTE_MS,
+    targets: keeps ? [] : style.targets,
+    stop: keeps ? 0 : style.stop,
+    untilMs: keeps ? Number.MAX_SAFE_INTEGER : nowMs + drawUniform(dice, ...style.holdMinutes) * MINUTE_MS,
   });
-  if (!isBag) {
+  if (!keeps) {
     for (const { wallet, copies, style } of market.traders) {
       if (copies !== trader.wallet || !drawBoolean(market.dice, style.launches)) continue;
       const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;

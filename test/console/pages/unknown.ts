@@ -8,11 +8,21 @@ import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
 
-const pages = ['/', '/leaderboard', '/alerts'];
+const pages = [
+  '/',
+  '/leaderboard',
+  '/alerts',
+  '/account',
+  `/token/${subjects.token}`,
+  `/token/${subjects.ruggedToken}`,
+  `/wallet/${subjects.wallet}`,
+  `/wallet/${subjects.entityWallet}`,
+];
 const empty = ['/', '/system', `/token/${subjects.token}`, `/wallet/${subjects.wallet}`];
 
 /** Texts that claim a known nothing, and safety. */
-const ZERO = /\$0(?:\.0+)?(?![\d.])|(?<![\d.,])0(?:\.0)?%|(?<![\d.,])0(?:\.0+)? SOL|\bclear\b/g;
+const ZERO =
+  /\$0(?:\.0+)?(?![\d.])|(?<![\d.,])0(?:\.0)?%|(?<![\d.,])0(?:\.0+)? SOL|\bclear\b|low risk|\b0 with profit|[+−]–/g;
 
 async function countZeros(page: Page): Promise<number> {
   return (await page.locator('main').innerText()).match(ZERO)?.length ?? 0;
@@ -57,7 +67,9 @@ function openAnswers() {
     const reading = known.get(url) ?? readAnswer(route, headers);
     known.set(url, reading);
     const body = await reading;
-    return route.fulfill({ json: isForgetting ? forgetValues(row.response, body) : body });
+    const shown = isForgetting ? forgetValues(row.response, body) : body;
+    // The option `json` answers null with an empty body.
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(shown) });
   };
   const forget = (): void => {
     isForgetting = true;

@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import { expect, test } from 'vitest';
-import { isBase58Of, parseBase58Bytes } from '../../../layers/core/identity/base58.ts';
+import { parseBase58Bytes } from '../../../layers/core/identity/base58.ts';
+import { isBase58Of } from '../../../layers/core/identity/base58-size.ts';
 import fc from '../../laws.ts';
 
 const bytes = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createDemoMarket } from 'market-simulator/demo';
-import { advance } from 'market-simulator/demo/engine';
+import { advance, startLive } from 'market-simulator/demo/engine';
 import type { MarketState } from 'market-simulator/demo/market';
 import { describe, expect, test } from 'vitest';
 import { readEvent } from '../../../layers/contract/events/read.ts';
@@ -9,7 +9,7 @@ import { type Books, bookOf } from './books.ts';
 const [START_MS, HOUR_MS] = [1_795_000_000_000, 3_600_000];
 const { state, history } = createDemoMarket(7, START_MS);
 const copy = (of: MarketState): MarketState => JSON.parse(JSON.stringify(of)) as MarketState;
-const live = advance(copy(state), 2 * HOUR_MS);
+const live = advance(startLive(copy(state), START_MS), 2 * HOUR_MS);
 const all = [...history, ...live.events];
 
 describe('the events', () => {

@@ -77,9 +77,17 @@ export function BundlesPanel(props: BundlesPanelProps) {
   );
 }
 
-function DetailMissing({ read }: { readonly read: RestRead<unknown> }) {
+type Detail = Answer<'/v1/token/{mint}/bundles/{bundle_id}'>;
+
+function DetailMissing({ read }: { readonly read: RestRead<Detail> }) {
+  if (read.status === 'ready' && read.data?.bundle === null)
+    return (
+      <p class="panel-state" role="status">
+        The wallets of this bundle are unknown. The panel asks again every 30 seconds.
+      </p>
+    );
   return read.error === undefined ? (
-    <p class="panel-state" role="status">
+    <p class="panel-state" role="status" aria-busy="true">
       Loading the wallets of the bundle.
     </p>
   ) : (

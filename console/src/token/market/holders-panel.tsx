@@ -33,7 +33,7 @@ export function HoldersPanel({ mint, isOn }: { readonly mint: string; readonly i
                 value: HYDRATION[summary.hydrationStatus][0],
                 hint: HYDRATION[summary.hydrationStatus][1],
               },
-              { name: 'Updated', value: summary.lastUpdatedTsMs ? <Age ms={summary.lastUpdatedTsMs} /> : 'never' },
+              { name: 'Updated', value: summary.lastUpdatedTsMs ? <Age ms={summary.lastUpdatedTsMs} /> : 'unknown' },
             ]}
           />
           <dl class="bars panel-body">

@@ -155,8 +155,9 @@ const COLUMNS: readonly Column<Events[number]>[] = [
     name: 'Change',
     cell: ({ side, pct_of_pool, is_full_close }) => (
       <span class={side === 'add' ? 'up' : 'down'}>
-        {side === 'add' ? '+' : '−'}
-        {is_full_close ? 'all' : formatShare(pct_of_pool)}
+        {pct_of_pool === null && !is_full_close
+          ? { add: 'added', remove: 'removed' }[side]
+          : `${side === 'add' ? '+' : '−'}${is_full_close ? 'all' : formatShare(pct_of_pool)}`}
       </span>
     ),
   },

@@ -1,4 +1,5 @@
 import { getPart, listControls, makeElement } from './dom.ts';
+import { findFormProblem } from './form-problem.ts';
 import { renderJsonView } from './json-view.ts';
 import { getSessionKey, requestKey } from './key.ts';
 import type { Ids } from './live-ids.ts';
@@ -52,6 +53,8 @@ function readRow({ dataset: { path = '', keyed } }: HTMLFormElement) {
 async function send(form: HTMLFormElement): Promise<void> {
   const { path, isKeyed } = readRow(form);
   const panel = form.parentElement!;
+  const problem = findFormProblem(form);
+  if (problem !== null) return show(panel, [createProblem(problem)]);
   const key = getSessionKey();
   if (isKeyed && key === null) {
     show(panel, [createProblem('This operation needs an API key. Enter one at the top of the page, then send again.')]);

@@ -1,4 +1,5 @@
 import { getPart, listControls, makeElement } from './dom.ts';
+import { findFormProblem } from './form-problem.ts';
 import { formatRawJson, renderJsonView } from './json-view.ts';
 import { getSessionKey, requestKey } from './key.ts';
 import { get, parseAnswerError } from './service.ts';
@@ -34,6 +35,8 @@ export function connectListenForm(form: HTMLFormElement, socketUrl: string): voi
   form.addEventListener('submit', event => {
     event.preventDefault();
     if (session !== null) return session.stop();
+    const problem = findFormProblem(form);
+    if (problem !== null) return createView(form).state(problem, true);
     button.textContent = 'Stop';
     session = listen(form, socketUrl, ended);
   });

@@ -9,6 +9,8 @@ const socketUrl = getPart(document, '[data-socket]').dataset.socket!;
 const calls = listForms('form.try');
 const channels = listForms('form.listen');
 
+// The script says more than the browser does.
+for (const form of [...calls, ...channels]) form.noValidate = true;
 document.documentElement.classList.add('scripted');
 calls.forEach(connectCallForm);
 for (const form of channels) connectListenForm(form, socketUrl);
