@@ -6,7 +6,7 @@ import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
 import { Address, Age, Change } from '../format/shown.tsx';
 import { formatBackfill, formatUtcTime } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
-import { Severity } from '../panel/severity.tsx';
+import { Severity, severityRanks } from '../panel/severity.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
@@ -85,6 +85,7 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
   return [
     {
       name: 'Token',
+      sort: ({ symbol }) => symbol,
       // A phone scrolls to the severity; the worst is beside the name.
       cell: ({ token_mint, symbol, name, severity }) => (
         <span class="token-name">
@@ -106,9 +107,15 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
     {
       name: 'Price',
       isNumber: true,
+      sort: ({ token_mint, price_usd }) => prices.priceOf(token_mint) ?? price_usd,
       cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
     },
-    { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
+    {
+      name: `${window} %`,
+      isNumber: true,
+      sort: ({ price_change_pct }) => price_change_pct,
+      cell: ({ price_change_pct }) => <Change value={price_change_pct} />,
+    },
     {
       name: `Last ${window}`,
       hideOn: 'phone',
@@ -116,18 +123,45 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
         <Sparkline mint={token_mint} window={window} change={price_change_pct} />
       ),
     },
-    { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
-    { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => formatInteger(trades) },
+    {
+      name: 'Volume',
+      isNumber: true,
+      sort: ({ volume_usd }) => volume_usd,
+      cell: ({ volume_usd }) => formatUsd(volume_usd),
+    },
+    {
+      name: 'Trades',
+      isNumber: true,
+      hideOn: 'phone',
+      sort: ({ trades }) => trades,
+      cell: ({ trades }) => formatInteger(trades),
+    },
     {
       name: 'Liquidity',
       isNumber: true,
       hideOn: 'phone',
       hint: 'SOL in the pool',
+      sort: ({ liquidity_sol }) => liquidity_sol,
       cell: ({ liquidity_sol }) =>
         liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`,
     },
-    { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => formatInteger(holders) },
-    { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
-    { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
+    {
+      name: 'Holders',
+      isNumber: true,
+      hideOn: 'phone',
+      sort: ({ holders }) => holders,
+      cell: ({ holders }) => formatInteger(holders),
+    },
+    {
+      name: 'Age',
+      isNumber: true,
+      sort: ({ created_ts_ms }) => -created_ts_ms,
+      cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} />,
+    },
+    {
+      name: 'Severity',
+      sort: ({ severity }) => severityRanks[severity],
+      cell: ({ severity }) => <Severity value={severity} />,
+    },
   ];
 }

@@ -171,8 +171,19 @@ const COLUMNS: readonly Column<MemberFlow>[] = [
     name: 'Entry',
     isNumber: true,
     hideOn: 'phone',
+    sort: ({ member }) => member.avg_entry_price_usd,
     cell: ({ member }) => <Price value={member.avg_entry_price_usd} />,
   },
-  { name: 'Holds', isNumber: true, cell: ({ member }) => formatCompact(member.chain_balance_ui) },
-  { name: 'Profit', isNumber: true, cell: ({ member }) => <Pnl value={member.realized_pnl_usd} /> },
+  {
+    name: 'Holds',
+    isNumber: true,
+    sort: ({ member }) => member.chain_balance_ui,
+    cell: ({ member }) => formatCompact(member.chain_balance_ui),
+  },
+  {
+    name: 'Profit',
+    isNumber: true,
+    sort: ({ member }) => member.realized_pnl_usd,
+    cell: ({ member }) => <Pnl value={member.realized_pnl_usd} />,
+  },
 ];

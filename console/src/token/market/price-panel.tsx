@@ -153,6 +153,9 @@ function ExitCapacity({ liquidity: { exit_capacity: capacity } }: { readonly liq
 const COLUMNS: readonly Column<Events[number]>[] = [
   {
     name: 'Change',
+    isNumber: true,
+    sort: ({ side, pct_of_pool: part, is_full_close }) =>
+      is_full_close ? -1 : part !== null && side === 'remove' ? -part : part,
     cell: ({ side, pct_of_pool, is_full_close }) => (
       <span class={side === 'add' ? 'up' : 'down'}>
         {side === 'add' ? '+' : '−'}
@@ -160,7 +163,12 @@ const COLUMNS: readonly Column<Events[number]>[] = [
       </span>
     ),
   },
-  { name: 'Quote', isNumber: true, cell: ({ quote_ui }) => formatCompact(quote_ui) },
+  {
+    name: 'Quote',
+    isNumber: true,
+    sort: ({ quote_ui }) => quote_ui,
+    cell: ({ quote_ui }) => formatCompact(quote_ui),
+  },
   { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
-  { name: 'Ago', isNumber: true, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
+  { name: 'Ago', isNumber: true, sort: ({ ts_ms }) => -ts_ms, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
 ];

@@ -147,11 +147,22 @@ function Flags({ activity }: { readonly activity: Answer<'/v1/token/{mint}/suspi
 
 const WASH: readonly Column<Wash>[] = [
   { name: 'Wallet', cell: ({ wallet_address }) => <Address value={wallet_address} of="wallet" /> },
-  { name: 'Flips', isNumber: true, cell: ({ direction_flips }) => formatInteger(direction_flips) },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
+  {
+    name: 'Flips',
+    isNumber: true,
+    sort: ({ direction_flips }) => direction_flips,
+    cell: ({ direction_flips }) => formatInteger(direction_flips),
+  },
+  {
+    name: 'Volume',
+    isNumber: true,
+    sort: ({ volume_usd }) => volume_usd,
+    cell: ({ volume_usd }) => formatUsd(volume_usd),
+  },
   {
     name: 'Net',
     isNumber: true,
+    sort: ({ net_exposure_pct }) => net_exposure_pct,
     cell: ({ net_exposure_pct }) => formatPercent(net_exposure_pct),
     hint: 'Exposure that remains',
   },
