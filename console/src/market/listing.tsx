@@ -1,5 +1,7 @@
 import type { Answer, Parameters } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
+import type { Gap } from '../data/coverage.ts';
+import { useGaps } from '../data/use-gaps.ts';
 import { useRest } from '../data/use-rest.ts';
 import { useStream } from '../data/use-stream.ts';
 import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
@@ -31,6 +33,7 @@ const NO_TOKEN =
 /** One page of a list, with live prices. */
 export function Listing({ title, parameters, window, isFirst, onPage }: ListingProps) {
   const read = useRest('/v1/tokens', parameters, { everyMs: EVERY_MS });
+  const gaps = useGaps();
   const prices = useMemo(createLivePrices, []);
   const channels = (read.data?.tokens ?? []).map(({ token_mint }) => `token:${token_mint}:ohlcv:full:1s` as const);
   const live = useStream(channels, prices.take);
@@ -72,7 +75,7 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
       {({ tokens }) => (
         <Table
           caption={`${title} tokens`}
-          columns={defineColumns(window, prices)}
+          columns={defineColumns(window, prices, gaps)}
           rows={tokens}
           keyOf={({ token_mint }) => token_mint}
         />
@@ -81,7 +84,7 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
   );
 }
 
-function defineColumns(window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] {
+function defineColumns(window: WindowName, prices: LivePrices, gaps: readonly Gap[]): readonly Column<ListedToken>[] {
   return [
     {
       name: 'Token',
@@ -120,7 +123,7 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
       name: `Last ${window}`,
       hideOn: 'phone',
       cell: ({ token_mint, price_change_pct }) => (
-        <Sparkline mint={token_mint} window={window} change={price_change_pct} />
+        <Sparkline mint={token_mint} window={window} change={price_change_pct} gaps={gaps} />
       ),
     },
     {

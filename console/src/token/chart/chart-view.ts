@@ -1,8 +1,9 @@
-import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
+import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp, WhitespaceData } from 'lightweight-charts';
 import { readColor } from '../../config/theme.ts';
-import { type Candle, findFirstChange } from './candle.ts';
+import type { Candle } from './candle.ts';
 import type { Pin } from './chart-event.ts';
-import { computeStepsPerUsd, formatAxisPrice } from './price-step.ts';
+import { findFirstChange, isBlank, type Slot } from './chart-gap.ts';
+import { computeStepsPerUsd, createAxisFormats } from './price-step.ts';
 
 type Library = typeof import('lightweight-charts');
 
@@ -20,7 +21,7 @@ export type ChartHandlers = {
 };
 
 export type ChartView = {
-  readonly show: (candles: readonly Candle[]) => void;
+  readonly show: (slots: readonly Slot[]) => void;
   readonly pin: (pins: readonly Pin[]) => void;
   /** Shows the newest candles. */
   readonly rewind: () => void;
@@ -40,29 +41,35 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
   const prices = chart.addSeries(library.CandlestickSeries, {});
   const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  const gaps = chart.addSeries(library.HistogramSeries, GAP);
+  gaps.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
   const pins = library.createSeriesMarkers(prices, []);
   let steps = 0;
-  let [shown, pinned]: [readonly Candle[], readonly Pin[]] = [[], []];
+  let [shown, pinned]: [readonly Slot[], readonly Pin[]] = [[], []];
   const bar = toBar(shift);
   const volume = toVolume(shift);
-  const show = (candles: readonly Candle[]): void => {
-    const at = findFirstChange(shown, candles);
+  const shade = toShade(shift);
+  const show = (slots: readonly Slot[]): void => {
+    const at = findFirstChange(shown, slots);
     if (at < 0) return;
-    const isTail = shown.length > 0 && at >= shown.length - 1 && candles.length - at < UPDATES_MAX;
+    const isTail = shown.length > 0 && at >= shown.length - 1 && slots.length - at < UPDATES_MAX;
     const isNew = shown.length === 0;
-    shown = candles;
-    if (!isTail || candles.length < 2) {
-      prices.setData(candles.map(bar));
-      volumes.setData(candles.map(volume));
+    shown = slots;
+    if (!isTail || slots.length < 2) {
+      prices.setData(slots.map(bar));
+      volumes.setData(slots.map(volume));
+      gaps.setData(slots.map(shade));
     } else
-      for (const candle of candles.slice(at)) {
-        prices.update(bar(candle));
-        volumes.update(volume(candle));
+      for (const slot of slots.slice(at)) {
+        prices.update(bar(slot));
+        volumes.update(volume(slot));
+        gaps.update(shade(slot));
       }
-    const next = computeStepsPerUsd(candles.at(-1)?.close ?? 1);
+    const last = slots.findLast(slot => !isBlank(slot)) as Candle | undefined;
+    const next = computeStepsPerUsd(last?.close ?? 1);
     if (next !== steps)
       prices.applyOptions({
-        priceFormat: { type: 'custom' as const, formatter: formatAxisPrice(next), minMove: 1 / next, base: next },
+        priceFormat: { type: 'custom' as const, ...createAxisFormats(next), minMove: 1 / next, base: next },
       });
     steps = next;
     if (isNew) rewind();
@@ -81,6 +88,7 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
     chart.applyOptions(buildLayout());
     prices.applyOptions(readCandleColors());
     volumes.setData(shown.map(volume));
+    gaps.setData(shown.map(shade));
     pin(pinned);
   };
   prices.applyOptions(readCandleColors());
@@ -95,6 +103,8 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
   return { show, pin, rewind, recolor, remove: () => chart.remove() };
 }
 
+const GAP = { priceScaleId: 'gap', lastValueVisible: false, priceLineVisible: false };
+
 const VOLUME = {
   priceScaleId: '',
   priceFormat: { type: 'volume' as const },
@@ -103,18 +113,27 @@ const VOLUME = {
 };
 
 function toBar(shift: number) {
-  return ({ time, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> => ({
-    time: (time + shift) as UTCTimestamp,
-    ...{ open, high, low, close },
-  });
+  return (slot: Slot): CandlestickData<UTCTimestamp> | WhitespaceData<UTCTimestamp> => {
+    const time = (slot.time + shift) as UTCTimestamp;
+    if (isBlank(slot)) return { time };
+    const { open, high, low, close } = slot;
+    return { time, open, high, low, close };
+  };
 }
 
 function toVolume(shift: number) {
-  return ({ time, open, close, volumeUsd }: Candle): HistogramData<UTCTimestamp> => ({
-    time: (time + shift) as UTCTimestamp,
-    value: volumeUsd,
-    color: `${readColor(close >= open ? 'up' : 'down')}55`,
-  });
+  return (slot: Slot): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> => {
+    const time = (slot.time + shift) as UTCTimestamp;
+    if (isBlank(slot)) return { time };
+    return { time, value: slot.volumeUsd, color: `${readColor(slot.close >= slot.open ? 'up' : 'down')}55` };
+  };
+}
+
+function toShade(shift: number) {
+  return (slot: Slot): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> => {
+    const time = (slot.time + shift) as UTCTimestamp;
+    return isBlank(slot) ? { time, value: 1, color: `${readColor('warn')}33` } : { time };
+  };
 }
 
 const SIGNS = {

@@ -1,4 +1,5 @@
 import type { Answer } from '@chain-intelligence/client';
+import type { Gap } from '../../data/coverage.ts';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
@@ -8,6 +9,8 @@ import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { computeFraction } from '../exact/amount.ts';
+import type { useTape } from '../tape/use-tape.ts';
+import { Traders } from './traders.tsx';
 import { EDGE_MINUTES, findFirstHour, sumWindow } from './window-figures.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
@@ -21,9 +24,11 @@ type PricePanelProps = {
   /** Candles of an hour, for the changes. */
   readonly day: RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
   readonly events: RestRead<Answer<'/v1/token/{mint}/liquidity/events'>>;
+  readonly tape: ReturnType<typeof useTape>;
+  readonly gaps: readonly Gap[];
 };
 
-export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
+export function PricePanel({ mint, isOn, day, events, tape, gaps }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
   const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   const [hourEdge, dayEdge] = [useEdge(mint, HOUR_MS, isOn), useEdge(mint, DAY_MS, isOn)];
@@ -36,7 +41,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
       title="Price and liquidity"
       class="span-4"
       of={read}
-      also={[price.source, day.source, hourEdge.source, dayEdge.source, events.source]}
+      also={[price.source, day.source, hourEdge.source, dayEdge.source, events.source, tape.read.source]}
       isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
       empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
     >
@@ -49,6 +54,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
               ...buildPoolFacts(liquidity),
             ]}
           />
+          <Traders tape={tape} gaps={gaps} />
           <ExitCapacity liquidity={liquidity} />
           {shown.length > 0 && (
             <>
