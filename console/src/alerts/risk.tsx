@@ -2,7 +2,8 @@ import type { Answer } from '@chain-intelligence/client';
 import { type RestRead, useRest } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { Panel } from '../panel/panel.tsx';
-import { Severity, severityRanks } from '../panel/severity.tsx';
+import { severityRanks } from '../panel/severity.ts';
+import { Severity } from '../panel/severity.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { formatReasonCode } from '../token/risk/reason-text.ts';
 

@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const NONE: readonly Gap[] = [];
 
-/** What no source covered, or one of them missed, oldest first. Without a source nothing is known. */
+/** Oldest first. Without a source nothing is known. */
 export function listGaps({ sources, observedAtMs }: Pick<Health, 'sources' | 'observedAtMs'>): readonly Gap[] {
   if (sources.length === 0) return NONE;
   const coveredFromMs = Math.min(...sources.map(source => source.coveredFromMs));

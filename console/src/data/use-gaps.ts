@@ -4,7 +4,7 @@ import { useRest } from './use-rest.ts';
 
 const NONE: readonly Gap[] = [];
 
-/** Gaps of the service; none where the key may not read them. */
+/** None where the key may not read them. */
 export function useGaps(): readonly Gap[] {
   const { data } = useRest('/v1/coordination/health', {}, { everyMs: 60_000 });
   return useMemo(() => (data === undefined ? NONE : listGaps(data)), [data]);

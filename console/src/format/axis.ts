@@ -9,20 +9,21 @@ const SUFFIXES = [
 
 const DIGITS_MAX = 24;
 
-/** Numbers of an axis, all with one suffix and as many decimals. Example: `$0.0₅12`, `$0.0₅08`. */
+/** One suffix and as many decimals. Example: `$0.0₅12`, `$0.0₅08`. */
 export function formatAxisValues(values: readonly number[], unit = '', step = findStep(values)): readonly string[] {
   const largest = Math.max(0, ...values.map(Math.abs));
   const suffix = SUFFIXES.find(([from]) => largest >= from);
   // Thousands begin at 10,000, so that 1,250 keeps its digits.
   const divisor = suffix === undefined ? 1 : suffix[1] === 'K' ? 1_000 : suffix[0];
   const digits = countDecimals(step / divisor);
-  const zeros = countZeros(largest / divisor, digits);
+  const [, decimals = ''] = (largest / divisor).toFixed(digits).split('.');
+  const zeros = largest >= divisor ? 0 : /^0*/.exec(decimals)![0].length;
   return values.map(value => {
     if (!Number.isFinite(value)) return UNKNOWN;
     const [whole = '0', fraction = ''] = (Math.abs(value) / divisor).toFixed(digits).split('.');
     const isZero = /^0*$/.test(whole + fraction);
-    const decimals = fraction === '' ? '' : `.${withSubscript(fraction, zeros)}`;
-    const shown = isZero ? '0' : `${insertCommas(whole)}${decimals}${suffix?.[1] ?? ''}`;
+    const rest = fraction === '' ? '' : `.${withSubscript(fraction, zeros)}`;
+    const shown = isZero ? '0' : `${insertCommas(whole)}${rest}${suffix?.[1] ?? ''}`;
     return `${value < 0 && !isZero ? '-' : ''}${unit}${shown}`;
   });
 }
@@ -41,8 +42,4 @@ function countDecimals(step: number): number {
     if (units > 0.5 && Math.abs(units - Math.round(units)) < 1e-4 * units) return digits;
   }
   return Math.min(DIGITS_MAX, Math.max(0, 2 - Math.floor(Math.log10(step))));
-}
-
-function countZeros(largest: number, digits: number): number {
-  return largest >= 1 ? 0 : /^0*/.exec(largest.toFixed(digits).split('.')[1] ?? '')![0].length;
 }

@@ -40,7 +40,7 @@ export function scaleByPowerOfTen(amount: Amount, places: number): string | null
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Below zero, zero or above, as of `a - b`. Exact; what is not a number comes first. */
+/** The sign of `a - b`, exactly. */
 export function compareAmounts(a: Amount, b: Amount): number {
   const [left, right] = [parseDecimal(a), parseDecimal(b)];
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);

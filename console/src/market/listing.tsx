@@ -5,10 +5,12 @@ import { useGaps } from '../data/use-gaps.ts';
 import { useRest } from '../data/use-rest.ts';
 import { useStream } from '../data/use-stream.ts';
 import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
-import { Address, Age, Change } from '../format/shown.tsx';
 import { formatBackfill, formatUtcTime } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
-import { Severity, severityRanks } from '../panel/severity.tsx';
+import { severityRanks } from '../panel/severity.ts';
+import { Severity } from '../panel/severity.tsx';
+import { Address, Age, Change } from '../panel/shown.tsx';
+import { StarButton } from '../panel/star-button.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
@@ -92,6 +94,7 @@ function defineColumns(window: WindowName, prices: LivePrices, gaps: readonly Ga
       // A phone scrolls to the severity; the worst is beside the name.
       cell: ({ token_mint, symbol, name, severity }) => (
         <span class="token-name">
+          <StarButton of="token" id={token_mint} name={symbol} />
           <a href={buildPagePath('token', { mint: token_mint })}>
             <strong>{symbol ?? 'Unnamed'}</strong>
             {severity === 'critical' && (
@@ -126,45 +129,48 @@ function defineColumns(window: WindowName, prices: LivePrices, gaps: readonly Ga
         <Sparkline mint={token_mint} window={window} change={price_change_pct} gaps={gaps} />
       ),
     },
-    {
-      name: 'Volume',
-      isNumber: true,
-      sort: ({ volume_usd }) => volume_usd,
-      cell: ({ volume_usd }) => formatUsd(volume_usd),
-    },
-    {
-      name: 'Trades',
-      isNumber: true,
-      hideOn: 'phone',
-      sort: ({ trades }) => trades,
-      cell: ({ trades }) => formatInteger(trades),
-    },
-    {
-      name: 'Liquidity',
-      isNumber: true,
-      hideOn: 'phone',
-      hint: 'SOL in the pool',
-      sort: ({ liquidity_sol }) => liquidity_sol,
-      cell: ({ liquidity_sol }) =>
-        liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`,
-    },
-    {
-      name: 'Holders',
-      isNumber: true,
-      hideOn: 'phone',
-      sort: ({ holders }) => holders,
-      cell: ({ holders }) => formatInteger(holders),
-    },
-    {
-      name: 'Age',
-      isNumber: true,
-      sort: ({ created_ts_ms }) => -created_ts_ms,
-      cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} />,
-    },
-    {
-      name: 'Severity',
-      sort: ({ severity }) => severityRanks[severity],
-      cell: ({ severity }) => <Severity value={severity} />,
-    },
+    ...FIGURES,
   ];
 }
+
+const FIGURES: readonly Column<ListedToken>[] = [
+  {
+    name: 'Volume',
+    isNumber: true,
+    sort: ({ volume_usd }) => volume_usd,
+    cell: ({ volume_usd }) => formatUsd(volume_usd),
+  },
+  {
+    name: 'Trades',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ trades }) => trades,
+    cell: ({ trades }) => formatInteger(trades),
+  },
+  {
+    name: 'Liquidity',
+    isNumber: true,
+    hideOn: 'phone',
+    hint: 'SOL in the pool',
+    sort: ({ liquidity_sol }) => liquidity_sol,
+    cell: ({ liquidity_sol }) => (liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`),
+  },
+  {
+    name: 'Holders',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ holders }) => holders,
+    cell: ({ holders }) => formatInteger(holders),
+  },
+  {
+    name: 'Age',
+    isNumber: true,
+    sort: ({ created_ts_ms }) => -created_ts_ms,
+    cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} />,
+  },
+  {
+    name: 'Severity',
+    sort: ({ severity }) => severityRanks[severity],
+    cell: ({ severity }) => <Severity value={severity} />,
+  },
+];

@@ -13,8 +13,8 @@ const WORDS = { up: 'rose', down: 'fell', flat: 'did not change' } as const;
 type SparklineProps = {
   readonly mint: string;
   readonly window: WindowName;
-  /** In percent, as the row shows it. */
-  readonly change: number | null;
+  /** In percent, as the row shows it; by default that of the drawn prices. */
+  readonly change?: number | null;
   readonly gaps: readonly Gap[];
 };
 
@@ -35,7 +35,7 @@ export function Sparkline({ mint, window, change, gaps }: SparklineProps) {
   const read = useRest('/v1/token/{mint}/ohlcv', parameters, { everyMs: EVERY_MS, isOn: isVisible });
   const candles = read.data?.candles ?? [];
   const prices = candles.length === 0 ? [] : [candles[0]!.open, ...listSparkPrices(candles, gaps)];
-  const trend = toDirection(change ?? 0);
+  const trend = toDirection(change === undefined ? (prices.at(-1) ?? 0) - (prices[0] ?? 0) : (change ?? 0));
   return (
     <svg
       ref={place}

@@ -22,7 +22,7 @@ type TableProps<T> = {
   readonly rowClass?: (row: T) => string;
 };
 
-/** A dense table that scrolls sideways when it must. Headers sort the given rows. */
+/** A dense table that scrolls sideways. Headers sort its rows. */
 export function Table<T>({ caption, columns, rows, keyOf, rowClass }: TableProps<T>) {
   const [order, setOrder] = useState<Order | null>(null);
   const sort = columns.find(({ name }) => name === order?.column)?.sort;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Address, Time } from '../format/shown.tsx';
+import { Address, Time } from '../panel/shown.tsx';
 import { useWalletEvents, type WalletEvent } from './feed.ts';
 
 type Alert = Extract<WalletEvent, { type: 'wallet:security' }>;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatCompact, formatExact, formatInteger } from '../format/number.ts';
-import { Change, Pnl, Price, Time } from '../format/shown.tsx';
 import { formatDuration } from '../format/time.ts';
+import { ExplorerLink } from '../panel/explorer-link.tsx';
 import { Paging, usePageNumber } from '../panel/paging.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Change, Pnl, Price, Time } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { useLocation } from '../route/location.ts';
 import { parseDaySpan } from './calendar.ts';
@@ -112,40 +113,49 @@ function buildColumns(names: ReadonlyMap<string, string | null>): readonly Colum
       sort: ({ percentage_sold }) => percentage_sold,
       cell: ({ percentage_sold }) => `${formatInteger(percentage_sold)}%`,
     },
-    {
-      name: 'Entry',
-      isNumber: true,
-      hideOn: 'phone',
-      sort: ({ entry_price_usd }) => entry_price_usd,
-      cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
-    },
-    {
-      name: 'Exit',
-      isNumber: true,
-      hideOn: 'phone',
-      sort: ({ exit_price_usd }) => exit_price_usd,
-      cell: ({ exit_price_usd }) => <Price value={exit_price_usd} />,
-    },
-    {
-      name: 'Held for',
-      isNumber: true,
-      sort: ({ hold_time_seconds }) => hold_time_seconds,
-      cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds),
-    },
-    {
-      name: 'Type',
-      hideOn: 'tablet',
-      sort: ({ position_type }) => TYPES[position_type],
-      cell: ({ position_type }) => TYPES[position_type],
-    },
-    { name: 'Venue', hideOn: 'tablet', sort: ({ exit_dex }) => exit_dex, cell: ({ exit_dex }) => exit_dex },
-    {
-      name: 'Flag',
-      hideOn: 'tablet',
-      sort: ({ trade_flag }) => trade_flag,
-      cell: ({ trade_flag }) => trade_flag ?? '',
-    },
+    ...DETAILS,
   ];
 }
+
+const DETAILS: readonly Column<Exit>[] = [
+  {
+    name: 'Entry',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ entry_price_usd }) => entry_price_usd,
+    cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
+  },
+  {
+    name: 'Exit',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ exit_price_usd }) => exit_price_usd,
+    cell: ({ exit_price_usd }) => <Price value={exit_price_usd} />,
+  },
+  {
+    name: 'Held for',
+    isNumber: true,
+    sort: ({ hold_time_seconds }) => hold_time_seconds,
+    cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds),
+  },
+  {
+    name: 'Type',
+    hideOn: 'tablet',
+    sort: ({ position_type }) => TYPES[position_type],
+    cell: ({ position_type }) => TYPES[position_type],
+  },
+  { name: 'Venue', hideOn: 'tablet', sort: ({ exit_dex }) => exit_dex, cell: ({ exit_dex }) => exit_dex },
+  {
+    name: 'Flag',
+    hideOn: 'tablet',
+    sort: ({ trade_flag }) => trade_flag,
+    cell: ({ trade_flag }) => trade_flag ?? '',
+  },
+  {
+    name: 'Tx',
+    hideOn: 'phone',
+    cell: ({ trade_id }) => <ExplorerLink of="transaction" id={trade_id.split(':')[0]!} />,
+  },
+];
 
 const TYPES = { FULL_POSITION: 'All at once', DCA_EXIT: 'In parts', ARBITRAGE: 'Arbitrage' } as const;

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatInteger, formatShare } from '../format/number.ts';
-import { Age } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Age } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { useGaps } from '../data/use-gaps.ts';
 import { useNow } from '../data/use-now.ts';
-import { Pnl } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Pnl } from '../panel/shown.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { computeCalendarStart } from './calendar.ts';
 import { backs, CalendarPanel } from './calendar-panel.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatCompact, formatExact, formatShare, formatUsd } from '../format/number.ts';
-import { Age, Change, Price } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Age, Change, Price } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';

@@ -46,7 +46,7 @@ describe('blank bars', () => {
   });
 });
 
-test('blank bars made again are no change of the chart', () => {
+test('blank bars that are built again do not change the chart', () => {
   const candles = [candle(0), candle(180)];
   const [shown, next] = [1, 2].map(() => insertBlanks(candles, [gap(60, 170)], 60));
   expect(findFirstChange(shown!, next!)).toBe(-1);

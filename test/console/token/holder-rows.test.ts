@@ -31,7 +31,7 @@ test('the developer is shown with its rank after the largest holders', () => {
 });
 
 test.each([
-  ['is marked', top(), 'dev', /^dev marks/],
+  ['has a badge', top(), 'dev', /^dev is/],
   ['is not known', top(), null, /not known/],
   ['is a program', top({ nonHolders: [{ wallet: 'prog' }] }), 'prog', /by a program/],
   ['is beyond those that were read', top({ distinctCount: 9 }), 'eve', /not among the 3 largest/],

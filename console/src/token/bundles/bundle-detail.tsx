@@ -2,9 +2,10 @@ import type { Answer } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
 import { formatShortAddress } from '../../format/address.ts';
 import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
-import { Address, Pnl, Price } from '../../format/shown.tsx';
 import { CopyButton } from '../../panel/copy-button.tsx';
+import { ExplorerLink } from '../../panel/explorer-link.tsx';
 import { type Fact, Facts } from '../../panel/facts.tsx';
+import { Address, Pnl, Price } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { buildPagePath } from '../../route/paths.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
@@ -132,6 +133,7 @@ function Evidence({ sentences }: { readonly sentences: readonly Sentence[] }) {
                   <span key={signature} class="address mono" title={signature}>
                     {formatShortAddress(signature)}
                     <CopyButton text={signature} label={`Copy signature ${formatShortAddress(signature)}`} />
+                    <ExplorerLink of="transaction" id={signature} />
                   </span>
                 ))}
               </span>

@@ -13,12 +13,12 @@ export function isBlank(slot: Slot): slot is Blank {
 /** Bars of a gap at most: a long one would push the candles away. */
 const BARS_MAX = 12;
 
-/** A token without a trade in this first covered time is younger than the coverage. */
+/** A token that is quieter at first is younger. */
 const QUIET_S = 86_400;
 
 /**
- * Puts blank bars where a gap has no candle. Imported candles are older than any coverage, so the
- * time before it is blank only before the first candle.
+ * Puts blank bars where a gap has no candle. Before the coverage, candles may be imported: there
+ * only the time before the first is blank.
  */
 export function insertBlanks(candles: readonly Candle[], gaps: readonly Gap[], bucketSeconds: number): readonly Slot[] {
   if (gaps.length === 0 || candles.length === 0) return candles;
@@ -34,7 +34,7 @@ export function insertBlanks(candles: readonly Candle[], gaps: readonly Gap[], b
   });
 }
 
-/** The newest buckets that lie in the gap and between two candles, in part or whole. */
+/** The newest buckets of the gap between two candles. */
 function listBlanks(gap: Gap, start: number, end: number, bucketSeconds: number): readonly Blank[] {
   const first = Math.max(start, Math.floor(gap.fromMs / 1_000 / bucketSeconds) * bucketSeconds);
   const last = Math.min(end, gap.toMs / 1_000);
@@ -49,10 +49,10 @@ function listBlanks(gap: Gap, start: number, end: number, bucketSeconds: number)
 /** First index that differs, or -1. */
 export function findFirstChange(shown: readonly Slot[], next: readonly Slot[]): number {
   const length = Math.max(shown.length, next.length);
-  for (let at = 0; at < length; at++) if (!isSame(shown[at], next[at])) return at;
+  for (let at = 0; at < length; at++) {
+    const [a, b] = [shown[at], next[at]];
+    const isSameBlank = a !== undefined && b !== undefined && isBlank(a) && isBlank(b) && a.time === b.time;
+    if (a !== b && !isSameBlank) return at;
+  }
   return -1;
-}
-
-function isSame(a: Slot | undefined, b: Slot | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && isBlank(a) && isBlank(b) && a.time === b.time);
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { type Gap, isBeforeCoverage } from '../../data/coverage.ts';
 import { formatPrice } from '../../format/number.ts';
-import { Time } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Time } from '../../panel/shown.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { setQueryValue } from '../../route/location.ts';
 import { secondsOf, type Timeframe, timeframes, type View, views } from './candle.ts';

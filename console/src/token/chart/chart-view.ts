@@ -46,24 +46,24 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
   const pins = library.createSeriesMarkers(prices, []);
   let steps = 0;
   let [shown, pinned]: [readonly Slot[], readonly Pin[]] = [[], []];
-  const bar = toBar(shift);
-  const volume = toVolume(shift);
-  const shade = toShade(shift);
+  const drawAll = (): void => {
+    const points = shown.map(slot => toPoints(slot, shift));
+    prices.setData(points.map(({ bar }) => bar));
+    volumes.setData(points.map(({ volume }) => volume));
+    gaps.setData(points.map(({ shade }) => shade));
+  };
   const show = (slots: readonly Slot[]): void => {
     const at = findFirstChange(shown, slots);
     if (at < 0) return;
     const isTail = shown.length > 0 && at >= shown.length - 1 && slots.length - at < UPDATES_MAX;
     const isNew = shown.length === 0;
     shown = slots;
-    if (!isTail || slots.length < 2) {
-      prices.setData(slots.map(bar));
-      volumes.setData(slots.map(volume));
-      gaps.setData(slots.map(shade));
-    } else
-      for (const slot of slots.slice(at)) {
-        prices.update(bar(slot));
-        volumes.update(volume(slot));
-        gaps.update(shade(slot));
+    if (!isTail || slots.length < 2) drawAll();
+    else
+      for (const { bar, volume, shade } of slots.slice(at).map(slot => toPoints(slot, shift))) {
+        prices.update(bar);
+        volumes.update(volume);
+        gaps.update(shade);
       }
     const last = slots.findLast(slot => !isBlank(slot)) as Candle | undefined;
     const next = computeStepsPerUsd(last?.close ?? 1);
@@ -87,8 +87,7 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
   const recolor = (): void => {
     chart.applyOptions(buildLayout());
     prices.applyOptions(readCandleColors());
-    volumes.setData(shown.map(volume));
-    gaps.setData(shown.map(shade));
+    drawAll();
     pin(pinned);
   };
   prices.applyOptions(readCandleColors());
@@ -112,28 +111,17 @@ const VOLUME = {
   priceLineVisible: false,
 };
 
-function toBar(shift: number) {
-  return (slot: Slot): CandlestickData<UTCTimestamp> | WhitespaceData<UTCTimestamp> => {
-    const time = (slot.time + shift) as UTCTimestamp;
-    if (isBlank(slot)) return { time };
-    const { open, high, low, close } = slot;
-    return { time, open, high, low, close };
-  };
-}
+type Point = CandlestickData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+type Column = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 
-function toVolume(shift: number) {
-  return (slot: Slot): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> => {
-    const time = (slot.time + shift) as UTCTimestamp;
-    if (isBlank(slot)) return { time };
-    return { time, value: slot.volumeUsd, color: `${readColor(slot.close >= slot.open ? 'up' : 'down')}55` };
-  };
-}
-
-function toShade(shift: number) {
-  return (slot: Slot): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> => {
-    const time = (slot.time + shift) as UTCTimestamp;
-    return isBlank(slot) ? { time, value: 1, color: `${readColor('warn')}33` } : { time };
-  };
+/** A slot in the three series. */
+function toPoints(slot: Slot, shift: number): { readonly bar: Point; readonly volume: Column; readonly shade: Column } {
+  const time = (slot.time + shift) as UTCTimestamp;
+  if (isBlank(slot))
+    return { bar: { time }, volume: { time }, shade: { time, value: 1, color: `${readColor('warn')}33` } };
+  const { open, high, low, close, volumeUsd } = slot;
+  const color = `${readColor(close >= open ? 'up' : 'down')}55`;
+  return { bar: { time, open, high, low, close }, volume: { time, value: volumeUsd, color }, shade: { time } };
 }
 
 const SIGNS = {
@@ -170,7 +158,7 @@ function buildLayout() {
     crosshair: { mode: 0 },
     // The browser's own may be one that Intl rejects.
     localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
-    rightPriceScale: { borderColor: readColor('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
+    rightPriceScale: { borderColor: readColor('line'), entireTextOnly: true, scaleMargins: { top: 0.1, bottom: 0.22 } },
     timeScale: {
       borderColor: readColor('line'),
       timeVisible: true,

@@ -61,7 +61,14 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
     // A batch may begin before another timeframe was chosen.
     const events = batch.filter(event => event.channel === channel);
     if (events.some(({ type }) => type === 'gap')) {
-      change(({ candles }) => ({ candles: clearLiveCandles(candles), lost: findLost(candles, timeframe) }));
+      change(({ candles }) => ({
+        candles: clearLiveCandles(candles),
+        lost: {
+          fromMs: 1_000 * ((candles.at(-1)?.time ?? 0) + secondsOf[timeframe]),
+          toMs: Date.now(),
+          reason: 'messages were lost, and are read again',
+        },
+      }));
       reload();
     }
     const added = events.flatMap(event => (event.type === 'token:ohlcv' ? [fromCandleEvent(event)] : []));
@@ -74,13 +81,6 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
   }, [live.status, key]);
   const own = held.key === key ? held : NOTHING;
   return { read, live, ...own, loadOlder: useOlder({ mint, timeframe, view }, own.candles, own.hasOlder, change) };
-}
-
-/** From the newest candle to now. */
-function findLost(candles: readonly Candle[], timeframe: Timeframe): Gap | null {
-  const last = candles.at(-1);
-  const reason = 'messages were lost, and are read again';
-  return last ? { fromMs: 1_000 * (last.time + secondsOf[timeframe]), toMs: Date.now(), reason } : null;
 }
 
 type Change = (next: (held: Held) => Partial<Held>) => void;

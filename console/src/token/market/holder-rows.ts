@@ -10,7 +10,7 @@ export type HolderRow = Pick<TopHolders['holders'][number], 'rank' | 'wallet' | 
   readonly supplyShare: string | null;
 };
 
-/** The largest holders, and the developer if it is among those that were read. */
+/** The largest, and the developer if it was read. */
 export function buildHolderRows(
   { holders }: Pick<TopHolders, 'holders'>,
   info: Info | undefined,
@@ -32,7 +32,7 @@ export function describeDeveloper(
   info: Info | undefined,
 ): string {
   if (!info?.deployer) return 'The developer of the token is not known.';
-  if (holders.some(({ wallet }) => wallet === info.deployer)) return 'dev marks the developer, who created the token.';
+  if (holders.some(({ wallet }) => wallet === info.deployer)) return 'dev is the developer, who created the token.';
   if (nonHolders.some(({ wallet }) => wallet === info.deployer)) return 'The token was created by a program.';
   if (holders.length < distinctCount) return `The developer is not among the ${holders.length} largest holders.`;
   return hydrationStatus === 'hydrated' || hydrationStatus === 'born_forward'

@@ -1,9 +1,9 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../../data/use-rest.ts';
 import { formatInteger, formatPercent, formatShare } from '../../format/number.ts';
-import { Address, Age } from '../../format/shown.tsx';
 import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Address, Age } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { buildHolderRows, describeDeveloper, type HolderRow } from './holder-rows.ts';
 

@@ -3,10 +3,11 @@ import type { Gap } from '../../data/coverage.ts';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
-import { Address, Age, Change, Price } from '../../format/shown.tsx';
 import { formatUtcTime } from '../../format/time.ts';
+import { ExplorerLink } from '../../panel/explorer-link.tsx';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Address, Age, Change, Price } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { computeFraction } from '../exact/amount.ts';
 import type { useTape } from '../tape/use-tape.ts';
@@ -177,4 +178,5 @@ const COLUMNS: readonly Column<Events[number]>[] = [
   },
   { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
   { name: 'Ago', isNumber: true, sort: ({ ts_ms }) => -ts_ms, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
+  { name: 'Tx', cell: ({ signature }) => <ExplorerLink of="transaction" id={signature} /> },
 ];

@@ -18,7 +18,7 @@ export type WindowTraders = {
   readonly isLowerBound: boolean;
 };
 
-/** Buys, sells and distinct traders by window, from the trades at hand. */
+/** From the trades at hand. */
 export function countTraders(tape: HeldTape | null, gaps: readonly Gap[], nowMs: number): readonly WindowTraders[] {
   return traderWindows.map(([name, windowMs]) => {
     const sinceMs = nowMs - windowMs;

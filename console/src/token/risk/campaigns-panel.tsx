@@ -2,8 +2,8 @@ import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
 import { formatInteger, formatShare } from '../../format/number.ts';
-import { Age } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Age } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { type Campaign, mergeCampaignStates } from './campaign.ts';
 

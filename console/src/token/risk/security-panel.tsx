@@ -3,10 +3,10 @@ import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
 import { formatCount, formatInteger, formatPercent, formatUsd } from '../../format/number.ts';
-import { Address, Age } from '../../format/shown.tsx';
 import { formatUtcTime } from '../../format/time.ts';
 import { Panel } from '../../panel/panel.tsx';
 import { Severity } from '../../panel/severity.tsx';
+import { Address, Age } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { formatReasonCode } from './reason-text.ts';
 

@@ -1,10 +1,11 @@
 import type { StreamRead } from '../../data/use-stream.ts';
 import { formatShortAddress } from '../../format/address.ts';
-import { formatCompact, formatCount, formatExact, formatUsd } from '../../format/number.ts';
-import { Price } from '../../format/shown.tsx';
+import { formatCompact, formatCount, formatExact, formatInteger, formatUsd } from '../../format/number.ts';
 import { formatLocalTime, formatUtcTime } from '../../format/time.ts';
 import { Choice } from '../../panel/choice.tsx';
+import { ExplorerLink } from '../../panel/explorer-link.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Price } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { setQueryValue, useLocation } from '../../route/location.ts';
 import { buildPagePath } from '../../route/paths.ts';
@@ -49,9 +50,10 @@ export function TapePanel({ source: { read, tape, isReading, readOlder }, live }
             rowClass={({ side }) => (side === 'buy' || side === 'sell' ? side : '')}
           />
           <p class="panel-note" role="status">
-            {rows.length <= ROWS_SHOWN ? formatCount(rows.length, 'trade') : `The newest ${ROWS_SHOWN}`}
-            {isFiltered(filter) && ` of ${formatCount(all.length, 'trade')}`}
-            {tape?.oldest && ` since ${formatLocalTime(tape.oldest.ms, Date.now())}`}.{' '}
+            {isFiltered(filter) && `${formatInteger(rows.length)} of `}
+            {formatCount(all.length, 'trade')}
+            {tape?.oldest && ` since ${formatLocalTime(tape.oldest.ms, Date.now())}`}
+            {rows.length > ROWS_SHOWN && `; the newest ${ROWS_SHOWN} are shown`}.{' '}
             {tape?.isWhole === false && (
               <button type="button" class="link-button" disabled={isReading} onClick={readOlder}>
                 {isReading ? 'Reading older trades' : 'Read older trades'}
@@ -149,4 +151,5 @@ const COLUMNS: readonly Column<TapeRow>[] = [
       </span>
     ),
   },
+  { name: 'Tx', cell: ({ signature }) => <ExplorerLink of="transaction" id={signature} /> },
 ];

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 type TapeEvent = StreamEvent<`token:${string}:trades`>;
 
-/** The newest trades, from REST and from the channel, as far back as they were read. */
+/** The newest trades, of REST and the channel. */
 export function useTape(mint: string, isOn: boolean) {
   const read = useRest('/v1/token/{mint}/trades', { mint, limit: PAGE });
   const { data, reload } = read;
