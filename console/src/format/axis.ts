@@ -9,9 +9,14 @@ const SUFFIXES = [
 
 const DIGITS_MAX = 24;
 
-/** One suffix and as many decimals. Example: `$0.0₅12`, `$0.0₅08`. */
-export function formatAxisValues(values: readonly number[], unit = '', step = findStep(values)): readonly string[] {
-  const largest = Math.max(0, ...values.map(Math.abs));
+/** One suffix and as many decimals. Others on the axis choose the suffix, too. */
+export function formatAxisValues(
+  values: readonly number[],
+  unit = '',
+  step = findStep(values),
+  others: readonly number[] = [],
+): readonly string[] {
+  const largest = Math.max(0, ...[...values, ...others].map(Math.abs));
   const suffix = SUFFIXES.find(([from]) => largest >= from);
   // Thousands begin at 10,000, so that 1,250 keeps its digits.
   const divisor = suffix === undefined ? 1 : suffix[1] === 'K' ? 1_000 : suffix[0];

@@ -1,4 +1,3 @@
-import type { ApiError } from '@chain-intelligence/client';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { useProblem } from '../data/problems.ts';
@@ -49,24 +48,20 @@ export function Panel<T>(props: PanelProps<T>) {
           Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}.
         </div>
       )}
-      {data === undefined && <Missing error={error} />}
+      {data === undefined && error && (
+        <div class="panel-state">Not loaded. The message at the top of the page says what to do.</div>
+      )}
+      {data === undefined && !error && (
+        <div class="panel-state loading" role="status">
+          <span class="visually-hidden">Loading</span>
+          <span class="bar" />
+          <span class="bar" />
+          <span class="bar" />
+        </div>
+      )}
       {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
     </section>
   );
-}
-
-/** Nothing to show yet: loading, or an error. */
-function Missing({ error }: { readonly error: ApiError | undefined }) {
-  if (error === undefined)
-    return (
-      <div class="panel-state loading" role="status">
-        <span class="visually-hidden">Loading</span>
-        <span class="bar" />
-        <span class="bar" />
-        <span class="bar" />
-      </div>
-    );
-  return <div class="panel-state">Not loaded. The message at the top of the page says what to do.</div>;
 }
 
 /** Without an event for this long, a feed is quiet. */

@@ -17,4 +17,6 @@ test('the axis writes zeros as a subscript and hides what is below zero', () => 
   expect(formatter(2.033e-11)).toBe('$0');
   expect(formatter(-0.00002)).toBe('');
   expect(tickmarksFormatter([-0.00001, 0, 0.00001, 0.00002])).toEqual(['', '$0', '$0.0₄1', '$0.0₄2']);
+  tickmarksFormatter([0.00004, 0.0001]);
+  expect(formatter(0.00004036)).toBe('$0.000040360');
 });

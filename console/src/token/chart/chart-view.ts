@@ -1,4 +1,11 @@
-import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp, WhitespaceData } from 'lightweight-charts';
+import type {
+  CandlestickData,
+  HistogramData,
+  IChartApi,
+  SeriesMarker,
+  UTCTimestamp,
+  WhitespaceData,
+} from 'lightweight-charts';
 import { readColor } from '../../config/theme.ts';
 import type { Candle } from './candle.ts';
 import type { Pin } from './chart-event.ts';
@@ -38,12 +45,7 @@ const UPDATES_MAX = 50;
 export function openChart(library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView {
   const shift = -60 * new Date().getTimezoneOffset();
   const chart = library.createChart(element, buildLayout());
-  const prices = chart.addSeries(library.CandlestickSeries, {});
-  const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
-  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  const gaps = chart.addSeries(library.HistogramSeries, GAP);
-  gaps.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
-  const pins = library.createSeriesMarkers(prices, []);
+  const { prices, volumes, gaps, pins } = addSeries(chart, library);
   let steps = 0;
   let [shown, pinned]: [readonly Slot[], readonly Pin[]] = [[], []];
   const drawAll = (): void => {
@@ -67,10 +69,8 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
       }
     const last = slots.findLast(slot => !isBlank(slot)) as Candle | undefined;
     const next = computeStepsPerUsd(last?.close ?? 1);
-    if (next !== steps)
-      prices.applyOptions({
-        priceFormat: { type: 'custom' as const, ...createAxisFormats(next), minMove: 1 / next, base: next },
-      });
+    const priceFormat = { type: 'custom' as const, ...createAxisFormats(next), minMove: 1 / next, base: next };
+    if (next !== steps) prices.applyOptions({ priceFormat });
     steps = next;
     if (isNew) rewind();
   };
@@ -91,15 +91,22 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
     pin(pinned);
   };
   prices.applyOptions(readCandleColors());
-  chart.subscribeCrosshairMove(event =>
-    handlers.onHover(
-      typeof event.time === 'number' && event.point ? { timeS: event.time - shift, x: event.point.x } : null,
-    ),
+  chart.subscribeCrosshairMove(({ time, point }) =>
+    handlers.onHover(typeof time === 'number' && point ? { timeS: time - shift, x: point.x } : null),
   );
   chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
     if (range !== null && range.from < OLDEST_BARS && shown.length > 0) handlers.onOldest();
   });
   return { show, pin, rewind, recolor, remove: () => chart.remove() };
+}
+
+function addSeries(chart: IChartApi, library: Library) {
+  const prices = chart.addSeries(library.CandlestickSeries, {});
+  const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  const gaps = chart.addSeries(library.HistogramSeries, GAP);
+  gaps.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
+  return { prices, volumes, gaps, pins: library.createSeriesMarkers(prices, [] as SeriesMarker<UTCTimestamp>[]) };
 }
 
 const GAP = { priceScaleId: 'gap', lastValueVisible: false, priceLineVisible: false };

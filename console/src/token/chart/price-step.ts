@@ -12,8 +12,12 @@ export function computeStepsPerUsd(price: number): number {
 /** Formats of the price axis: a label, and all ticks together. Prices below zero are hidden. */
 export function createAxisFormats(steps: number) {
   const hideNegative = (text: string): string => (text.startsWith('-') ? '' : text);
+  let ticks: readonly number[] = [];
   return {
-    formatter: (value: number): string => hideNegative(formatAxisValues([value], '$', 1 / steps)[0]!),
-    tickmarksFormatter: (values: readonly number[]): string[] => formatAxisValues(values, '$').map(hideNegative),
+    formatter: (value: number): string => hideNegative(formatAxisValues([value], '$', 1 / steps, ticks)[0]!),
+    tickmarksFormatter: (values: readonly number[]): string[] => {
+      ticks = values;
+      return formatAxisValues(values, '$').map(hideNegative);
+    },
   };
 }
