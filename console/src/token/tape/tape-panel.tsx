@@ -2,7 +2,7 @@ import type { StreamRead } from '../../data/use-stream.ts';
 import { formatShortAddress } from '../../format/address.ts';
 import { formatCompact, formatCount, formatExact, formatInteger, formatUsd } from '../../format/number.ts';
 import { formatLocalTime, formatUtcTime } from '../../format/time.ts';
-import { Choice } from '../../panel/choice.tsx';
+import { Choice, TypedChoice } from '../../panel/choice.tsx';
 import { ExplorerLink } from '../../panel/explorer-link.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { Price } from '../../panel/shown.tsx';
@@ -68,8 +68,6 @@ export function TapePanel({ source: { read, tape, isReading, readOlder }, live }
 
 function Filters({ filter }: { readonly filter: TapeFilter }) {
   const set = (name: keyof TapeFilter) => (value: string | null) => setQueryValue(filterNames[name], value);
-  const write = (name: 'usdMin' | 'wallet') => (event: Event) =>
-    set(name)((event.currentTarget as HTMLInputElement).value.trim() || null);
   const clear = (): void => {
     for (const name of Object.values(filterNames)) setQueryValue(name, null);
   };
@@ -77,14 +75,8 @@ function Filters({ filter }: { readonly filter: TapeFilter }) {
     <div class="panel-filters">
       <Choice label="Side" options={SIDES} value={filter.side} onChange={set('side')} />
       <Choice label="Kind" options={KINDS} value={filter.kind} onChange={set('kind')} />
-      <label class={`choice ${filter.usdMin === null ? '' : 'is-set'}`}>
-        <span>USD ≥</span>
-        <input type="number" min="0" step="any" size={6} value={filter.usdMin ?? ''} onChange={write('usdMin')} />
-      </label>
-      <label class={`choice ${filter.wallet === null ? '' : 'is-set'}`}>
-        <span>Wallet</span>
-        <input spellcheck={false} size={9} value={filter.wallet ?? ''} onChange={write('wallet')} />
-      </label>
+      <TypedChoice label="USD ≥" mode="decimal" value={filter.usdMin} onChange={set('usdMin')} />
+      <TypedChoice label="Wallet" mode="text" value={filter.wallet} onChange={set('wallet')} />
       {isFiltered(filter) && (
         <button type="button" class="link-button" onClick={clear}>
           Clear
