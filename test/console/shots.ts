@@ -42,6 +42,12 @@ const ready: ReadyFile =
 const url = ready.base_url ?? values.url;
 const subjects = { mint: values.mint || ready.demo_token || '', wallet: values.wallet || ready.demo_wallet || '' };
 
+/** The watch list of the pictures. */
+const watched = [
+  { of: 'token', id: subjects.mint, addedMs: Date.now() - 7_200_000 },
+  { of: 'wallet', id: subjects.wallet, addedMs: Date.now() - 3_600_000 },
+];
+
 const folder = resolve(positionals[0] ?? 'console-shots');
 
 /** Pages that were asked for and have their subject. */
@@ -53,7 +59,9 @@ const asked = Object.entries(paths)
   .filter(({ name, path }) => (values.page?.includes(name) ?? true) && path.endsWith('/') === (path === '/'));
 
 const onPage = async (browser: Browser, path: string, view: ViewName, work: (page: Page) => Promise<void>) => {
-  const { page, problems, end } = await openPage(browser, `${url}${path}`, views[view]);
+  const { page, problems, end } = await openPage(browser, `${url}${path}`, views[view], fresh =>
+    fresh.addInitScript(items => localStorage.setItem('chain:watched', items), JSON.stringify(watched)),
+  );
   await settled(page);
   // Live panels have time to show something.
   await sleep(Number(values['wait-ms']));

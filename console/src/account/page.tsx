@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks';
 import { formatMaskedKey } from '../config/config.ts';
+import { explorerNames, explorers, storedExplorer } from '../config/explorer.ts';
+import { useStored } from '../config/stored.ts';
 import { useSession } from '../data/session.ts';
 import { useRest } from '../data/use-rest.ts';
 import { formatInteger, UNKNOWN } from '../format/number.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Tabs } from '../panel/tabs.tsx';
 import { findTier, parseRateLimits } from './limits.ts';
 import { UsageDays, UsageToday } from './usage-panels.tsx';
 import './account.css';
@@ -21,6 +24,7 @@ export default function Page() {
         <LimitsPanel />
         <UsageToday />
         <UsageDays />
+        <BrowserPanel />
       </div>
     </div>
   );
@@ -69,6 +73,33 @@ function KeyPanel() {
             </button>
           )}
         </form>
+      </div>
+    </section>
+  );
+}
+
+function BrowserPanel() {
+  const [explorer, setExplorer] = useStored(storedExplorer);
+  return (
+    <section class="panel span-6" aria-labelledby="browser-title">
+      <header class="panel-head">
+        <h2 id="browser-title">In this browser</h2>
+      </header>
+      <div class="panel-body stack">
+        <p class="key-line">
+          <span>Links to the chain open</span>
+          <Tabs
+            label="Explorer"
+            values={explorerNames}
+            value={explorer}
+            onChange={setExplorer}
+            textOf={name => explorers[name].title}
+          />
+        </p>
+        <p class="faint">
+          The explorer, the theme, the watch list and alerts are kept in this browser only. Clear the data of this site
+          to forget them.
+        </p>
       </div>
     </section>
   );

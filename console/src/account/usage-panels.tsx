@@ -22,15 +22,26 @@ const DAYS = 30;
 const MINUTE_MS = 60_000;
 
 const columns: readonly Column<OperationUse>[] = [
-  { name: 'Operation', cell: ({ operation }) => <code>{operation}</code> },
-  { name: 'Requests', isNumber: true, cell: ({ requests }) => formatInteger(requests) },
+  { name: 'Operation', sort: ({ operation }) => operation, cell: ({ operation }) => <code>{operation}</code> },
+  {
+    name: 'Requests',
+    isNumber: true,
+    sort: ({ requests }) => requests,
+    cell: ({ requests }) => formatInteger(requests),
+  },
   {
     name: 'Rejected',
     isNumber: true,
     hint: 'Answers with status 400',
+    sort: ({ rejected }) => rejected,
     cell: ({ rejected }) => formatInteger(rejected),
   },
-  { name: 'Credits', isNumber: true, cell: ({ credits }) => formatInteger(credits) },
+  {
+    name: 'Credits',
+    isNumber: true,
+    sort: ({ credits }) => credits,
+    cell: ({ credits }) => formatInteger(credits),
+  },
 ];
 
 /** Requests and credits of today by operation. */

@@ -77,9 +77,3 @@ function fromCampaign(campaign: Payload<`token:${string}:campaign`>): Content {
     ],
   };
 }
-
-/** Newest first, each once, at most `max`. */
-export function mergeAlerts(known: readonly Alert[], fresh: readonly Alert[], max: number): readonly Alert[] {
-  const byId = new Map([...known, ...fresh].map(alert => [alert.id, alert]));
-  return [...byId.values()].toSorted((a, b) => b.atMs - a.atMs || a.id.localeCompare(b.id)).slice(0, max);
-}

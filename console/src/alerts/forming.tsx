@@ -24,12 +24,32 @@ export function Forming({ names }: { readonly names: Names }) {
           columns={[
             {
               name: 'Token',
+              sort: ({ tokenMint }) => getTokenName(names, tokenMint),
               cell: ({ tokenMint: mint }) => <a href={buildPagePath('token', { mint })}>{getTokenName(names, mint)}</a>,
             },
-            { name: 'Status', cell: ({ campaignStatus }) => campaignStatus },
-            { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => formatInteger(participantWallets) },
-            { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => formatInteger(participantEntities) },
-            { name: 'Confidence', isNumber: true, cell: ({ confidence }) => formatShare(confidence, 0) },
+            {
+              name: 'Status',
+              sort: ({ campaignStatus }) => campaignStatus,
+              cell: ({ campaignStatus }) => campaignStatus,
+            },
+            {
+              name: 'Wallets',
+              isNumber: true,
+              sort: ({ participantWallets }) => participantWallets,
+              cell: ({ participantWallets }) => formatInteger(participantWallets),
+            },
+            {
+              name: 'Entities',
+              isNumber: true,
+              sort: ({ participantEntities }) => participantEntities,
+              cell: ({ participantEntities }) => formatInteger(participantEntities),
+            },
+            {
+              name: 'Confidence',
+              isNumber: true,
+              sort: ({ confidence }) => confidence,
+              cell: ({ confidence }) => formatShare(confidence, 0),
+            },
           ]}
         />
       )}

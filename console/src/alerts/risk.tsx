@@ -2,6 +2,7 @@ import type { Answer } from '@chain-intelligence/client';
 import { type RestRead, useRest } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { Panel } from '../panel/panel.tsx';
+import { severityRanks } from '../panel/severity.ts';
 import { Severity } from '../panel/severity.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { formatReasonCode } from '../token/risk/reason-text.ts';
@@ -9,14 +10,14 @@ import { formatReasonCode } from '../token/risk/reason-text.ts';
 type TokenList = Answer<'/v1/tokens'>;
 type Listed = TokenList['tokens'][number];
 
-const RANKS = { pending: 0, none: 0, low: 1, medium: 2, high: 3, critical: 4 } as const;
 const ROWS_MAX = 10;
 
 /** Tokens of medium severity and above, most severe first. */
 export function selectRiskiest({ tokens }: TokenList): readonly Listed[] {
+  const rank = ({ severity }: Listed): number => severityRanks[severity] ?? 0;
   return tokens
-    .filter(({ severity }) => RANKS[severity] >= RANKS.medium)
-    .toSorted((a, b) => RANKS[b.severity] - RANKS[a.severity] || b.volume_usd - a.volume_usd)
+    .filter(token => rank(token) >= severityRanks.medium!)
+    .toSorted((a, b) => rank(b) - rank(a) || b.volume_usd - a.volume_usd)
     .slice(0, ROWS_MAX);
 }
 

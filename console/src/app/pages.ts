@@ -15,6 +15,7 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   market: { title: () => 'Market', load: () => import('../market/page.tsx') },
   token: { title: ({ mint }) => `Token ${mint}`, load: () => import('../token/page.tsx') },
   wallet: { title: ({ address }) => `Wallet ${address}`, load: () => import('../wallet/page.tsx') },
+  watchlist: { title: () => 'Watch list', load: () => import('../watchlist/page.tsx') },
   leaderboard: { title: () => 'Leaderboard', load: () => import('../leaderboard/page.tsx') },
   alerts: { title: () => 'Alerts', load: () => import('../alerts/page.tsx') },
   system: { title: () => 'System', load: () => import('../system/page.tsx') },

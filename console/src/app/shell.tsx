@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { storedAlerts } from '../alerts/history.ts';
+import { useStored } from '../config/stored.ts';
 import { useSession } from '../data/session.ts';
 import { useLocation } from '../route/location.ts';
 import { buildPagePath, type PageName } from '../route/paths.ts';
 import { Search } from '../search/search.tsx';
 import { Help } from './help.tsx';
 import { useShortcuts } from './keyboard.ts';
+import { PageProblem } from './page-problem.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINKS: readonly (readonly [PageName, string])[] = [
   ['market', 'Market'],
+  ['watchlist', 'Watch list'],
   ['leaderboard', 'Leaderboard'],
   ['alerts', 'Alerts'],
   ['system', 'System'],
@@ -19,7 +23,7 @@ const LINKS: readonly (readonly [PageName, string])[] = [
 /** Navigation around each page. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { config, outage } = useSession();
+  const { config } = useSession();
   useShortcuts(() => setHelpOpen(true));
   return (
     <>
@@ -54,11 +58,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           </button>
         </div>
       </header>
-      {outage.isDown && (
-        <p class="outage" role="alert">
-          The service does not answer. The page goes on by itself as soon as it does.
-        </p>
-      )}
+      <PageProblem />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -70,11 +70,18 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
 function Navigation() {
   const { path } = useLocation();
   const { apiUrl } = useSession().config;
+  const unread = useStored(storedAlerts)[0].filter(({ isRead }) => !isRead).length;
   return (
     <nav aria-label="Pages">
       {LINKS.map(([page, text]) => (
         <a key={page} href={buildPagePath(page)} aria-current={path === buildPagePath(page) ? 'page' : undefined}>
           {text}
+          {page === 'alerts' && unread > 0 && (
+            <span class="unread">
+              {unread}
+              <span class="visually-hidden"> unread</span>
+            </span>
+          )}
         </a>
       ))}
       <a href={`${apiUrl}/docs`}>API</a>

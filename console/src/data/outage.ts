@@ -1,10 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { failures } from './failures.ts';
+import { createRetryBudget } from './retry-budget.ts';
 
 /** Whether the service answers, for all panels of a page together. */
 export type Outage = {
   readonly isDown: boolean;
   /** Grows when the service answers again. */
   readonly returns: number;
+  /** Lets failed calls be repeated at once: the user asks. */
+  readonly allowRetries: () => void;
   /** Use it for all calls. */
   readonly fetch: (request: Request) => Promise<Response>;
 };
@@ -18,6 +22,7 @@ const PROBE_MS_MAX = 8_000;
 export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
   const [isDown, setDown] = useState(false);
   const [returns, setReturns] = useState(0);
+  const retries = useMemo(() => createRetryBudget<Response | Error>(), []);
   const isReloading = useRef(false);
   /** Calls wait for it during an outage. */
   const back = useRef<PromiseWithResolvers<void> | null>(null);
@@ -32,7 +37,7 @@ export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
     async (request: Request): Promise<Response> => {
       if (back.current) await Promise.race([back.current.promise, waitForAbort(request.signal)]);
       try {
-        const response = await fetch(request);
+        const response = await fetchWithinBudget(request, retries);
         if (response.status === 401) void reloadOnce();
         return response;
       } catch (error) {
@@ -44,7 +49,7 @@ export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
         throw error;
       }
     },
-    [apiUrl, reloadOnce],
+    [apiUrl, reloadOnce, retries],
   );
   useEffect(() => {
     if (!isDown) return;
@@ -57,6 +62,7 @@ export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
       }
       await reloadPageOfOtherBuild();
       await reloadOnce();
+      retries.reset();
       back.current?.resolve();
       back.current = null;
       setDown(false);
@@ -65,7 +71,30 @@ export function useOutage(apiUrl: string, reload: () => Promise<void>): Outage {
     timer = setTimeout(() => void probe(500), 500);
     return () => clearTimeout(timer);
   }, [isDown, apiUrl, reloadOnce]);
-  return { isDown, returns, fetch: fetchWatched };
+  return { isDown, returns, allowRetries: retries.reset, fetch: fetchWatched };
+}
+
+type RetryBudget = ReturnType<typeof createRetryBudget<Response | Error>>;
+
+/** Counts failures, and limits repeats. */
+async function fetchWithinBudget(request: Request, retries: RetryBudget): Promise<Response> {
+  const call = `${request.url} ${request.headers.get('authorization')}`;
+  const last = retries.refuse(call);
+  if (last instanceof Error) throw last;
+  if (last !== undefined) return last.clone();
+  const fail = (code: string, failure: Response | Error): void => {
+    failures.addRequest(request.url, code);
+    retries.keep(call, failure);
+  };
+  try {
+    const response = await fetch(request);
+    if (response.ok || response.status === 304) retries.forget(call);
+    else fail(String(response.status), response.clone());
+    return response;
+  } catch (error) {
+    if (!request.signal.aborted) fail('no answer', error as Error);
+    throw error;
+  }
 }
 
 function isAnswering(apiUrl: string): Promise<boolean> {

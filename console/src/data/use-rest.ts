@@ -39,6 +39,9 @@ export function useRest<P extends Path>(
   given.current = parameters;
   const isDown = useRef(false);
   isDown.current = outage.isDown;
+  // The tier does not change while the page is open.
+  const isRefused = useRef(false);
+  isRefused.current = read.error?.kind === 'http' && read.error.status === 403;
   const running = useRef<AbortController | null>(null);
   const load = useCallback(async () => {
     running.current?.abort();
@@ -59,7 +62,7 @@ export function useRest<P extends Path>(
     setRead(LOADING);
     if (!isOn) return;
     void load();
-    const again = (): void => void (document.hidden || isDown.current || load());
+    const again = (): void => void (document.hidden || isDown.current || isRefused.current || load());
     const timer = everyMs === undefined ? undefined : setInterval(again, everyMs);
     if (timer !== undefined) document.addEventListener('visibilitychange', again);
     return () => {

@@ -6,6 +6,7 @@ import {
   type StreamState,
 } from '@chain-intelligence/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { failures } from './failures.ts';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
 import { type Part, splitAmongSockets } from './stream-parts.ts';
@@ -73,6 +74,8 @@ function openHub(client: Client, { onStates, onStale, deliver }: Listener): Hub 
     const socket: Socket = { part, end: new AbortController(), state: 'connecting' };
     const { signal } = socket.end;
     const onState = (state: State): void => {
+      if (state instanceof Error) failures.addSocket(state instanceof StreamError ? state.code : 'failed');
+      else if (state === 'reconnecting' && socket.state !== state) failures.addSocket('cut');
       socket.state = state;
       if (!signal.aborted) report();
     };
@@ -81,7 +84,11 @@ function openHub(client: Client, { onStates, onStale, deliver }: Listener): Hub 
       onHeartbeat: ({ isStale }) => onStale(isStale),
     });
     const listen = async (): Promise<void> => {
-      for await (const event of events) batch.add(event);
+      for await (const event of events) {
+        if (event.type === 'gap') failures.addGap(event.channel);
+        if (event.type === 'refused') failures.addSocket(event.code ?? 'refused');
+        batch.add(event);
+      }
     };
     listen().catch(onState);
     return socket;

@@ -40,6 +40,17 @@ export function scaleByPowerOfTen(amount: Amount, places: number): string | null
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** The sign of `a - b`, exactly. */
+export function compareAmounts(a: Amount, b: Amount): number {
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  const scale = Math.max(left.scale, right.scale);
+  const [unitsA, unitsB] = [left, right].map(
+    each => (each.isNegative ? -each.units : each.units) * 10n ** BigInt(scale - each.scale),
+  );
+  return Number(unitsA! > unitsB!) - Number(unitsA! < unitsB!);
+}
+
 export function isZero(amount: Amount): boolean {
   return parseDecimal(amount)?.units === 0n;
 }

@@ -100,7 +100,7 @@ function withPlus(text: string, value: Given): string {
   return toDirection(value) === 'up' ? `+${text}` : text;
 }
 
-function insertCommas(whole: string): string {
+export function insertCommas(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
@@ -111,8 +111,7 @@ function dropZeros(fraction: string): string {
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 /** Counts leading zeros: `00000123` becomes `0₅123`. */
-function withSubscript(fraction: string): string {
-  const zeros = /^0*/.exec(fraction)![0].length;
+export function withSubscript(fraction: string, zeros = /^0*/.exec(fraction)![0].length): string {
   if (zeros < SUBSCRIPT_ZEROS_MIN) return fraction;
   const count = [...String(zeros)].map(digit => SUBSCRIPTS[Number(digit)]).join('');
   return `0${count}${fraction.slice(zeros)}`;

@@ -2,10 +2,10 @@ import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { formatExact, formatInteger, formatShare, formatUsd } from '../format/number.ts';
-import { Address, Change, Pnl } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Paging, usePageNumber } from '../panel/paging.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Address, Change, Pnl } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { setQueryValue, useQueryValue } from '../route/location.ts';
@@ -96,9 +96,15 @@ function Board() {
 }
 
 const HEAD: readonly Column<Entry>[] = [
-  { name: '#', isNumber: true, cell: ({ rank }) => <span class={rank <= 3 ? 'rank top' : 'rank'}>{rank}</span> },
+  {
+    name: '#',
+    isNumber: true,
+    sort: ({ rank }) => rank,
+    cell: ({ rank }) => <span class={rank <= 3 ? 'rank top' : 'rank'}>{rank}</span>,
+  },
   {
     name: 'Wallet',
+    sort: ({ kol_username }) => kol_username,
     cell: ({ wallet_address, kol_username, kol_platform }) => (
       <span class="leader">
         <Address value={wallet_address} of="wallet">
@@ -111,27 +117,52 @@ const HEAD: readonly Column<Entry>[] = [
 ];
 
 const figures: Readonly<Record<Sort, Column<Entry>>> = {
-  pnl_usd: { name: 'PnL', isNumber: true, cell: ({ total_pnl_usd }) => <Pnl value={total_pnl_usd} /> },
+  pnl_usd: {
+    name: 'PnL',
+    isNumber: true,
+    sort: ({ total_pnl_usd }) => total_pnl_usd,
+    cell: ({ total_pnl_usd }) => <Pnl value={total_pnl_usd} />,
+  },
   roi: {
     name: 'ROI',
     isNumber: true,
     hint: 'Realized PnL, of the cost of what was sold',
+    sort: ({ roi }) => roi,
     cell: ({ roi }) => <Change value={roi} />,
   },
   win_rate: {
     name: 'Win rate',
     isNumber: true,
+    sort: ({ win_rate }) => win_rate,
     cell: ({ win_rate }) => <Meter part={win_rate} text={formatShare(win_rate)} />,
   },
 };
 
 const TAIL: readonly Column<Entry>[] = [
-  { name: 'Exits', isNumber: true, cell: ({ total_trades }) => formatInteger(total_trades) },
-  { name: 'Wins', isNumber: true, hideOn: 'phone', cell: ({ wins }) => formatInteger(wins) },
-  { name: 'Losses', isNumber: true, hideOn: 'phone', cell: ({ losses }) => formatInteger(losses) },
+  {
+    name: 'Exits',
+    isNumber: true,
+    sort: ({ total_trades }) => total_trades,
+    cell: ({ total_trades }) => formatInteger(total_trades),
+  },
+  {
+    name: 'Wins',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ wins }) => wins,
+    cell: ({ wins }) => formatInteger(wins),
+  },
+  {
+    name: 'Losses',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ losses }) => losses,
+    cell: ({ losses }) => formatInteger(losses),
+  },
   {
     name: 'Volume',
     isNumber: true,
+    sort: ({ total_volume_usd }) => total_volume_usd,
     cell: ({ total_volume_usd }) => <span title={formatExact(total_volume_usd)}>{formatUsd(total_volume_usd)}</span>,
   },
   {
@@ -139,6 +170,7 @@ const TAIL: readonly Column<Entry>[] = [
     isNumber: true,
     hideOn: 'tablet',
     hint: 'Realized PnL less exit fees',
+    sort: ({ cash_pnl_usd }) => cash_pnl_usd,
     cell: ({ cash_pnl_usd }) => <Pnl value={cash_pnl_usd} />,
   },
 ];

@@ -1,12 +1,11 @@
+import { Choice, type ChoiceOption } from '../panel/choice.tsx';
 import { setQueryValue, useLocation } from '../route/location.ts';
 
-type Choice = { readonly value: string; readonly text: string };
-
-type FilterRow = { readonly name: FilterName; readonly label: string; readonly choices: readonly Choice[] };
+type FilterRow = { readonly name: FilterName; readonly label: string; readonly choices: readonly ChoiceOption[] };
 
 type FilterName = 'min_liquidity_sol' | 'min_holders' | 'max_age_s' | 'max_severity';
 
-function toMinimumChoices(values: readonly number[], unit: string): readonly Choice[] {
+function toMinimumChoices(values: readonly number[], unit: string): readonly ChoiceOption[] {
   return values.map(value => ({ value: String(value), text: `≥ ${value.toLocaleString('en')}${unit}` }));
 }
 
@@ -63,20 +62,13 @@ export function Filters({ filters: { chosen } }: FiltersProps) {
   return (
     <div class="filters">
       {rows.map(({ name, label, choices }) => (
-        <label key={name} class={chosen.has(name) ? 'is-set' : ''}>
-          <span>{label}</span>
-          <select
-            value={chosen.get(name) ?? ''}
-            onChange={event => setQueryValue(name, event.currentTarget.value || null)}
-          >
-            <option value="">any</option>
-            {choices.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          key={name}
+          label={label}
+          options={choices}
+          value={chosen.get(name) ?? null}
+          onChange={value => setQueryValue(name, value)}
+        />
       ))}
     </div>
   );

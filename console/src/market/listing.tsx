@@ -1,12 +1,16 @@
 import type { Answer, Parameters } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
+import type { Gap } from '../data/coverage.ts';
+import { useGaps } from '../data/use-gaps.ts';
 import { useRest } from '../data/use-rest.ts';
 import { useStream } from '../data/use-stream.ts';
 import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
-import { Address, Age, Change } from '../format/shown.tsx';
 import { formatBackfill, formatUtcTime } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
+import { severityRanks } from '../panel/severity.ts';
 import { Severity } from '../panel/severity.tsx';
+import { Address, Age, Change } from '../panel/shown.tsx';
+import { StarButton } from '../panel/star-button.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
@@ -31,6 +35,7 @@ const NO_TOKEN =
 /** One page of a list, with live prices. */
 export function Listing({ title, parameters, window, isFirst, onPage }: ListingProps) {
   const read = useRest('/v1/tokens', parameters, { everyMs: EVERY_MS });
+  const gaps = useGaps();
   const prices = useMemo(createLivePrices, []);
   const channels = (read.data?.tokens ?? []).map(({ token_mint }) => `token:${token_mint}:ohlcv:full:1s` as const);
   const live = useStream(channels, prices.take);
@@ -72,7 +77,7 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
       {({ tokens }) => (
         <Table
           caption={`${title} tokens`}
-          columns={defineColumns(window, prices)}
+          columns={defineColumns(window, prices, gaps)}
           rows={tokens}
           keyOf={({ token_mint }) => token_mint}
         />
@@ -81,13 +86,15 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
   );
 }
 
-function defineColumns(window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] {
+function defineColumns(window: WindowName, prices: LivePrices, gaps: readonly Gap[]): readonly Column<ListedToken>[] {
   return [
     {
       name: 'Token',
+      sort: ({ symbol }) => symbol,
       // A phone scrolls to the severity; the worst is beside the name.
       cell: ({ token_mint, symbol, name, severity }) => (
         <span class="token-name">
+          <StarButton of="token" id={token_mint} name={symbol} />
           <a href={buildPagePath('token', { mint: token_mint })}>
             <strong>{symbol ?? 'Unnamed'}</strong>
             {severity === 'critical' && (
@@ -106,28 +113,64 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
     {
       name: 'Price',
       isNumber: true,
+      sort: ({ token_mint, price_usd }) => prices.priceOf(token_mint) ?? price_usd,
       cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
     },
-    { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
+    {
+      name: `${window} %`,
+      isNumber: true,
+      sort: ({ price_change_pct }) => price_change_pct,
+      cell: ({ price_change_pct }) => <Change value={price_change_pct} />,
+    },
     {
       name: `Last ${window}`,
       hideOn: 'phone',
       cell: ({ token_mint, price_change_pct }) => (
-        <Sparkline mint={token_mint} window={window} change={price_change_pct} />
+        <Sparkline mint={token_mint} window={window} change={price_change_pct} gaps={gaps} />
       ),
     },
-    { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
-    { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => formatInteger(trades) },
-    {
-      name: 'Liquidity',
-      isNumber: true,
-      hideOn: 'phone',
-      hint: 'SOL in the pool',
-      cell: ({ liquidity_sol }) =>
-        liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`,
-    },
-    { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => formatInteger(holders) },
-    { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
-    { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
+    ...FIGURES,
   ];
 }
+
+const FIGURES: readonly Column<ListedToken>[] = [
+  {
+    name: 'Volume',
+    isNumber: true,
+    sort: ({ volume_usd }) => volume_usd,
+    cell: ({ volume_usd }) => formatUsd(volume_usd),
+  },
+  {
+    name: 'Trades',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ trades }) => trades,
+    cell: ({ trades }) => formatInteger(trades),
+  },
+  {
+    name: 'Liquidity',
+    isNumber: true,
+    hideOn: 'phone',
+    hint: 'SOL in the pool',
+    sort: ({ liquidity_sol }) => liquidity_sol,
+    cell: ({ liquidity_sol }) => (liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`),
+  },
+  {
+    name: 'Holders',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ holders }) => holders,
+    cell: ({ holders }) => formatInteger(holders),
+  },
+  {
+    name: 'Age',
+    isNumber: true,
+    sort: ({ created_ts_ms }) => -created_ts_ms,
+    cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} />,
+  },
+  {
+    name: 'Severity',
+    sort: ({ severity }) => severityRanks[severity],
+    cell: ({ severity }) => <Severity value={severity} />,
+  },
+];

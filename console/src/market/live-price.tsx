@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Price } from '../format/shown.tsx';
+import { Price } from '../panel/shown.tsx';
 import type { LivePrices } from './live-prices.ts';
 
 type LivePriceProps = {

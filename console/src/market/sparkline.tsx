@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Gap } from '../data/coverage.ts';
 import { useRest } from '../data/use-rest.ts';
 import { toDirection } from '../format/number.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
-import { drawSparkPath } from './spark-path.ts';
+import { drawSparkPath, listSparkPrices } from './spark-path.ts';
 
 const [WIDTH, HEIGHT] = [104, 26];
 const EVERY_MS = 60_000;
@@ -12,12 +13,13 @@ const WORDS = { up: 'rose', down: 'fell', flat: 'did not change' } as const;
 type SparklineProps = {
   readonly mint: string;
   readonly window: WindowName;
-  /** In percent, as the row shows it. */
-  readonly change: number | null;
+  /** In percent, as the row shows it; by default that of the drawn prices. */
+  readonly change?: number | null;
+  readonly gaps: readonly Gap[];
 };
 
 /** Prices of a window. Read once the row is visible. */
-export function Sparkline({ mint, window, change }: SparklineProps) {
+export function Sparkline({ mint, window, change, gaps }: SparklineProps) {
   const place = useRef<SVGSVGElement>(null);
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
@@ -32,8 +34,8 @@ export function Sparkline({ mint, window, change }: SparklineProps) {
   const parameters = { mint, ...sparkCandles[window], fill: true };
   const read = useRest('/v1/token/{mint}/ohlcv', parameters, { everyMs: EVERY_MS, isOn: isVisible });
   const candles = read.data?.candles ?? [];
-  const prices = candles.length === 0 ? [] : [candles[0]!.open, ...candles.map(({ close }) => close)];
-  const trend = toDirection(change ?? 0);
+  const prices = candles.length === 0 ? [] : [candles[0]!.open, ...listSparkPrices(candles, gaps)];
+  const trend = toDirection(change === undefined ? (prices.at(-1) ?? 0) - (prices[0] ?? 0) : (change ?? 0));
   return (
     <svg
       ref={place}

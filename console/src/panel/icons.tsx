@@ -50,3 +50,19 @@ export function ThemeIcon() {
     </Icon>
   );
 }
+
+export function ExternalIcon() {
+  return (
+    <Icon>
+      <path d="M9.5 2.5h4v4M13.5 2.5L7.5 8.5M11.5 9.5v3a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1h3" />
+    </Icon>
+  );
+}
+
+export function StarIcon() {
+  return (
+    <Icon>
+      <path d="M8 1.8l1.9 4 4.3.6-3.1 3 .8 4.3L8 11.6l-3.9 2.1.8-4.3-3.1-3 4.3-.6z" />
+    </Icon>
+  );
+}

@@ -1,12 +1,11 @@
-import type { ApiError } from '@chain-intelligence/client';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { useProblem } from '../data/problems.ts';
 import { useSession } from '../data/session.ts';
 import type { Source } from '../data/source.ts';
 import { useNow } from '../data/use-now.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
-import { toApiProblem } from './problem.ts';
 import { Sources } from './sources.tsx';
 
 export type PanelProps<T> = {
@@ -32,8 +31,9 @@ export function Panel<T>(props: PanelProps<T>) {
   const { title, of: read, live, also = [], tools, isEmpty, empty = 'Nothing here yet.', children } = props;
   const id = useId();
   const { data } = read;
-  // The page says once that the service does not answer.
+  // The page says once what failed, and what to do.
   const error = useSession().outage.isDown ? undefined : read.error;
+  useProblem(id, { title, error, reload: read.reload });
   return (
     <section class={`panel ${props.class ?? ''}`} aria-labelledby={id} aria-busy={read.status === 'loading'}>
       <header class="panel-head">
@@ -45,38 +45,22 @@ export function Panel<T>(props: PanelProps<T>) {
       {/* Old data are shown while a reload fails. */}
       {data !== undefined && error && (
         <div class="panel-notice" role="status">
-          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(error).title}
-          <button type="button" class="link-button" onClick={read.reload}>
-            Try again
-          </button>
+          Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}.
         </div>
       )}
-      {data === undefined && <Missing read={read} error={error} />}
+      {data === undefined && error && (
+        <div class="panel-state">Not loaded. The message at the top of the page says what to do.</div>
+      )}
+      {data === undefined && !error && (
+        <div class="panel-state loading" role="status">
+          <span class="visually-hidden">Loading</span>
+          <span class="bar" />
+          <span class="bar" />
+          <span class="bar" />
+        </div>
+      )}
       {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
     </section>
-  );
-}
-
-/** Nothing to show yet: loading, or an error. */
-function Missing<T>({ read, error }: { readonly read: RestRead<T>; readonly error: ApiError | undefined }) {
-  if (error === undefined)
-    return (
-      <div class="panel-state loading" role="status">
-        <span class="visually-hidden">Loading</span>
-        <span class="bar" />
-        <span class="bar" />
-        <span class="bar" />
-      </div>
-    );
-  const { title, advice } = toApiProblem(error);
-  return (
-    <div class="panel-state error" role="alert">
-      <strong>{title}</strong>
-      <span>{advice}</span>
-      <button type="button" class="button" onClick={read.reload}>
-        Try again
-      </button>
-    </div>
   );
 }
 

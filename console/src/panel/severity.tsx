@@ -1,4 +1,6 @@
-type SeverityProps = { readonly value: 'none' | 'low' | 'medium' | 'high' | 'critical' | 'pending' };
+import type { SeverityName } from './severity.ts';
+
+type SeverityProps = { readonly value: SeverityName };
 
 /** Color is not its only sign. */
 export function Severity({ value }: SeverityProps) {

@@ -3,6 +3,7 @@ export const paths = {
   market: '/',
   token: '/token/{mint}',
   wallet: '/wallet/{address}',
+  watchlist: '/watchlist',
   leaderboard: '/leaderboard',
   alerts: '/alerts',
   system: '/system',

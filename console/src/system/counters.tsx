@@ -21,9 +21,14 @@ const COUNTERS = [
 type Row = { readonly text: string; readonly total: number; readonly perSecond: number | null };
 
 const columns: readonly Column<Row>[] = [
-  { name: 'Counter', cell: ({ text }) => text },
-  { name: 'Total', isNumber: true, cell: ({ total }) => formatInteger(total) },
-  { name: 'Per second', isNumber: true, cell: ({ perSecond }) => formatCompact(perSecond) },
+  { name: 'Counter', sort: ({ text }) => text, cell: ({ text }) => text },
+  { name: 'Total', isNumber: true, sort: ({ total }) => total, cell: ({ total }) => formatInteger(total) },
+  {
+    name: 'Per second',
+    isNumber: true,
+    sort: ({ perSecond }) => perSecond,
+    cell: ({ perSecond }) => formatCompact(perSecond),
+  },
 ];
 
 type CountersProps = {

@@ -20,7 +20,7 @@ const [SLOW_MS, LAGGING_MS] = [5_000, 30_000];
 type Row = readonly [name: string, ms: number];
 
 const columns: readonly Column<Row>[] = [
-  { name: 'Processor', cell: ([name]) => <strong>{name}</strong> },
+  { name: 'Processor', sort: ([name]) => name, cell: ([name]) => <strong>{name}</strong> },
   { name: 'Work', hideOn: 'phone', cell: ([name]) => <span class="faint">{WORK[name] ?? ''}</span> },
   {
     name: 'State',
@@ -29,7 +29,12 @@ const columns: readonly Column<Row>[] = [
       return ms < LAGGING_MS ? <span class="badge medium">behind</span> : <span class="badge critical">lagging</span>;
     },
   },
-  { name: 'Lag', isNumber: true, cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000)) },
+  {
+    name: 'Lag',
+    isNumber: true,
+    sort: ([, ms]) => ms,
+    cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000)),
+  },
 ];
 
 type LagsProps = { readonly read: RestRead<string>; readonly now: Reading | null };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { Counters } from './counters.tsx';
+import { Failed } from './failed.tsx';
 import { CoordinationPanel, Readiness } from './health.tsx';
 import { Lags } from './lags.tsx';
 import { parseMetricSamples, type Reading } from './metrics.ts';
@@ -29,6 +30,7 @@ export default function Page() {
         <div class="span-4 column">
           <Readiness />
           <CoordinationPanel />
+          <Failed />
         </div>
         <Counters read={read} before={before} now={now} />
         <Requests read={read} now={now} />

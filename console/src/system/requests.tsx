@@ -7,18 +7,25 @@ import { countRequestsByPath, type PathCounts, type Reading } from './metrics.ts
 const ROWS_MAX = 12;
 
 const columns: readonly Column<PathCounts>[] = [
-  { name: 'Route', cell: ({ path }) => <code>{path}</code> },
-  { name: 'Requests', isNumber: true, cell: ({ requests }) => formatInteger(requests) },
+  { name: 'Route', sort: ({ path }) => path, cell: ({ path }) => <code>{path}</code> },
+  {
+    name: 'Requests',
+    isNumber: true,
+    sort: ({ requests }) => requests,
+    cell: ({ requests }) => formatInteger(requests),
+  },
   {
     name: 'Failed',
     isNumber: true,
     hint: 'Answers with status 5xx',
+    sort: ({ failures }) => failures,
     cell: ({ failures }) => <span class={failures > 0 ? 'down' : ''}>{formatInteger(failures)}</span>,
   },
   {
     name: 'Mean time',
     isNumber: true,
     hint: 'In the function',
+    sort: ({ meanMs }) => meanMs,
     cell: ({ meanMs }) => (meanMs === null ? UNKNOWN : `${meanMs.toFixed(meanMs < 10 ? 1 : 0)} ms`),
   },
 ];

@@ -3,7 +3,8 @@ import type { RestRead } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { scaleByPowerOfTen } from '../format/decimal.ts';
 import { formatCompact } from '../format/number.ts';
-import { Address, Price } from '../format/shown.tsx';
+import { Address, Price } from '../panel/shown.tsx';
+import { StarButton } from '../panel/star-button.tsx';
 
 type HeadProps = {
   readonly mint: string;
@@ -20,6 +21,7 @@ export function Head({ mint, info: { data: info }, close, signal }: HeadProps) {
       <h1>
         {info?.symbol ?? formatShortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
       </h1>
+      <StarButton of="token" id={mint} name={info?.symbol} />
       <Address value={mint} of="token" />
       <span class="token-price">
         <Price value={close} />

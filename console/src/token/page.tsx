@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { useAfter } from '../data/use-after.ts';
+import { useGaps } from '../data/use-gaps.ts';
 import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
@@ -42,11 +43,12 @@ function Token({ mint }: { readonly mint: string }) {
   const chosenId = useLocation().query.get('bundle');
   useChartKeys(setTimeframe, () => setView(view === 'full' ? 'filtered' : 'full'));
   const candles = useCandles(mint, timeframe, view);
+  const gaps = useGaps();
   const isLate = useAfter(OTHERS_MS);
   const isOn = candles.read.status !== 'loading' || isLate;
   const info = useRest('/v1/token/{mint}/info', { mint }, { everyMs: 60_000 });
   const day = useRest('/v1/token/{mint}/ohlcv', { mint, timeframe: '1h', limit: 25 }, { everyMs: 60_000, isOn });
-  const tape = useTape(mint);
+  const tape = useTape(mint, isOn);
   const { read: live, live: heard } = useLive(mint, tape.take);
   const risk = useRisk(mint, isOn, heard);
   const bundles = useMemo(
@@ -61,16 +63,17 @@ function Token({ mint }: { readonly mint: string }) {
     () => buildChartEvents({ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime }),
     [bundles, trades, heard.alerts, liquidity, ruggedTime],
   );
-  const isUnpriced = tape.rows.length > 0 && tape.rows.every(({ usd }) => usd === null);
+  const newest = tape.tape?.rows.slice(0, 100) ?? NONE;
+  const isUnpriced = newest.length > 0 && newest.every(({ usd }) => usd === null);
   const name = info.data?.symbol ?? 'the token';
   return (
     <div class="page token">
       <Head mint={mint} info={info} close={candles.candles.at(-1)?.close} signal={risk.signal} />
       <div class="grid">
-        <ChartPanel {...{ candles, events, name, isUnpriced, timeframe, setTimeframe, view, setView }} />
-        <TapePanel tape={tape} live={live} />
-        <PricePanel mint={mint} isOn={isOn} day={day} events={risk.liquidity} />
-        <HoldersPanel mint={mint} isOn={isOn} />
+        <ChartPanel {...{ candles, gaps, events, name, isUnpriced, timeframe, setTimeframe, view, setView }} />
+        <TapePanel source={tape} live={live} />
+        <PricePanel mint={mint} isOn={isOn} day={day} events={risk.liquidity} tape={tape} gaps={gaps} />
+        <HoldersPanel mint={mint} isOn={isOn} info={info.data} />
         <SecurityPanel mint={mint} signal={risk.signal} live={live} events={heard.security} isOn={isOn} />
         <BundlesPanel
           {...{ mint, live, bundles, chosen, trades }}

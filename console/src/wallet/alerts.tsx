@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Sentence } from '../format/sentence.tsx';
-import { Address, Time } from '../format/shown.tsx';
+import { Address, Time } from '../panel/shown.tsx';
 import { useWalletEvents, type WalletEvent } from './feed.ts';
 
 type Alert = Extract<WalletEvent, { type: 'wallet:security' }>;

@@ -31,7 +31,11 @@ export function CoActions({ address }: { readonly address: string }) {
           rows={rows}
           keyOf={({ token_mint }) => token_mint}
           columns={[
-            { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
+            {
+              name: 'Token',
+              sort: ({ token_mint }) => tokens.get(token_mint),
+              cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} />,
+            },
             {
               name: 'With',
               cell: ({ cluster_wallets }) => (
@@ -45,7 +49,12 @@ export function CoActions({ address }: { readonly address: string }) {
                 </span>
               ),
             },
-            { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => formatInteger(edge_count) },
+            {
+              name: 'Co-actions',
+              isNumber: true,
+              sort: ({ edge_count }) => edge_count,
+              cell: ({ edge_count }) => formatInteger(edge_count),
+            },
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { type Gap, isBeforeCoverage } from '../data/coverage.ts';
 import type { Curve } from './curve.ts';
 
 export type Size = { readonly width: number; readonly height: number };
@@ -15,12 +16,14 @@ export type CurveLayout = {
   readonly area: string;
   readonly valueTicks: readonly Tick[];
   readonly timeTicks: readonly Tick[];
+  /** Times without data, drawn over the line. */
+  readonly gaps: readonly { readonly at: number; readonly width: number }[];
 };
 
 export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 
 /** Pixels need no exact numbers. */
-export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLayout {
+export function buildCurveLayout(curve: Curve, { width, height }: Size, gaps: readonly Gap[] = []): CurveLayout {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
   // The value axis covers the curve, and zero.
@@ -59,6 +62,12 @@ export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLa
     area: `${line}V${zeroY}Z`,
     valueTicks: listTicks(min, max).map(value => ({ at: y(value), value })),
     timeTicks: days.map(value => ({ at: x(value), value })),
+    gaps: gaps.flatMap(gap => {
+      if (isBeforeCoverage(gap) && curve.points[0]!.ms < gap.toMs) return [];
+      const at = x(Math.max(fromMs, gap.fromMs));
+      const end = x(Math.min(toMs, gap.toMs));
+      return end > at ? [{ at, width: Math.max(2, end - at) }] : [];
+    }),
   };
 }
 

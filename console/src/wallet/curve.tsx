@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
-import { formatCompact, formatCount, formatExact, formatSignedUsd, toDirection } from '../format/number.ts';
-import { Pnl, Time } from '../format/shown.tsx';
+import type { Gap } from '../data/coverage.ts';
+import { formatAxisValues } from '../format/axis.ts';
+import { formatCount, formatExact, formatSignedUsd, toDirection } from '../format/number.ts';
 import { formatLocalTime, formatUtcTime } from '../format/time.ts';
+import { Pnl, Time } from '../panel/shown.tsx';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
 import { buildCurveLayout, type CurveLayout, findNearestIndex, MARGIN } from './curve-layout.ts';
@@ -10,13 +12,14 @@ import { useTokenNames } from './names.ts';
 import './curve.css';
 
 const HEIGHT = 232;
+const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
 const WIDTH_BEFORE_LAYOUT = 640;
 
 /** A slider or the pointer reads single exits. */
-export function Curve({ curve }: { readonly curve: Data }) {
+export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: readonly Gap[] }) {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
-  const layout = buildCurveLayout(curve, { width, height: HEIGHT });
+  const layout = buildCurveLayout(curve, { width, height: HEIGHT }, gaps);
   const last = curve.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const { ms, total, exit } = curve.points[index ?? last]!;
@@ -45,6 +48,9 @@ export function Curve({ curve }: { readonly curve: Data }) {
           <path class="curve-area" d={layout.area} />
           <path class="curve-line" d={layout.line} />
         </g>
+        {layout.gaps.map(({ at, width: gapWidth }) => (
+          <rect key={at} class="curve-gap" x={at} y={MARGIN.top} width={gapWidth} height={PLOT_HEIGHT} />
+        ))}
         {index !== null && (
           <g class="curve-cross">
             <line x1={layout.xs[index]} x2={layout.xs[index]} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
@@ -62,6 +68,11 @@ export function Curve({ curve }: { readonly curve: Data }) {
         onInput={event => setChosen(Number(event.currentTarget.value))}
         onBlur={() => setChosen(null)}
       />
+      {layout.gaps.length > 0 && (
+        <p class="curve-gaps faint">
+          <span class="gap-swatch" /> No line: a source of the service missed this time, so exits may be missing.
+        </p>
+      )}
     </div>
   );
 }
@@ -100,13 +111,17 @@ function Axes({ layout, width, isDay }: AxesProps) {
     isDay
       ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
       : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
+  const labels = formatAxisValues(
+    layout.valueTicks.map(({ value }) => value),
+    '$',
+  );
   return (
     <g class="curve-axes">
-      {layout.valueTicks.map(({ at, value }) => (
+      {layout.valueTicks.map(({ at: y, value }, at) => (
         <g key={value}>
-          <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={at} y2={at} />
-          <text x={width - MARGIN.right + 6} y={at + 4}>
-            {formatCompact(value, '$')}
+          <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={y} y2={y} />
+          <text x={width - MARGIN.right + 6} y={y + 4}>
+            {labels[at]}
           </text>
         </g>
       ))}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatCompact, formatExact, formatInteger } from '../format/number.ts';
-import { Change, Pnl, Price, Time } from '../format/shown.tsx';
 import { formatDuration } from '../format/time.ts';
+import { ExplorerLink } from '../panel/explorer-link.tsx';
 import { Paging, usePageNumber } from '../panel/paging.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Change, Pnl, Price, Time } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { useLocation } from '../route/location.ts';
 import { parseDaySpan } from './calendar.ts';
@@ -75,14 +76,33 @@ export function ExitTable({ address }: { readonly address: string }) {
 
 function buildColumns(names: ReadonlyMap<string, string | null>): readonly Column<Exit>[] {
   return [
-    { name: 'Time', cell: ({ exit_timestamp }) => <Time ms={exit_timestamp} /> },
-    { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
-    { name: 'PnL', isNumber: true, cell: ({ realized_pnl_usd }) => <Pnl value={realized_pnl_usd} /> },
-    { name: 'Gain', isNumber: true, cell: ({ percentage_gain }) => <Change value={percentage_gain} /> },
+    {
+      name: 'Time',
+      sort: ({ exit_timestamp }) => exit_timestamp,
+      cell: ({ exit_timestamp }) => <Time ms={exit_timestamp} />,
+    },
+    {
+      name: 'Token',
+      sort: ({ token_mint }) => names.get(token_mint),
+      cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} />,
+    },
+    {
+      name: 'PnL',
+      isNumber: true,
+      sort: ({ realized_pnl_usd }) => realized_pnl_usd,
+      cell: ({ realized_pnl_usd }) => <Pnl value={realized_pnl_usd} />,
+    },
+    {
+      name: 'Gain',
+      isNumber: true,
+      sort: ({ percentage_gain }) => percentage_gain,
+      cell: ({ percentage_gain }) => <Change value={percentage_gain} />,
+    },
     {
       name: 'Sold',
       isNumber: true,
       hideOn: 'phone',
+      sort: ({ token_amount }) => token_amount,
       cell: ({ token_amount }) => <span title={formatExact(token_amount)}>{formatCompact(token_amount)}</span>,
     },
     {
@@ -90,20 +110,52 @@ function buildColumns(names: ReadonlyMap<string, string | null>): readonly Colum
       isNumber: true,
       hideOn: 'phone',
       hint: 'Part of the holding that this exit sold',
+      sort: ({ percentage_sold }) => percentage_sold,
       cell: ({ percentage_sold }) => `${formatInteger(percentage_sold)}%`,
     },
-    {
-      name: 'Entry',
-      isNumber: true,
-      hideOn: 'phone',
-      cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
-    },
-    { name: 'Exit', isNumber: true, hideOn: 'phone', cell: ({ exit_price_usd }) => <Price value={exit_price_usd} /> },
-    { name: 'Held for', isNumber: true, cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds) },
-    { name: 'Type', hideOn: 'tablet', cell: ({ position_type }) => TYPES[position_type] },
-    { name: 'Venue', hideOn: 'tablet', cell: ({ exit_dex }) => exit_dex },
-    { name: 'Flag', hideOn: 'tablet', cell: ({ trade_flag }) => trade_flag ?? '' },
+    ...DETAILS,
   ];
 }
+
+const DETAILS: readonly Column<Exit>[] = [
+  {
+    name: 'Entry',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ entry_price_usd }) => entry_price_usd,
+    cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
+  },
+  {
+    name: 'Exit',
+    isNumber: true,
+    hideOn: 'phone',
+    sort: ({ exit_price_usd }) => exit_price_usd,
+    cell: ({ exit_price_usd }) => <Price value={exit_price_usd} />,
+  },
+  {
+    name: 'Held for',
+    isNumber: true,
+    sort: ({ hold_time_seconds }) => hold_time_seconds,
+    cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds),
+  },
+  {
+    name: 'Type',
+    hideOn: 'tablet',
+    sort: ({ position_type }) => TYPES[position_type],
+    cell: ({ position_type }) => TYPES[position_type],
+  },
+  { name: 'Venue', hideOn: 'tablet', sort: ({ exit_dex }) => exit_dex, cell: ({ exit_dex }) => exit_dex },
+  {
+    name: 'Flag',
+    hideOn: 'tablet',
+    sort: ({ trade_flag }) => trade_flag,
+    cell: ({ trade_flag }) => trade_flag ?? '',
+  },
+  {
+    name: 'Tx',
+    hideOn: 'phone',
+    cell: ({ trade_id }) => <ExplorerLink of="transaction" id={trade_id.split(':')[0]!} />,
+  },
+];
 
 const TYPES = { FULL_POSITION: 'All at once', DCA_EXIT: 'In parts', ARBITRAGE: 'Arbitrage' } as const;

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatInteger, formatShare } from '../format/number.ts';
-import { Age } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Age } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
@@ -76,20 +76,33 @@ function buildColumns(side: Side, names: Names): readonly Column<Edge>[] {
   return [
     {
       name: side === 'followers' ? 'Follower' : 'Leader',
+      sort: edge => names.get(selectOther(side)(edge)),
       cell: edge => <WalletLink address={selectOther(side)(edge)} names={names} />,
     },
     {
       name: 'Confidence',
       isNumber: true,
       hint: 'Share of matches beyond chance, lower bound',
+      sort: ({ confidence }) => confidence,
       cell: ({ confidence }) => <Meter part={confidence} text={formatShare(confidence, 0)} />,
     },
-    { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => formatInteger(distinctTokens) },
-    { name: 'Matches', isNumber: true, cell: ({ supportCount }) => formatInteger(supportCount) },
+    {
+      name: 'Tokens',
+      isNumber: true,
+      sort: ({ distinctTokens }) => distinctTokens,
+      cell: ({ distinctTokens }) => formatInteger(distinctTokens),
+    },
+    {
+      name: 'Matches',
+      isNumber: true,
+      sort: ({ supportCount }) => supportCount,
+      cell: ({ supportCount }) => formatInteger(supportCount),
+    },
     {
       name: 'Last',
       isNumber: true,
       hint: 'Time since the newest match',
+      sort: ({ lastMatchTsMs }) => -lastMatchTsMs,
       cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} />,
     },
   ];

@@ -1,5 +1,7 @@
 import { formatShortAddress } from '../format/address.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
+import { ExplorerLink } from '../panel/explorer-link.tsx';
+import { StarButton } from '../panel/star-button.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import type { Labels } from './label-rows.ts';
 import { LabelBadge } from './labels.tsx';
@@ -18,6 +20,7 @@ export function Head({ address, labels, window, onWindow }: HeadProps) {
     <header class="wallet-head">
       <div class="page-head">
         <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${formatShortAddress(address)}`}</h1>
+        <StarButton of="wallet" id={address} />
         {labels && (
           <span class="wallet-badges">
             {[labels.performance_level, labels.trader_type, labels.size_class, labels.automation_label].map(
@@ -34,6 +37,7 @@ export function Head({ address, labels, window, onWindow }: HeadProps) {
       <p class="wallet-address">
         <code>{address}</code>
         <CopyButton text={address} label="Copy address" />
+        <ExplorerLink of="wallet" id={address} />
       </p>
       {labels && labels.description !== '' && <p class="wallet-description">{labels.description}</p>}
       {labels === null && (

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
+import { useGaps } from '../data/use-gaps.ts';
 import { useNow } from '../data/use-now.ts';
-import { Pnl } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Pnl } from '../panel/shown.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { computeCalendarStart } from './calendar.ts';
 import { backs, CalendarPanel } from './calendar-panel.tsx';
@@ -34,6 +35,7 @@ export function History({ address, window }: HistoryProps) {
 type CurveProps = LiveExits & { readonly window: Window; readonly nowMs: number };
 
 function CurvePanel({ read, live, window, nowMs }: CurveProps) {
+  const gaps = useGaps();
   const exits = read.data?.exits;
   // The newest exit may be younger than the last minute.
   const toMs = Math.max(nowMs, exits?.[0]?.exit_timestamp ?? 0);
@@ -53,7 +55,7 @@ function CurvePanel({ read, live, window, nowMs }: CurveProps) {
     >
       {({ isCut }) => (
         <>
-          <Curve curve={curve} />
+          <Curve curve={curve} gaps={gaps} />
           {isCut && <CutNote />}
         </>
       )}

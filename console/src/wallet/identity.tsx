@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { Address, Time } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Address, Time } from '../panel/shown.tsx';
 
 const OTHERS_MAX = 8;
 

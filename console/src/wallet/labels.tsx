@@ -34,8 +34,8 @@ export function Labels({ read, live }: LabelsProps) {
 }
 
 const COLUMNS: readonly Column<LabelRow>[] = [
-  { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
-  { name: 'Label', cell: ({ label }) => <LabelBadge label={label} /> },
+  { name: 'Kind', hideOn: 'phone', sort: ({ kind }) => kind, cell: ({ kind }) => <span class="faint">{kind}</span> },
+  { name: 'Label', sort: ({ label }) => label, cell: ({ label }) => <LabelBadge label={label} /> },
   {
     name: 'Rule',
     // On a phone the figure is below the rule.

@@ -1,4 +1,4 @@
-import { Address } from '../format/shown.tsx';
+import { Address } from '../panel/shown.tsx';
 import type { Names } from './names.ts';
 
 type TokenLinkProps = { readonly mint: string; readonly names: Names };

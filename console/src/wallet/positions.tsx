@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatCompact, formatExact, formatShare, formatUsd } from '../format/number.ts';
-import { Age, Change, Price } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Age, Change, Price } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
@@ -124,18 +124,28 @@ type Known = {
 
 function buildColumns(known: Known, filter: Filter): readonly Column<Position>[] {
   return [
-    { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
-    { name: 'Status', cell: ({ status }) => <span class={`badge ${BADGES[status]}`}>{status}</span> },
+    {
+      name: 'Token',
+      sort: ({ token_mint }) => known.names.get(token_mint),
+      cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} />,
+    },
+    {
+      name: 'Status',
+      sort: ({ status }) => status,
+      cell: ({ status }) => <span class={`badge ${BADGES[status]}`}>{status}</span>,
+    },
     {
       name: 'Opened',
       isNumber: true,
       hideOn: 'phone',
+      sort: ({ entry_timestamp }) => -entry_timestamp,
       cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} />,
     },
     {
       name: 'Entry',
       isNumber: true,
       hideOn: 'phone',
+      sort: ({ entry_price_usd }) => entry_price_usd,
       cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
     },
     // Closed positions have no value now.
@@ -144,6 +154,7 @@ function buildColumns(known: Known, filter: Filter): readonly Column<Position>[]
       name: 'Held',
       isNumber: true,
       hint: 'Part of the bought tokens that is still held',
+      sort: computeHeldShare,
       cell: position => (
         <span title={formatExact(position.remaining_amount)}>
           <Meter part={computeHeldShare(position)} text={formatShare(computeHeldShare(position), 0)} />
@@ -154,36 +165,49 @@ function buildColumns(known: Known, filter: Filter): readonly Column<Position>[]
       name: 'Bought',
       isNumber: true,
       hideOn: 'phone',
+      sort: ({ original_amount }) => original_amount,
       cell: ({ original_amount }) => <span title={formatExact(original_amount)}>{formatCompact(original_amount)}</span>,
     },
-    { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
-    { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
+    {
+      name: 'Exits',
+      isNumber: true,
+      hideOn: 'phone',
+      sort: ({ exit_count }) => exit_count,
+      cell: ({ exit_count }) => exit_count,
+    },
+    { name: 'Venue', hideOn: 'tablet', sort: ({ entry_dex }) => entry_dex, cell: ({ entry_dex }) => entry_dex },
   ];
 }
 
 function defineValueColumns({ prices }: Known): readonly Column<Position>[] {
+  const change = ({ token_mint, entry_price_usd, status }: Position) =>
+    status === 'CLOSED' ? null : computeEntryChange(entry_price_usd, prices.get(token_mint));
+  const value = (position: Position) =>
+    position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint));
   return [
     {
       name: 'Price now',
       isNumber: true,
       hideOn: 'phone',
+      sort: ({ token_mint, status }) => (status === 'CLOSED' ? null : prices.get(token_mint)),
       cell: ({ token_mint, status }) => (status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)} />),
     },
     {
       name: 'Since entry',
       isNumber: true,
       hint: 'From the entry price to the price now',
-      cell: ({ token_mint, entry_price_usd, status }) =>
-        status === 'CLOSED' ? '' : <Change value={computeEntryChange(entry_price_usd, prices.get(token_mint))} />,
+      sort: change,
+      cell: position => (position.status === 'CLOSED' ? '' : <Change value={change(position)} />),
     },
     {
       name: 'Value',
       isNumber: true,
       hint: 'Held tokens at the price now',
-      cell: position => {
-        const value = position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint));
-        return value === null ? null : <span title={formatExact(value)}>{formatUsd(value)}</span>;
-      },
+      sort: value,
+      cell: position =>
+        value(position) === null ? null : (
+          <span title={formatExact(value(position))}>{formatUsd(value(position))}</span>
+        ),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { RestRead } from '../data/use-rest.ts';
 import { useRest } from '../data/use-rest.ts';
-import { Address, Time } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Address, Time } from '../panel/shown.tsx';
 import { useWidth } from '../panel/use-width.ts';
 import { buildFundingPath, buildPathLayout, type FundingPath, NODE } from './funding-path.ts';
 import type { Labels } from './label-rows.ts';

@@ -1,10 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
 import { formatInteger, formatPercent, formatShare, formatSignedPercent } from '../format/number.ts';
-import { Pnl } from '../format/shown.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Pnl } from '../panel/shown.tsx';
 import { formatRatio } from './figure.ts';
 import { computeSkillTerms } from './skill.ts';
 import './labels.css';

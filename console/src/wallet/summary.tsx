@@ -1,9 +1,9 @@
 import { useRest } from '../data/use-rest.ts';
 import { formatExact, formatInteger, formatShare, formatUsd } from '../format/number.ts';
-import { Pnl } from '../format/shown.tsx';
 import { formatDuration } from '../format/time.ts';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { Pnl } from '../panel/shown.tsx';
 import type { Window } from './window.ts';
 
 const EVERY_MS = 30_000;

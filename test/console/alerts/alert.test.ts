@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Alert, listAlertChannels, mergeAlerts, toAlerts } from '../../../console/src/alerts/alert.ts';
+import { listAlertChannels, toAlerts } from '../../../console/src/alerts/alert.ts';
 import { mergeWatchedMints } from '../../../console/src/alerts/watched.ts';
 import { channels } from '../../../layers/contract/channels.ts';
 
@@ -36,20 +36,6 @@ test('a gap is not an alert', () => {
 test('the channels of a token are channels of the contract', () => {
   const known = Object.values(channels).map(({ pattern }) => pattern.replace('{mint}', 'abc'));
   for (const channel of listAlertChannels('abc')) expect(known).toContain(channel);
-});
-
-const alertAt = (id: string, atMs: number): Alert => ({
-  id,
-  atMs,
-  kind: 'Dump',
-  severity: 'high',
-  mint: 'abc',
-  evidence: [],
-});
-
-test('alerts are kept once, newest first, up to a maximum', () => {
-  const known = [alertAt('b', 2), alertAt('a', 1)];
-  expect(mergeAlerts(known, [alertAt('b', 2), alertAt('c', 3)], 2).map(({ id }) => id)).toEqual(['c', 'b']);
 });
 
 test('watched tokens stay in order until there are too many', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deal, swap } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { eventually } from '../../service/service.ts';
-import { viewNames, views } from '../pages.ts';
+import { openPage, settled, viewNames, views } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 
 let world: ConsoleWorld;
@@ -49,13 +49,36 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
     test('shares list, window and filters by URL', async () => {
       const { page, end } = await world.open('/');
       await page.getByRole('button', { name: 'Most traded' }).click();
-      await page.getByRole('button', { name: '6h' }).click();
+      await page.getByRole('button', { name: '6h', exact: true }).click();
       await page.getByLabel('Severity').selectOption('low');
       expect(new URL(page.url()).search).toBe('?list=volume&window=6h&max_severity=low');
       await page.reload();
       await page.locator('tbody tr').first().waitFor();
       expect(await page.locator(`a[href="/token/${subjects.ruggedToken}"]`).count()).toBe(0);
-      expect(await page.getByRole('button', { name: '6h' }).getAttribute('aria-pressed')).toBe('true');
+      expect(await page.getByRole('button', { name: '6h', exact: true }).getAttribute('aria-pressed')).toBe('true');
+      await end();
+    });
+
+    test('sorts by a header with a click or the keyboard, and gives its order back', async () => {
+      const { page, end } = await world.open('/');
+      const header = page.getByRole('columnheader', { name: 'Holders' });
+      const holders = async (): Promise<readonly number[]> => {
+        const names = await page.locator('thead th').allTextContents();
+        const cells = page.locator(`tbody td:nth-child(${names.indexOf('Holders') + 1})`);
+        return (await cells.allTextContents()).map(text => Number(text.replaceAll(',', '')));
+      };
+      const given = await holders();
+      expect(await header.getAttribute('aria-sort')).toBeNull();
+      await header.getByRole('button').click();
+      expect(await header.getAttribute('aria-sort')).toBe('descending');
+      expect(await holders()).toEqual(given.toSorted((a, b) => b - a));
+      expect(await axeFindings(page)).toEqual([]);
+      await header.getByRole('button').press('Enter');
+      expect(await header.getAttribute('aria-sort')).toBe('ascending');
+      expect(await holders()).toEqual(given.toSorted((a, b) => a - b));
+      await header.getByRole('button').press('Space');
+      expect(await header.getAttribute('aria-sort')).toBeNull();
+      expect(await holders()).toEqual(given);
       await end();
     });
 
@@ -86,7 +109,98 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
     });
   });
 
+  describe('the watch list', () => {
+    const link = `a[href="/token/${subjects.token}"]`;
+
+    test('has what a star chose, with its live price, also after a reload', async () => {
+      const { page, problems, end } = await world.open('/watchlist');
+      await page.getByText('Nothing is watched.').waitFor();
+      await page.goto(`${world.service.ready.base_url}/`);
+      await page
+        .locator('tbody tr', { has: page.locator(link) })
+        .getByRole('button', { name: /^Watch / })
+        .click();
+      await page.goto(`${world.service.ready.base_url}/wallet/${subjects.wallet}`);
+      await page.getByRole('button', { name: /^Watch / }).click();
+      await page.getByRole('link', { name: 'Watch list' }).click();
+      await page.reload();
+      await settled(page);
+      expect(await axeFindings(page)).toEqual([]);
+      const row = page.locator('tbody tr', { has: page.locator(link) });
+      await page.locator('.stream-status[data-socket=live]').waitFor();
+      const before = await row.locator('.live-price').textContent();
+      const { body } = await world.service.get(`/v1/token/${subjects.token}/price`);
+      const tokens = 150 / (0.97 * (body as { readonly price_usd: number }).price_usd);
+      await world.service.publish([swap('stage', 'watcher', Date.now(), deal('sell', tokens, 1))]);
+      await row.locator('.live-price', { hasNotText: before! }).waitFor();
+      const wallet = page.locator('tbody tr', { has: page.locator(`a[href="/wallet/${subjects.wallet}"]`) });
+      await wallet.getByRole('button', { name: /^Watch / }).click();
+      await wallet.waitFor({ state: 'detached' });
+      expect(await row.count()).toBe(1);
+      expect(problems).toEqual([]);
+      await end();
+    });
+
+    test('and other stored values of any form never break a page', async () => {
+      for (const text of ['{', '"x"', '[{"of":"token","id":7}]', '{"a":1}'])
+        for (const path of ['/watchlist', '/alerts', '/account']) {
+          const names = ['chain:watched', 'chain:alerts', 'chain:explorer'];
+          const { page, problems, end } = await openPage(
+            world.browser,
+            `${world.service.ready.base_url}${path}`,
+            views.light,
+            fresh =>
+              fresh.addInitScript(
+                ([stored, keys]) => {
+                  for (const name of keys!) localStorage.setItem(name, String(stored));
+                },
+                [text, names] as const,
+              ),
+          );
+          await settled(page);
+          expect(problems).toEqual([]);
+          await end();
+        }
+    });
+  });
+
   describe('alerts', () => {
+    test('stay in the browser, are filtered by the address, and are set as read', async () => {
+      const base = { mint: subjects.token, evidence: ['Two wallets act as one.'] };
+      const stored = [
+        { ...base, id: 'a', kind: 'Dump', severity: 'high', atMs: 1_000 },
+        { ...base, id: 'b', kind: 'Bundle', severity: 'low', atMs: 2_000, mint: subjects.ruggedToken },
+      ];
+      const { page, problems, end } = await world.open('/account');
+      await page.evaluate(text => localStorage.setItem('chain:alerts', text), JSON.stringify(stored));
+      await page.goto(`${world.service.ready.base_url}/alerts?severity=medium`);
+      await settled(page);
+      const feed = page.getByRole('region', { name: 'Live alerts' });
+      const kinds = (): Promise<readonly string[]> => feed.locator('.alert-kind').allTextContents();
+      expect(await kinds()).toEqual(['Dump']);
+      await feed.getByLabel('Severity').selectOption('');
+      await feed.getByLabel('Kind').selectOption('Bundle');
+      expect(new URL(page.url()).search).toBe('?kind=Bundle');
+      expect(await kinds()).toEqual(['Bundle']);
+      await feed.getByLabel('Kind').selectOption('');
+      await feed.getByLabel('Token').selectOption(subjects.token);
+      expect(await kinds()).toEqual(['Dump']);
+      await feed.getByRole('button', { name: 'Set as read', exact: true }).click();
+      await feed.getByLabel('Token').selectOption('');
+      await feed.getByLabel('State').selectOption('unread');
+      expect(await kinds()).toEqual(['Bundle']);
+      expect(await page.getByRole('link', { name: 'Alerts' }).textContent()).toBe('Alerts1 unread');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.reload();
+      await settled(page);
+      expect(await kinds()).toEqual(['Bundle']);
+      await feed.getByRole('button', { name: 'Set all as read' }).click();
+      await feed.getByText('No alert fits.').waitFor();
+      expect(await page.getByRole('link', { name: 'Alerts' }).textContent()).toBe('Alerts');
+      expect(problems).toEqual([]);
+      await end();
+    });
+
     test('name tokens at risk with their reasons, and open pushes', async () => {
       const { page, end } = await world.open('/alerts');
       const risk = page.locator('.risks li', { has: page.locator(`a[href="/token/${subjects.ruggedToken}"]`) });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../../console/src/route/paths.ts';
 import { axeFindings } from '../../service/axe.ts';
@@ -8,7 +8,7 @@ import type { ConsoleWorld } from '../world.ts';
 
 let world: ConsoleWorld;
 
-const SERVED = [paths.market, paths.alerts, paths.system, paths.account];
+const SERVED = [paths.market, paths.watchlist, paths.alerts, paths.system, paths.account];
 
 export const shellPages = (opened: () => ConsoleWorld): void => {
   beforeAll(() => {
@@ -43,6 +43,36 @@ export const shellPages = (opened: () => ConsoleWorld): void => {
     await page.reload();
     await page.getByText('Work on 1 key failed').waitFor();
     await page.getByText('npm run parked -- retry').waitFor();
+    await end();
+  });
+
+  test('many failing parts make one message and few requests, and the system page counts them', async () => {
+    const { page, end } = await world.open('/account');
+    let requests = 0;
+    const fail = (route: Route) => {
+      requests += 1;
+      return route.fulfill({ status: 503, json: { error: 'overloaded', code: 'unavailable' } });
+    };
+    const failing = /\/v1\/(?!stream)/;
+    await page.route(failing, fail);
+    await page.getByRole('link', { name: 'Alerts' }).click();
+    await page.getByRole('alert').getByText('The service is not available now.').waitFor();
+    await page.getByRole('alert').getByText('Coordinated pushes').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    // Each of the calls once, and ten repeats of all of them.
+    const calls = requests;
+    expect(calls).toBeLessThanOrEqual(14);
+    await page.getByRole('link', { name: 'System' }).click();
+    await page.getByRole('alert').getByText('Coordination').waitFor();
+    const failed = page.getByRole('region', { name: 'Failed in this tab' });
+    const row = failed.locator('tbody tr', { hasText: '/v1/tokens' });
+    await row.waitFor();
+    expect((await row.locator('td').allTextContents()).slice(0, 2)).toEqual(['/v1/tokens', '503']);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.locator('.panel', { hasText: 'Coordination' }).getByText('healthy').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await end();
   });
 
@@ -168,13 +198,16 @@ export const shellPages = (opened: () => ConsoleWorld): void => {
       await end();
     });
 
-    test('says what to do when the service refuses, and tries again', async () => {
+    test('that is refused has its place in the message of the page, which tries again', async () => {
       const { page, end } = await world.open('/account');
       await page.route('**/ready', route => route.fulfill({ status: 403, json: { error: 'no', code: 'forbidden' } }));
       await page.getByRole('link', { name: 'System' }).click();
-      const alert = page.locator('.panel', { hasText: 'Readiness' }).getByRole('alert');
+      const alert = page.getByRole('alert');
       await alert.waitFor();
-      expect(await alert.textContent()).toContain('The tier of your key does not include this data.');
+      expect(await alert.textContent()).toMatch(
+        /^The tier of your key does not include this data\. .* Missing or old: Readiness\./,
+      );
+      await page.locator('.panel', { hasText: 'Readiness' }).getByText('Not loaded.').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.unroute('**/ready');
       await alert.getByRole('button', { name: 'Try again' }).click();
@@ -235,9 +268,11 @@ export const shellPages = (opened: () => ConsoleWorld): void => {
       await page.unroute(usage);
       await page.route(usage, route => route.fulfill({ status: 503, json: { error: 'no', code: 'unavailable' } }));
       await page.reload();
-      await panel(page, 'Usage by day').getByText('The service is not available now.').waitFor();
+      await page.getByRole('alert').getByText('The service is not available now.').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+      expect(await page.getByRole('alert').textContent()).toContain('Usage today, Usage by day.');
       await page.unroute(usage);
-      await panel(page, 'Usage by day').getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await panel(page, 'Usage by day').locator('li').last().waitFor();
       expect(await panel(page, 'Usage by day').locator('li').count()).toBe(30);
       await end();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { TradeRow } from '../../../clients/typescript/src/rest/operation.ts';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { viewNames } from '../pages.ts';
@@ -71,7 +72,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await page.getByRole('button', { name: '1s', exact: true }).click();
     await page.waitForURL('**?tf=1s');
     await page.locator('[role=img][aria-label*=", 1s, all trades"]').waitFor();
-    await page.getByRole('combobox').focus();
+    await page.getByLabel('Search').first().focus();
     await page.keyboard.press('4');
     expect(page.url()).toContain('tf=1s');
     await end();
@@ -110,6 +111,116 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await shows(panel(page, 'Campaigns').locator('tbody tr'));
     await shows(panel(page, "Buyers' quality").getByText('Elite smart money'));
     await shows(page.getByRole('link', { name: 'TradingView Lightweight Charts' }));
+    await end();
+  });
+
+  test('the tape is filtered by its address, and the filter changes the address', async () => {
+    const { page, end } = await world.open(`${TOKEN}?side=sell`);
+    const tape = panel(page, 'Trades');
+    const sides = async () => new Set(await tape.locator('tbody td:nth-child(2)').allTextContents());
+    expect(await sides()).toEqual(new Set(['sell']));
+    await tape.getByLabel('Side').selectOption('buy');
+    const wallet = (await tape.locator('tbody a[title]').first().getAttribute('title'))!;
+    await tape.getByLabel('Wallet').fill(wallet);
+    await tape.getByLabel('USD').fill('0.5');
+    await tape.getByLabel('USD').press('Tab');
+    expect(new URL(page.url()).search).toBe(`?side=buy&wallet=${wallet}&usd=0.5`);
+    await page.reload();
+    await tape.locator('tbody tr').first().waitFor();
+    expect(await sides()).toEqual(new Set(['buy']));
+    const links = tape.locator('tbody a[title]:not([target])');
+    expect(new Set(await links.evaluateAll(all => all.map(link => link.getAttribute('title'))))).toEqual(
+      new Set([wallet]),
+    );
+    await tape.getByRole('button', { name: 'Clear' }).click();
+    expect(new URL(page.url()).search).toBe('');
+    await end();
+  });
+
+  test('buys, sells and makers are those of the trades, and unknown while these are not read', async () => {
+    type Trade = Pick<TradeRow, 'trade_id' | 'timestamp' | 'direction' | 'wallet_address'>;
+    const trades: Trade[] = [];
+    for (let before = ''; ; ) {
+      const { body } = await world.service.get(`/v1/token/${subjects.token}/trades?limit=200${before}`);
+      const page = (body as { readonly trades: readonly Trade[] }).trades;
+      trades.push(...page);
+      if (page.length < 200) break;
+      before = `&before=${page.at(-1)!.trade_id}@${page.at(-1)!.timestamp}`;
+    }
+    const { page, end } = await world.open('/account');
+    await page.route(/\/trades\?/, async route => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { trades: readonly Trade[] };
+      const isOlder = route.request().url().includes('before=');
+      // As if the newest page ended a minute ago.
+      if (isOlder) return route.fulfill({ status: 500, json: { error: 'fails', code: 'internal' } });
+      const since = Date.now() - 60_000;
+      const recent = json.trades.map((trade, at) => ({ ...trade, timestamp: since + 30_000 - at }));
+      const filled = Array.from({ length: 200 }, (_, at) => ({ ...recent[at % recent.length]!, trade_id: `x:${at}` }));
+      return route.fulfill({ json: { ...json, trades: filled } });
+    });
+    await page.goto(`${world.service.ready.base_url}${TOKEN}`);
+    const table = page.getByRole('region', { name: 'Traders by window' });
+    const cells = (name: string) => table.locator('tbody tr', { hasText: name }).locator('td').allTextContents();
+    await table.waitFor();
+    expect(await cells('24h')).toEqual(['24h', '–', '–', '–']);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    const day = trades.filter(({ timestamp }) => timestamp > Date.now() - 86_400_000);
+    const count = (side: string) => String(day.filter(({ direction }) => direction === side).length);
+    await table.locator('tbody tr', { hasText: '24h' }).getByText(count('buy'), { exact: true }).first().waitFor();
+    const makers = String(new Set(day.map(({ wallet_address }) => wallet_address)).size);
+    expect(await cells('24h')).toEqual(['24h', count('buy'), count('sell'), makers]);
+    await end();
+  });
+
+  test('holders name the developer, and both shares', async () => {
+    const { page, end } = await world.open(TOKEN);
+    const holders = page.getByRole('region', { name: 'Largest holders' });
+    expect(await holders.locator('th').allTextContents()).toEqual(['#', 'Wallet', 'Of held', 'Of supply']);
+    const second = (await holders.locator('tbody a[title]').nth(0).getAttribute('title'))!;
+    await page.route('**/info', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...((await response.json()) as object), deployer: second } });
+    });
+    await page.reload();
+    const row = holders.locator('tbody tr', { has: page.locator(`a[title="${second}"]`) });
+    await row.getByText('dev', { exact: true }).waitFor();
+    expect(await holders.getByText('dev', { exact: true }).count()).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await end();
+  });
+
+  test('a gap of a source is shaded on the chart and said in words', async () => {
+    const { page, end } = await world.open('/account');
+    await page.route('**/v1/coordination/health', async route => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { observedAtMs: number };
+      const heardAtMs = json.observedAtMs - 600_000;
+      const source = { source: 'test@1', state: 'silent', newestSlot: 1, heardAtMs, coveredFromMs: 1, gaps: [] };
+      await route.fulfill({ json: { ...json, sources: [source] } });
+    });
+    await page.goto(`${world.service.ready.base_url}${TOKEN}`);
+    const legend = page.getByRole('list', { name: 'Gaps on the chart' });
+    await legend.getByText('the source is silent. Trades may be missing.').waitFor();
+    expect(await page.getByText('≥ is a lower bound').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await end();
+  });
+
+  test('links to the chosen explorer open a new tab', async () => {
+    const { page, end } = await world.open('/account');
+    await page.getByRole('button', { name: 'Solana Explorer' }).click();
+    await page.goto(`${world.service.ready.base_url}${TOKEN}`);
+    const link = page
+      .locator('.token-head')
+      .getByRole('link', { name: /on Solana Explorer$/ })
+      .first();
+    expect(await link.getAttribute('href')).toBe(`https://explorer.solana.com/address/${subjects.token}`);
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    const transaction = panel(page, 'Trades').locator('tbody a[target=_blank]').first();
+    expect(await transaction.getAttribute('href')).toMatch(/^https:\/\/explorer\.solana\.com\/tx\/\w{64,88}$/);
     await end();
   });
 

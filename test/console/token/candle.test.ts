@@ -3,9 +3,9 @@ import {
   type Candle,
   clearLiveCandles,
   findCandleIndex,
-  findFirstChange,
   mergeChartCandles,
 } from '../../../console/src/token/chart/candle.ts';
+import { findFirstChange } from '../../../console/src/token/chart/chart-gap.ts';
 
 const candle = (time: number, close: number, isLive = false): Candle => ({
   ...{ time, close, isLive },

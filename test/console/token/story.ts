@@ -19,6 +19,7 @@ export const member = (wallet_address: string, given: Partial<Member> = {}): Mem
 
 export const trade = (given: Partial<TapeRow>): TapeRow => ({
   ...{ id: 'trade', seq: 1, ms: 0, side: 'buy', wallet: 'ann', tokens: '1', usd: '1', price: '1', labels: [] },
+  signature: 'sig',
   bundleId: '',
   ...given,
 });

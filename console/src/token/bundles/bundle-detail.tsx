@@ -2,9 +2,10 @@ import type { Answer } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
 import { formatShortAddress } from '../../format/address.ts';
 import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
-import { Address, Pnl, Price } from '../../format/shown.tsx';
 import { CopyButton } from '../../panel/copy-button.tsx';
+import { ExplorerLink } from '../../panel/explorer-link.tsx';
 import { type Fact, Facts } from '../../panel/facts.tsx';
+import { Address, Pnl, Price } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { buildPagePath } from '../../route/paths.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
@@ -132,6 +133,7 @@ function Evidence({ sentences }: { readonly sentences: readonly Sentence[] }) {
                   <span key={signature} class="address mono" title={signature}>
                     {formatShortAddress(signature)}
                     <CopyButton text={signature} label={`Copy signature ${formatShortAddress(signature)}`} />
+                    <ExplorerLink of="transaction" id={signature} />
                   </span>
                 ))}
               </span>
@@ -171,8 +173,19 @@ const COLUMNS: readonly Column<MemberFlow>[] = [
     name: 'Entry',
     isNumber: true,
     hideOn: 'phone',
+    sort: ({ member }) => member.avg_entry_price_usd,
     cell: ({ member }) => <Price value={member.avg_entry_price_usd} />,
   },
-  { name: 'Holds', isNumber: true, cell: ({ member }) => formatCompact(member.chain_balance_ui) },
-  { name: 'Profit', isNumber: true, cell: ({ member }) => <Pnl value={member.realized_pnl_usd} /> },
+  {
+    name: 'Holds',
+    isNumber: true,
+    sort: ({ member }) => member.chain_balance_ui,
+    cell: ({ member }) => formatCompact(member.chain_balance_ui),
+  },
+  {
+    name: 'Profit',
+    isNumber: true,
+    sort: ({ member }) => member.realized_pnl_usd,
+    cell: ({ member }) => <Pnl value={member.realized_pnl_usd} />,
+  },
 ];

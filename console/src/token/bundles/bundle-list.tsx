@@ -1,5 +1,5 @@
 import { formatUsd } from '../../format/number.ts';
-import { Age } from '../../format/shown.tsx';
+import { Age } from '../../panel/shown.tsx';
 import { setQueryValue } from '../../route/location.ts';
 import { type Bundle, formatBundleType, statusText } from './bundle-text.ts';
 

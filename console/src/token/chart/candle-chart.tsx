@@ -4,6 +4,7 @@ import { formatCompact, formatPrice, formatSignedPercent, formatUsd, toDirection
 import { formatLocalTime, formatUtcTime } from '../../format/time.ts';
 import { type Candle, findCandleIndex } from './candle.ts';
 import type { Pin } from './chart-event.ts';
+import type { Slot } from './chart-gap.ts';
 import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
 
 // Starts to load with the page.
@@ -14,15 +15,17 @@ const TIP_PX = 240;
 
 type CandleChartProps = {
   readonly candles: readonly Candle[];
+  /** The candles and what is missing between them. */
+  readonly slots: readonly Slot[];
   readonly pins: readonly Pin[];
   readonly label: string;
   readonly onOldest: () => void;
 };
 
-export function CandleChart({ candles, pins, label, onOldest }: CandleChartProps) {
+export function CandleChart({ candles, slots, pins, label, onOldest }: CandleChartProps) {
   const [hovered, setHovered] = useState<Hovered>(null);
   const { element, view, problem } = useChart(onOldest, setHovered);
-  useEffect(() => view?.show(candles), [view, candles]);
+  useEffect(() => view?.show(slots), [view, slots]);
   useEffect(() => view?.pin(pins), [view, pins]);
   const at = hovered === null ? candles.length - 1 : findCandleIndex(candles, hovered.timeS);
   const candle = candles[at];

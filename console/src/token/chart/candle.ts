@@ -79,13 +79,6 @@ export function clearLiveCandles(candles: readonly Candle[]): readonly Candle[] 
   return candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
 }
 
-/** First index that differs, or -1. */
-export function findFirstChange(shown: readonly Candle[], next: readonly Candle[]): number {
-  const length = Math.max(shown.length, next.length);
-  for (let at = 0; at < length; at++) if (shown[at] !== next[at]) return at;
-  return -1;
-}
-
 /** Index of the last candle before a time, or -1. */
 export function findCandleIndex(candles: readonly Candle[], timeS: number): number {
   let [low, high] = [0, candles.length];

@@ -1,16 +1,19 @@
 import { useMemo } from 'preact/hooks';
+import { type Gap, isBeforeCoverage } from '../../data/coverage.ts';
 import { formatPrice } from '../../format/number.ts';
-import { Time } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Time } from '../../panel/shown.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { setQueryValue } from '../../route/location.ts';
-import { type Timeframe, timeframes, type View, views } from './candle.ts';
+import { secondsOf, type Timeframe, timeframes, type View, views } from './candle.ts';
 import { CandleChart } from './candle-chart.tsx';
 import { buildPins, type ChartEvent } from './chart-event.ts';
+import { type Blank, insertBlanks, isBlank } from './chart-gap.ts';
 import type { useCandles } from './use-candles.ts';
 
 type ChartPanelProps = {
   readonly candles: ReturnType<typeof useCandles>;
+  readonly gaps: readonly Gap[];
   readonly events: readonly ChartEvent[];
   readonly name: string;
   /** Whether trades are known, but no price of one. */
@@ -26,8 +29,12 @@ const SHOWN_MAX = 8;
 const VIEW_TEXT: Readonly<Record<View, string>> = { full: 'All trades', filtered: 'Organic' };
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { candles: source, events, name, isUnpriced, timeframe, setTimeframe, view, setView } = props;
-  const { read, live, candles, loadOlder } = source;
+  const { candles: source, gaps, events, name, isUnpriced, timeframe, setTimeframe, view, setView } = props;
+  const { read, live, candles, lost, hasOlder, loadOlder } = source;
+  const slots = useMemo(() => {
+    const known = hasOlder ? gaps.filter(gap => !isBeforeCoverage(gap)) : gaps;
+    return insertBlanks(candles, lost === null ? known : [...known, lost], secondsOf[timeframe]);
+  }, [candles, gaps, lost, hasOlder, timeframe]);
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
   const newest = events.slice(-SHOWN_MAX).toReversed();
   const showBundle = (bundleId: string): void => {
@@ -53,7 +60,8 @@ export function ChartPanel(props: ChartPanelProps) {
     >
       {() => (
         <>
-          <CandleChart candles={candles} pins={pins} label={label} onOldest={() => void loadOlder()} />
+          <CandleChart candles={candles} slots={slots} pins={pins} label={label} onOldest={() => void loadOlder()} />
+          <GapLegend blanks={slots.filter(isBlank)} />
           {/* What the chart points at, in words. */}
           {events.length > 0 && (
             <ul class="chart-events" aria-label="Events on the chart">
@@ -76,6 +84,30 @@ export function ChartPanel(props: ChartPanelProps) {
         </>
       )}
     </Panel>
+  );
+}
+
+const GAPS_SHOWN = 3;
+
+/** The shaded parts of the chart in words. */
+function GapLegend({ blanks }: { readonly blanks: readonly Blank[] }) {
+  const gaps = [...new Set(blanks.map(({ gap }) => gap))];
+  if (gaps.length === 0) return null;
+  return (
+    <ul class="chart-gaps" aria-label="Gaps on the chart">
+      {gaps.slice(-GAPS_SHOWN).map(({ fromMs, toMs, reason }) => (
+        <li key={fromMs}>
+          <span class="gap-swatch" /> No data{' '}
+          {fromMs > 0 && (
+            <>
+              from <Time ms={fromMs} />{' '}
+            </>
+          )}
+          to <Time ms={toMs} />: {reason}. Trades may be missing.
+        </li>
+      ))}
+      {gaps.length > GAPS_SHOWN && <li>{gaps.length - GAPS_SHOWN} earlier gaps are shaded, too.</li>}
+    </ul>
   );
 }
 

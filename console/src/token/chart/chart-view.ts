@@ -1,8 +1,16 @@
-import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
+import type {
+  CandlestickData,
+  HistogramData,
+  IChartApi,
+  SeriesMarker,
+  UTCTimestamp,
+  WhitespaceData,
+} from 'lightweight-charts';
 import { readColor } from '../../config/theme.ts';
-import { type Candle, findFirstChange } from './candle.ts';
+import type { Candle } from './candle.ts';
 import type { Pin } from './chart-event.ts';
-import { computeStepsPerUsd, formatAxisPrice } from './price-step.ts';
+import { findFirstChange, isBlank, type Slot } from './chart-gap.ts';
+import { computeStepsPerUsd, createAxisFormats } from './price-step.ts';
 
 type Library = typeof import('lightweight-charts');
 
@@ -20,7 +28,7 @@ export type ChartHandlers = {
 };
 
 export type ChartView = {
-  readonly show: (candles: readonly Candle[]) => void;
+  readonly show: (slots: readonly Slot[]) => void;
   readonly pin: (pins: readonly Pin[]) => void;
   /** Shows the newest candles. */
   readonly rewind: () => void;
@@ -37,33 +45,32 @@ const UPDATES_MAX = 50;
 export function openChart(library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView {
   const shift = -60 * new Date().getTimezoneOffset();
   const chart = library.createChart(element, buildLayout());
-  const prices = chart.addSeries(library.CandlestickSeries, {});
-  const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
-  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  const pins = library.createSeriesMarkers(prices, []);
+  const { prices, volumes, gaps, pins } = addSeries(chart, library);
   let steps = 0;
-  let [shown, pinned]: [readonly Candle[], readonly Pin[]] = [[], []];
-  const bar = toBar(shift);
-  const volume = toVolume(shift);
-  const show = (candles: readonly Candle[]): void => {
-    const at = findFirstChange(shown, candles);
+  let [shown, pinned]: [readonly Slot[], readonly Pin[]] = [[], []];
+  const drawAll = (): void => {
+    const points = shown.map(slot => toPoints(slot, shift));
+    prices.setData(points.map(({ bar }) => bar));
+    volumes.setData(points.map(({ volume }) => volume));
+    gaps.setData(points.map(({ shade }) => shade));
+  };
+  const show = (slots: readonly Slot[]): void => {
+    const at = findFirstChange(shown, slots);
     if (at < 0) return;
-    const isTail = shown.length > 0 && at >= shown.length - 1 && candles.length - at < UPDATES_MAX;
+    const isTail = shown.length > 0 && at >= shown.length - 1 && slots.length - at < UPDATES_MAX;
     const isNew = shown.length === 0;
-    shown = candles;
-    if (!isTail || candles.length < 2) {
-      prices.setData(candles.map(bar));
-      volumes.setData(candles.map(volume));
-    } else
-      for (const candle of candles.slice(at)) {
-        prices.update(bar(candle));
-        volumes.update(volume(candle));
+    shown = slots;
+    if (!isTail || slots.length < 2) drawAll();
+    else
+      for (const { bar, volume, shade } of slots.slice(at).map(slot => toPoints(slot, shift))) {
+        prices.update(bar);
+        volumes.update(volume);
+        gaps.update(shade);
       }
-    const next = computeStepsPerUsd(candles.at(-1)?.close ?? 1);
-    if (next !== steps)
-      prices.applyOptions({
-        priceFormat: { type: 'custom' as const, formatter: formatAxisPrice(next), minMove: 1 / next, base: next },
-      });
+    const last = slots.findLast(slot => !isBlank(slot)) as Candle | undefined;
+    const next = computeStepsPerUsd(last?.close ?? 1);
+    const priceFormat = { type: 'custom' as const, ...createAxisFormats(next), minMove: 1 / next, base: next };
+    if (next !== steps) prices.applyOptions({ priceFormat });
     steps = next;
     if (isNew) rewind();
   };
@@ -80,20 +87,29 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
   const recolor = (): void => {
     chart.applyOptions(buildLayout());
     prices.applyOptions(readCandleColors());
-    volumes.setData(shown.map(volume));
+    drawAll();
     pin(pinned);
   };
   prices.applyOptions(readCandleColors());
-  chart.subscribeCrosshairMove(event =>
-    handlers.onHover(
-      typeof event.time === 'number' && event.point ? { timeS: event.time - shift, x: event.point.x } : null,
-    ),
+  chart.subscribeCrosshairMove(({ time, point }) =>
+    handlers.onHover(typeof time === 'number' && point ? { timeS: time - shift, x: point.x } : null),
   );
   chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
     if (range !== null && range.from < OLDEST_BARS && shown.length > 0) handlers.onOldest();
   });
   return { show, pin, rewind, recolor, remove: () => chart.remove() };
 }
+
+function addSeries(chart: IChartApi, library: Library) {
+  const prices = chart.addSeries(library.CandlestickSeries, {});
+  const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  const gaps = chart.addSeries(library.HistogramSeries, GAP);
+  gaps.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
+  return { prices, volumes, gaps, pins: library.createSeriesMarkers(prices, [] as SeriesMarker<UTCTimestamp>[]) };
+}
+
+const GAP = { priceScaleId: 'gap', lastValueVisible: false, priceLineVisible: false };
 
 const VOLUME = {
   priceScaleId: '',
@@ -102,19 +118,17 @@ const VOLUME = {
   priceLineVisible: false,
 };
 
-function toBar(shift: number) {
-  return ({ time, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> => ({
-    time: (time + shift) as UTCTimestamp,
-    ...{ open, high, low, close },
-  });
-}
+type Point = CandlestickData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+type Column = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 
-function toVolume(shift: number) {
-  return ({ time, open, close, volumeUsd }: Candle): HistogramData<UTCTimestamp> => ({
-    time: (time + shift) as UTCTimestamp,
-    value: volumeUsd,
-    color: `${readColor(close >= open ? 'up' : 'down')}55`,
-  });
+/** A slot in the three series. */
+function toPoints(slot: Slot, shift: number): { readonly bar: Point; readonly volume: Column; readonly shade: Column } {
+  const time = (slot.time + shift) as UTCTimestamp;
+  if (isBlank(slot))
+    return { bar: { time }, volume: { time }, shade: { time, value: 1, color: `${readColor('warn')}33` } };
+  const { open, high, low, close, volumeUsd } = slot;
+  const color = `${readColor(close >= open ? 'up' : 'down')}55`;
+  return { bar: { time, open, high, low, close }, volume: { time, value: volumeUsd, color }, shade: { time } };
 }
 
 const SIGNS = {
@@ -151,7 +165,7 @@ function buildLayout() {
     crosshair: { mode: 0 },
     // The browser's own may be one that Intl rejects.
     localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
-    rightPriceScale: { borderColor: readColor('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
+    rightPriceScale: { borderColor: readColor('line'), entireTextOnly: true, scaleMargins: { top: 0.1, bottom: 0.22 } },
     timeScale: {
       borderColor: readColor('line'),
       timeVisible: true,

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../format/number.ts';
+import { formatAxisValues } from '../../format/axis.ts';
 
 const DIGITS = 5;
 
@@ -9,10 +9,15 @@ export function computeStepsPerUsd(price: number): number {
   return 10 ** Math.min(18, Math.max(2, digits));
 }
 
-/** Hides values below zero and rounding errors near it. */
-export function formatAxisPrice(steps: number) {
-  return (value: number): string => {
-    if (value * steps < -0.5) return '';
-    return value * steps < 0.5 ? '$0' : formatPrice(value);
+/** Formats of the price axis: a label, and all ticks together. Prices below zero are hidden. */
+export function createAxisFormats(steps: number) {
+  const hideNegative = (text: string): string => (text.startsWith('-') ? '' : text);
+  let ticks: readonly number[] = [];
+  return {
+    formatter: (value: number): string => hideNegative(formatAxisValues([value], '$', 1 / steps, ticks)[0]!),
+    tickmarksFormatter: (values: readonly number[]): string[] => {
+      ticks = values;
+      return formatAxisValues(values, '$').map(hideNegative);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Gap } from '../../data/coverage.ts';
 import { useSession } from '../../data/session.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { useStream } from '../../data/use-stream.ts';
@@ -9,6 +10,7 @@ import {
   fromCandleEvent,
   fromRestCandle,
   mergeChartCandles,
+  secondsOf,
   type Timeframe,
   type View,
 } from './candle.ts';
@@ -18,12 +20,20 @@ const PAGE = 500;
 /** Longer than the cache: includes what the socket missed. */
 const CACHED_MS = 5_500;
 
-type Held = { readonly key: string; readonly candles: readonly Candle[]; readonly hasOlder: boolean };
+type Held = {
+  readonly key: string;
+  readonly candles: readonly Candle[];
+  readonly hasOlder: boolean;
+  /** Messages that were lost, until REST answered for their time. */
+  readonly lost: Gap | null;
+};
+
+const NOTHING = { candles: [], hasOlder: true, lost: null };
 
 /** Candles of pages and channel as one list. */
 export function useCandles(mint: string, timeframe: Timeframe, view: View) {
   const key = `${mint} ${timeframe} ${view}`;
-  const [held, setHeld] = useState<Held>({ key, candles: [], hasOlder: true });
+  const [held, setHeld] = useState<Held>({ key, ...NOTHING });
   const shownKey = useRef(key);
   shownKey.current = key;
   const change = useCallback(
@@ -31,7 +41,7 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
       setHeld(old => {
         // An answer may arrive after another series was chosen.
         if (shownKey.current !== key) return old;
-        const current = old.key === key ? old : { key, candles: [], hasOlder: true };
+        const current = old.key === key ? old : { key, ...NOTHING };
         return { ...current, ...next(current) };
       }),
     [key],
@@ -43,6 +53,7 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
       change(({ candles, hasOlder }) => ({
         candles: mergeChartCandles(candles, data.candles.map(fromRestCandle)),
         hasOlder: candles.length === 0 ? data.candles.length === PAGE : hasOlder,
+        lost: null,
       }));
   }, [data, key, change]);
   const channel = `token:${mint}:ohlcv:${view}:${timeframe}` as const;
@@ -50,7 +61,14 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
     // A batch may begin before another timeframe was chosen.
     const events = batch.filter(event => event.channel === channel);
     if (events.some(({ type }) => type === 'gap')) {
-      change(({ candles }) => ({ candles: clearLiveCandles(candles) }));
+      change(({ candles }) => ({
+        candles: clearLiveCandles(candles),
+        lost: {
+          fromMs: 1_000 * ((candles.at(-1)?.time ?? 0) + secondsOf[timeframe]),
+          toMs: Date.now(),
+          reason: 'messages were lost, and are read again',
+        },
+      }));
       reload();
     }
     const added = events.flatMap(event => (event.type === 'token:ohlcv' ? [fromCandleEvent(event)] : []));
@@ -61,7 +79,7 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
     const timer = setTimeout(reload, CACHED_MS);
     return () => clearTimeout(timer);
   }, [live.status, key]);
-  const own = held.key === key ? held : { candles: [], hasOlder: true };
+  const own = held.key === key ? held : NOTHING;
   return { read, live, ...own, loadOlder: useOlder({ mint, timeframe, view }, own.candles, own.hasOlder, change) };
 }
 

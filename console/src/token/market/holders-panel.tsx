@@ -1,25 +1,33 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../../data/use-rest.ts';
-import { formatInteger, formatPercent } from '../../format/number.ts';
-import { Address, Age } from '../../format/shown.tsx';
+import { formatInteger, formatPercent, formatShare } from '../../format/number.ts';
 import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Address, Age } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
+import { buildHolderRows, describeDeveloper, type HolderRow } from './holder-rows.ts';
 
 type Summary = Answer<'/v1/token/{mint}/holders/summary'>;
-type Holder = Answer<'/v1/token/{mint}/holders/top'>['holders'][number];
 
 const SHOWN = 10;
+/** The developer is looked for among these. */
+const READ = 200;
 
-export function HoldersPanel({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) {
+type HoldersPanelProps = {
+  readonly mint: string;
+  readonly isOn: boolean;
+  readonly info: Answer<'/v1/token/{mint}/info'> | undefined;
+};
+
+export function HoldersPanel({ mint, isOn, info }: HoldersPanelProps) {
   const read = useRest('/v1/token/{mint}/holders/summary', { mint }, { everyMs: 20_000, isOn });
-  const top = useRest('/v1/token/{mint}/holders/top', { mint, n: SHOWN }, { everyMs: 20_000, isOn });
+  const top = useRest('/v1/token/{mint}/holders/top', { mint, n: READ }, { everyMs: 20_000, isOn });
   return (
     <Panel
       title="Holders"
       class="span-4"
       of={read}
-      also={[top.source]}
+      also={[top.source, { kind: 'rest', path: '/v1/token/{mint}/info', parameters: { mint } }]}
       isEmpty={({ distinctCount }) => distinctCount === 0}
       empty="No balance of this token is known yet. Holders appear with its first trades or a snapshot."
     >
@@ -36,6 +44,7 @@ export function HoldersPanel({ mint, isOn }: { readonly mint: string; readonly i
               { name: 'Updated', value: summary.lastUpdatedTsMs ? <Age ms={summary.lastUpdatedTsMs} /> : 'unknown' },
             ]}
           />
+          <h3 class="section-title">Share of what is held</h3>
           <dl class="bars panel-body">
             {LEVELS.map(([name, field]) => {
               const value = summary[field];
@@ -55,9 +64,10 @@ export function HoldersPanel({ mint, isOn }: { readonly mint: string; readonly i
           <Table
             caption="Largest holders"
             columns={COLUMNS}
-            rows={top.data?.holders ?? []}
+            rows={top.data ? buildHolderRows(top.data, info, SHOWN) : []}
             keyOf={({ wallet }) => wallet}
           />
+          {top.data && info && <p class="panel-note">{describeDeveloper(top.data, info)}</p>}
         </>
       )}
     </Panel>
@@ -77,8 +87,33 @@ const LEVELS = [
   ['Top 100', 'top100Pct'],
 ] as const;
 
-const COLUMNS: readonly Column<Holder>[] = [
-  { name: '#', isNumber: true, cell: ({ rank }) => rank },
-  { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
-  { name: 'Share', isNumber: true, cell: ({ pctOfTotal }) => formatPercent(pctOfTotal, 2) },
+const COLUMNS: readonly Column<HolderRow>[] = [
+  { name: '#', isNumber: true, sort: ({ rank }) => rank, cell: ({ rank }) => rank },
+  {
+    name: 'Wallet',
+    cell: ({ wallet, isDeveloper }) => (
+      <span class="trader">
+        <Address value={wallet} of="wallet" />
+        {isDeveloper && (
+          <span class="badge accent" title="Developer: this wallet created the token">
+            dev
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    name: 'Of held',
+    isNumber: true,
+    hint: 'Share of what all holders have, pools left out',
+    sort: ({ balanceRaw }) => balanceRaw,
+    cell: ({ pctOfTotal }) => formatPercent(pctOfTotal, 2),
+  },
+  {
+    name: 'Of supply',
+    isNumber: true,
+    hint: 'Share of all tokens of the mint, pools included',
+    sort: ({ supplyShare }) => supplyShare,
+    cell: ({ supplyShare }) => formatShare(supplyShare, 2),
+  },
 ];

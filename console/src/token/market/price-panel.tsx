@@ -1,13 +1,17 @@
 import type { Answer } from '@chain-intelligence/client';
+import type { Gap } from '../../data/coverage.ts';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
-import { Address, Age, Change, Price } from '../../format/shown.tsx';
 import { formatUtcTime } from '../../format/time.ts';
+import { ExplorerLink } from '../../panel/explorer-link.tsx';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Address, Age, Change, Price } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { computeFraction } from '../exact/amount.ts';
+import type { useTape } from '../tape/use-tape.ts';
+import { Traders } from './traders.tsx';
 import { EDGE_MINUTES, findFirstHour, sumWindow } from './window-figures.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
@@ -21,9 +25,11 @@ type PricePanelProps = {
   /** Candles of an hour, for the changes. */
   readonly day: RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
   readonly events: RestRead<Answer<'/v1/token/{mint}/liquidity/events'>>;
+  readonly tape: ReturnType<typeof useTape>;
+  readonly gaps: readonly Gap[];
 };
 
-export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
+export function PricePanel({ mint, isOn, day, events, tape, gaps }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
   const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   const [hourEdge, dayEdge] = [useEdge(mint, HOUR_MS, isOn), useEdge(mint, DAY_MS, isOn)];
@@ -36,7 +42,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
       title="Price and liquidity"
       class="span-4"
       of={read}
-      also={[price.source, day.source, hourEdge.source, dayEdge.source, events.source]}
+      also={[price.source, day.source, hourEdge.source, dayEdge.source, events.source, tape.read.source]}
       isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
       empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
     >
@@ -49,6 +55,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
               ...buildPoolFacts(liquidity),
             ]}
           />
+          <Traders tape={tape} gaps={gaps} />
           <ExitCapacity liquidity={liquidity} />
           {shown.length > 0 && (
             <>
@@ -153,6 +160,9 @@ function ExitCapacity({ liquidity: { exit_capacity: capacity } }: { readonly liq
 const COLUMNS: readonly Column<Events[number]>[] = [
   {
     name: 'Change',
+    isNumber: true,
+    sort: ({ side, pct_of_pool: part, is_full_close }) =>
+      is_full_close ? -1 : part !== null && side === 'remove' ? -part : part,
     cell: ({ side, pct_of_pool, is_full_close }) => (
       <span class={side === 'add' ? 'up' : 'down'}>
         {pct_of_pool === null && !is_full_close
@@ -161,7 +171,13 @@ const COLUMNS: readonly Column<Events[number]>[] = [
       </span>
     ),
   },
-  { name: 'Quote', isNumber: true, cell: ({ quote_ui }) => formatCompact(quote_ui) },
+  {
+    name: 'Quote',
+    isNumber: true,
+    sort: ({ quote_ui }) => quote_ui,
+    cell: ({ quote_ui }) => formatCompact(quote_ui),
+  },
   { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
-  { name: 'Ago', isNumber: true, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
+  { name: 'Ago', isNumber: true, sort: ({ ts_ms }) => -ts_ms, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
+  { name: 'Tx', cell: ({ signature }) => <ExplorerLink of="transaction" id={signature} /> },
 ];

@@ -97,7 +97,12 @@ const TIERS = {
 type Tier = { readonly name: string; readonly count: number; readonly volume_usd: number };
 
 const COLUMNS: readonly Column<Tier>[] = [
-  { name: 'Tier', cell: ({ name }) => name },
-  { name: 'Buyers', isNumber: true, cell: ({ count }) => formatInteger(count) },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
+  { name: 'Tier', sort: ({ name }) => name, cell: ({ name }) => name },
+  { name: 'Buyers', isNumber: true, sort: ({ count }) => count, cell: ({ count }) => formatInteger(count) },
+  {
+    name: 'Volume',
+    isNumber: true,
+    sort: ({ volume_usd }) => volume_usd,
+    cell: ({ volume_usd }) => formatUsd(volume_usd),
+  },
 ];

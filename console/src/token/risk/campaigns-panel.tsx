@@ -2,8 +2,8 @@ import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
 import { formatInteger, formatShare } from '../../format/number.ts';
-import { Age } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Age } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { type Campaign, mergeCampaignStates } from './campaign.ts';
 
@@ -44,9 +44,33 @@ const TONES: Readonly<Record<string, string>> = {
 };
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { name: 'Status', cell: ({ status }) => <span class={`badge ${TONES[status] ?? ''}`}>{status}</span> },
-  { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => formatInteger(participantWallets) },
-  { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => formatInteger(participantEntities) },
-  { name: 'Confidence', isNumber: true, cell: ({ confidence }) => formatShare(confidence, 0) },
-  { name: 'Began', isNumber: true, cell: ({ startedTsMs }) => <Age ms={startedTsMs} /> },
+  {
+    name: 'Status',
+    sort: ({ status }) => status,
+    cell: ({ status }) => <span class={`badge ${TONES[status] ?? ''}`}>{status}</span>,
+  },
+  {
+    name: 'Wallets',
+    isNumber: true,
+    sort: ({ participantWallets }) => participantWallets,
+    cell: ({ participantWallets }) => formatInteger(participantWallets),
+  },
+  {
+    name: 'Entities',
+    isNumber: true,
+    sort: ({ participantEntities }) => participantEntities,
+    cell: ({ participantEntities }) => formatInteger(participantEntities),
+  },
+  {
+    name: 'Confidence',
+    isNumber: true,
+    sort: ({ confidence }) => confidence,
+    cell: ({ confidence }) => formatShare(confidence, 0),
+  },
+  {
+    name: 'Began',
+    isNumber: true,
+    sort: ({ startedTsMs }) => -startedTsMs,
+    cell: ({ startedTsMs }) => <Age ms={startedTsMs} />,
+  },
 ];

@@ -3,10 +3,10 @@ import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
 import { formatCount, formatInteger, formatPercent, formatUsd } from '../../format/number.ts';
-import { Address, Age } from '../../format/shown.tsx';
 import { formatUtcTime } from '../../format/time.ts';
 import { Panel } from '../../panel/panel.tsx';
 import { Severity } from '../../panel/severity.tsx';
+import { Address, Age } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { formatReasonCode } from './reason-text.ts';
 
@@ -147,11 +147,22 @@ function Flags({ activity }: { readonly activity: Answer<'/v1/token/{mint}/suspi
 
 const WASH: readonly Column<Wash>[] = [
   { name: 'Wallet', cell: ({ wallet_address }) => <Address value={wallet_address} of="wallet" /> },
-  { name: 'Flips', isNumber: true, cell: ({ direction_flips }) => formatInteger(direction_flips) },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
+  {
+    name: 'Flips',
+    isNumber: true,
+    sort: ({ direction_flips }) => direction_flips,
+    cell: ({ direction_flips }) => formatInteger(direction_flips),
+  },
+  {
+    name: 'Volume',
+    isNumber: true,
+    sort: ({ volume_usd }) => volume_usd,
+    cell: ({ volume_usd }) => formatUsd(volume_usd),
+  },
   {
     name: 'Net',
     isNumber: true,
+    sort: ({ net_exposure_pct }) => net_exposure_pct,
     cell: ({ net_exposure_pct }) => formatPercent(net_exposure_pct),
     hint: 'Exposure that remains',
   },

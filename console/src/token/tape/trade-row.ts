@@ -4,6 +4,7 @@ import { divideAmounts, multiplyAmounts } from '../exact/amount.ts';
 /** A shown trade. Amounts are exact decimal strings. */
 export type TapeRow = {
   readonly id: string;
+  readonly signature: string;
   readonly seq: number;
   readonly ms: number;
   readonly side: TradeRow['direction'];
@@ -39,11 +40,15 @@ export function fromTradeEvent({ seq, data }: Pick<TradeEvent, 'seq' | 'data'>):
   };
 }
 
-type Common = Pick<TradeRow, 'trade_id' | 'timestamp' | 'direction' | 'wallet_address' | 'labels' | 'bundle_id'>;
+type Common = Pick<
+  TradeRow,
+  'trade_id' | 'signature' | 'timestamp' | 'direction' | 'wallet_address' | 'labels' | 'bundle_id'
+>;
 
-function toCommonFields({ trade_id, timestamp, direction, wallet_address, labels, bundle_id }: Common) {
+function toCommonFields({ trade_id, signature, timestamp, direction, wallet_address, labels, bundle_id }: Common) {
   return {
     id: trade_id,
+    signature,
     ms: timestamp,
     side: direction,
     wallet: wallet_address,

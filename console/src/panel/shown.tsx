@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useNow } from '../data/use-now.ts';
-import { CopyButton } from '../panel/copy-button.tsx';
+import { formatShortAddress } from '../format/address.ts';
+import type { Amount } from '../format/decimal.ts';
+import { formatExact, formatPrice, formatSignedPercent, formatSignedUsd, toDirection } from '../format/number.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../format/time.ts';
 import { buildPagePath } from '../route/paths.ts';
-import { formatShortAddress } from './address.ts';
-import type { Amount } from './decimal.ts';
-import { formatExact, formatPrice, formatSignedPercent, formatSignedUsd, toDirection } from './number.ts';
-import { formatAge, formatLocalTime, formatUtcTime } from './time.ts';
+import { CopyButton } from './copy-button.tsx';
+import { ExplorerLink } from './explorer-link.tsx';
 
 type Value = Amount | null | undefined;
 
@@ -57,7 +58,7 @@ type AddressProps = {
   readonly children?: ComponentChildren;
 };
 
-/** A link to its page, and a copy button. */
+/** A link to its page, a copy button, and the explorer. */
 export function Address({ value, of, children }: AddressProps) {
   return (
     <span class="address">
@@ -68,6 +69,9 @@ export function Address({ value, of, children }: AddressProps) {
         {children ?? formatShortAddress(value)}
       </a>
       <CopyButton text={value} label={`Copy address ${formatShortAddress(value)}`} />
+      <span class="hide-phone">
+        <ExplorerLink of={of} id={value} />
+      </span>
     </span>
   );
 }
