@@ -2,6 +2,7 @@ import {
   asIs,
   big,
   type Codec,
+  flag,
   getArrayCodec,
   getNullableCodec,
   getRecordCodec,
@@ -12,6 +13,8 @@ import {
   text,
   transformCodec,
 } from '../codec/codec.ts';
+import { applyShifts, type Pool, type Reserve, type Shift } from '../liquidity/pool.ts';
+import { createPools, type Pools } from '../liquidity/pools.ts';
 import {
   type emptySeries,
   type LiquidityBucket,
@@ -19,6 +22,7 @@ import {
   type StoredWidth,
   storedWidths,
 } from './history.ts';
+import type { WorthSource } from './valuation.ts';
 import type { Extreme, QuotePrice, Worth, WorthPrice } from './worth.ts';
 
 const place = { slot: number, txIndex: asIs, firstSeq: asIs, eventIndex: number, seq: number };
@@ -79,4 +83,56 @@ export const worthCodec = getTupleCodec<Worth>({
     '15m': createSeriesCodec('15m'),
     '4h': createSeriesCodec('4h'),
   }),
+});
+
+const reserveCodec = getTupleCodec<Reserve>({
+  slot: number,
+  order: number,
+  suborder: number,
+  timestampMs: number,
+  dex: text,
+  tokenRaw: text,
+  tokenDecimals: number,
+  baseMint: text,
+  baseRaw: text,
+  baseDecimals: number,
+});
+const shiftCodec = getTupleCodec<Shift>({
+  slot: number,
+  order: number,
+  suborder: number,
+  timestampMs: number,
+  tokenRaw: text,
+  baseMint: text,
+  baseRaw: text,
+  closes: flag,
+});
+
+type StoredPool = Pick<Pool, 'address' | 'observed' | 'shifts' | 'shape' | 'newestSlot'>;
+
+/** Without locks, and reserves that follow from the rest. */
+const poolCodec: Codec<Pool> = transformCodec(
+  getTupleCodec<StoredPool>({
+    address: asIs,
+    observed: getNullableCodec(reserveCodec),
+    shifts: getArrayCodec(shiftCodec),
+    shape: asIs,
+    newestSlot: number,
+  }),
+  pool => pool,
+  pool => applyShifts({ ...pool, reserve: null, lock: null }),
+);
+
+type StoredPools = Pick<Pools, 'byKey' | 'primary'>;
+
+/** What readers need beside newer rows. */
+export const worthSourceCodec = getTupleCodec<WorthSource>({
+  worth: worthCodec,
+  pools: transformCodec(
+    getTupleCodec<StoredPools>({ byKey: map<string, Pool>(poolCodec), primary: asIs }),
+    pools => pools,
+    pools => ({ ...createPools(), ...pools }),
+  ),
+  supply: asIs,
+  lockedRaw: big,
 });

@@ -32,12 +32,15 @@ export function sumLiquidity(
   return sum === null ? null : { usd: toUiAmount(sum, usdScale), atMs };
 }
 
-/** Quotes of open pools that the token's trades do not price. */
-export function listUnpricedQuotes({ byKey }: Pick<Pools, 'byKey'>, worth: Pick<Worth, 'quotes' | 'sol'>) {
+/** Quotes of open pools that need the price book. */
+export function listUnpricedQuotes(
+  { byKey }: Pick<Pools, 'byKey'>,
+  worth: Pick<Worth, 'quotes' | 'sol'>,
+): readonly string[] {
   const quotes = [...byKey.values()].flatMap(({ reserve }) =>
     reserve !== null && !isClosed(reserve) && findStatedPrice(worth, reserve.baseMint) === null ? reserve.baseMint : [],
   );
-  return [...new Set(quotes)];
+  return [...new Set(quotes)].filter(mint => !isStable(mint));
 }
 
 function findQuotePrice(worth: Pick<Worth, 'quotes' | 'sol'>, mint: string, book?: BookPrices): string | null {

@@ -1,9 +1,10 @@
-import { computeSupply, type Supply } from '../holders/supply.ts';
-import type { Pools } from '../liquidity/pools.ts';
+import { computeSupply, emptySupply, evolveSupply, type Supply } from '../holders/supply.ts';
+import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
 import { type BookPrices, isOnCurve, sumLiquidity } from './liquidity.ts';
 import { worthRules } from './rules.ts';
-import type { Extreme, Worth } from './worth.ts';
+import { createWorth, type Extreme, takeWorth, type Worth } from './worth.ts';
 
 export const worthReasons = ['no_price', 'no_supply', 'no_depth', 'thin_pool'] as const;
 export type WorthReason = (typeof worthReasons)[number];
@@ -11,10 +12,22 @@ export type WorthReason = (typeof worthReasons)[number];
 /** What a token's worth is computed from. */
 export type WorthSource = {
   readonly worth: Worth;
-  readonly pools: Pick<Pools, 'byKey'>;
+  readonly pools: Pools;
   readonly supply: Supply;
   readonly lockedRaw: bigint;
 };
+
+export function createWorthSource(): WorthSource {
+  return { worth: createWorth(), pools: createPools(), supply: emptySupply, lockedRaw: 0n };
+}
+
+/** Applies a row that is newer than a stored source. Locked balances stay: holders have them. */
+export function foldWorthRow({ worth, pools, supply, lockedRaw }: WorthSource, row: MintRow): WorthSource {
+  const reserve = findRowReserve(pools, row);
+  takePool(pools, row);
+  takeWorth(worth, row, pools, findRowReserve(pools, row) !== reserve);
+  return { worth, pools, supply: isFact(row) ? evolveSupply(supply, row) : supply, lockedRaw };
+}
 
 /** A token's worth (docs/reference/rules/worth.md); unknowns are null. */
 export type Valuation = {

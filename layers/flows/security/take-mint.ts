@@ -27,6 +27,7 @@ import { createSecurityNotifications } from './messages.ts';
 import { packQuestionRecords } from './questions.ts';
 import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
 import { type Kept, saveChangedAnnotations, toLoadedAnnotations } from './save-annotations.ts';
+import { type SavedWorth, saveDueWorth, toSavedWorth } from './save-worth.ts';
 import {
   type CachedSecurity,
   type Found,
@@ -62,6 +63,7 @@ export type DeliveredSecurity = CachedSecurity &
     taught: ReadonlyMap<string, string> | null;
     readonly links: SentLinks;
     readonly reported: Reported;
+    worth: SavedWorth;
     readonly held: HeldAlerts;
   };
 
@@ -110,6 +112,7 @@ export async function loadNotified(stores: MintStores, mint: string): Promise<De
     endMs: 0,
     links: createSentLinks(),
     reported: createReportedFacts(),
+    worth: toSavedWorth(cached),
     held: createHeldAlerts(),
   };
 }
@@ -188,6 +191,8 @@ export async function commit(
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
   const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
+  const isCut = isDue() && cached.saving === null;
+  cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
   if (isDue()) await trySaveSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 }
