@@ -112,6 +112,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-docs">/docs</a></li>
 <li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
+<li><a href="#route-tokenLiquidityHistory">token/{mint}/liquidity/history</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -224,7 +225,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>12 routes, 3 channels</td></tr>
+<td>13 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -458,8 +459,99 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;expires_at_ms&quot;: 1760000430000
 }</code></pre></figure>
 </div></article>
+<article id="route-tokenLiquidityHistory"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/history</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>timeframe</code></td>
+<td>query</td>
+<td>Candle width</td>
+<td>1m, 5m, 15m, 1h, 4h, 1d</td>
+<td>1h</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First bucket start, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last bucket start, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of candles</td>
+<td>integer, 1 to 2000</td>
+<td>500</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>timeframe</code></td>
+<td>&quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;, &quot;4h&quot;, &quot;1d&quot;</td>
+<td></td></tr>
+<tr><td><code>candles</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>candles[].bucket</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>candles[].open</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>candles[].high</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>candles[].low</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>candles[].close</code></td>
+<td>number</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/liquidity/history" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/history"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1h"><option value="1m">1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h" selected>1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option></select></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity/history&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/history&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
+<p>Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -491,6 +583,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>prices[].source</code></td>
 <td>&quot;ohlcv_1s_close&quot;</td>
+<td></td></tr>
+<tr><td><code>prices[].filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>prices[].filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>prices[].price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>prices[].circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>prices[].total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>prices[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>prices[].liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>prices[].ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -751,6 +891,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].severity</code></td>
 <td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
 <td></td></tr>
+<tr><td><code>tokens[].filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>tokens[].filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>tokens[].circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>tokens[].liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>tokens[].ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -869,6 +1057,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>tokens[].symbol</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>tokens[].filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>tokens[].circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>tokens[].liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>tokens[].ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr>
 <tr><td><code>wallets</code></td>
 <td>array of object</td>
@@ -1059,7 +1295,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div></article>
 <h3 id="tag-token">Token</h3>
 <article id="route-tokenInfo"><div class="about"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Metadata and validation status of a token. <span class="faint">Cached for up to 300 s.</span></p>
+<p>Metadata, validation status and worth of a token. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -1133,6 +1369,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>rugged_time</code></td>
 <td>string or null</td>
+<td></td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -1175,7 +1459,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Latest USD price: the close of the newest 1-second candle. <span class="faint">Not cached.</span></p>
+<p>Latest USD price: the close of the newest 1-second candle, and what the token is worth. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -1204,6 +1488,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>source</code></td>
 <td>&quot;ohlcv_1s_close&quot;</td>
+<td></td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -4345,7 +4677,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>number or null</td>
 <td></td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot; or null</td>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;lock&quot;, &quot;other&quot; or null</td>
 <td></td></tr>
 <tr><td><code>provenance_hops</code></td>
 <td>number or null</td>
@@ -7350,6 +7682,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>300</td></tr>
 <tr><td><code>/v1/token/{mint}/ohlcv</code></td>
 <td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/liquidity/history</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/token/{mint}/liquidity</code></td>
 <td>5</td></tr>
 <tr><td><code>/v1/token/{mint}/holders/summary</code></td>
@@ -8289,7 +8623,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>primary_dex_pct</code></td>
 <td>number or null</td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;lock&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
 <tr><td><code>provenance_hops</code></td>
 <td>number or null</td></tr>
 <tr><td><code>total_trades</code></td>

@@ -29,7 +29,8 @@ import {
 import { createExamined, type Examined, takeExamined } from '../signal/examined.ts';
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
-import { askReceiver, createWorth, takeWorth, type Worth } from '../worth/worth.ts';
+import type { WorthSource } from '../worth/valuation.ts';
+import { askReceiver, createWorth, sumLocked, takeWorth, type Worth } from '../worth/worth.ts';
 import type { SecurityChange } from './changes.ts';
 import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';
@@ -202,4 +203,9 @@ export function findLastDueMs(
   const due = [computeAlarmDueMs(alarm), token.emptiedDueMs, findLastBundleEnd(bundles, nowMs)];
   const past = due.filter(ms => ms !== null && ms <= nowMs);
   return past.length === 0 ? null : Math.max(...(past as number[]));
+}
+
+/** What the token's worth is computed from. */
+export function toWorthSource({ worth, pools, holders }: MintSecurity): WorthSource {
+  return { worth, pools, supply: holders.supply, lockedRaw: sumLocked(worth, holders) };
 }

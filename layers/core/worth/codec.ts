@@ -22,7 +22,7 @@ import {
   type StoredWidth,
   storedWidths,
 } from './history.ts';
-import type { WorthSource } from './valuation.ts';
+import { unknownWorth, type Valuation, type WorthSource } from './valuation.ts';
 import type { Extreme, QuotePrice, Worth, WorthPrice } from './worth.ts';
 
 const place = { slot: number, txIndex: asIs, firstSeq: asIs, eventIndex: number, seq: number };
@@ -136,3 +136,22 @@ export const worthSourceCodec = getTupleCodec<WorthSource>({
   supply: asIs,
   lockedRaw: big,
 });
+
+const knownCodec = getTupleCodec<Valuation>({
+  priceUsd: asIs,
+  priceMs: asIs,
+  decimals: asIs,
+  totalRaw: asIs,
+  circulatingRaw: asIs,
+  liquidityUsd: asIs,
+  liquidityMs: asIs,
+  isOnCurve: flag,
+  highest: extremeCodec,
+  lowest: extremeCodec,
+});
+
+/** Stored rows of earlier versions have none. */
+export const valuationCodec: Codec<Valuation> = {
+  encode: (value = unknownWorth) => knownCodec.encode(value),
+  decode: plain => (plain === undefined ? unknownWorth : knownCodec.decode(plain)),
+};

@@ -43,6 +43,19 @@ export type Valuation = {
   readonly lowest: Extreme | null;
 };
 
+export const unknownWorth: Valuation = {
+  priceUsd: null,
+  priceMs: null,
+  decimals: null,
+  totalRaw: null,
+  circulatingRaw: null,
+  liquidityUsd: null,
+  liquidityMs: null,
+  isOnCurve: false,
+  highest: null,
+  lowest: null,
+};
+
 export function valueToken({ worth, pools, supply, lockedRaw }: WorthSource, book?: BookPrices): Valuation {
   const { price, bucketMs, decimals, highest, lowest } = worth;
   const total = decimals === null ? null : computeSupply(supply);

@@ -47,10 +47,11 @@ export async function readWorths(
 
 /** Newest stated prices of quotes that no trade prices. */
 export async function readBookPrices(
-  prices: Prices,
+  prices: Prices | undefined,
   sources: readonly Pick<WorthSource, 'pools' | 'worth'>[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, string>> {
+  if (prices === undefined) return new Map();
   const quotes = new Set(sources.flatMap(({ pools, worth }) => listUnpricedQuotes(pools, worth)));
   const found = await mapInParallel([...quotes], MINTS_IN_PARALLEL_MAX, mint => loadNewestPrice(prices, mint, nowMs));
   return new Map([...found].flatMap(([mint, price]) => (price === null ? [] : [[mint, price.usd] as const])));

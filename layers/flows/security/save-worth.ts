@@ -1,3 +1,4 @@
+import { toWorthSource } from '../../core/security/security.ts';
 import { dropChunks } from '../../core/worth/history.ts';
 import { sumLocked } from '../../core/worth/worth.ts';
 import type { Security } from '../../storage/security/security.ts';
@@ -21,12 +22,12 @@ export async function saveDueWorth(
   isForced: boolean,
   policies?: CommitPolicies,
 ): Promise<SavedWorth> {
-  const { mint, worth, pools, holders } = state;
-  const lockedRaw = sumLocked(worth, holders);
+  const { mint, worth } = state;
+  const source = toWorthSource(state);
+  const { lockedRaw } = source;
   const isDue = isCommitDue(policies?.worth ?? commitPolicies.worth, { rows: seq - saved.seq, bytes: saved.bytes });
   if (!isDue && lockedRaw === saved.lockedRaw && !(isForced && seq > saved.seq)) return saved;
   await saveLiquidityChunks(security, mint, worth.history);
   dropChunks(worth.history);
-  const source = { worth, pools, supply: holders.supply, lockedRaw };
   return { seq, lockedRaw, bytes: await saveWorth(security, mint, { seq, source }) };
 }

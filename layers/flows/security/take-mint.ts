@@ -9,6 +9,7 @@ import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
+import type { Prices } from '../../storage/market/prices.ts';
 import { readRowsAfter } from '../../storage/market/tape.ts';
 import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
@@ -25,6 +26,7 @@ import { createHeldAlerts, filterReadyChanges, type HeldAlerts, noteHeard, sortA
 import { createMintLinks, createSentLinks, type SentLinks } from './links.ts';
 import { createSecurityNotifications } from './messages.ts';
 import { packQuestionRecords } from './questions.ts';
+import { readBookPrices } from './read-worth.ts';
 import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
 import { type Kept, saveChangedAnnotations, toLoadedAnnotations } from './save-annotations.ts';
 import { type SavedWorth, saveDueWorth, toSavedWorth } from './save-worth.ts';
@@ -44,6 +46,8 @@ import { packVerdictRecords } from './verdicts.ts';
 export type MintStores = SecurityStores & {
   readonly listings: Listings;
   readonly notes: Notes;
+  /** A rebuild has none: its lists lack money that no trade prices. */
+  readonly prices?: Prices;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;
   readonly emitLinks: Emit;
@@ -157,7 +161,8 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
     ...(isIdle ? [] : createQuietEndTick(cached, nowMs)),
     ...packQuestionRecords(mint, changes),
   ];
-  const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs);
+  const book = await readBookPrices(stores.prices, [cached.state], nowMs);
+  const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs, book);
   return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
 }
 

@@ -37,10 +37,11 @@ export async function saveWorth(security: Security, mint: string, { seq, source 
   return bytes.length;
 }
 
-const MS_DIGITS = 15;
+const MS_DIGITS = 16;
+const MS_MAX = 10 ** MS_DIGITS - 1;
 
 function toChunkSort(width: StoredWidth, startMs: number): string {
-  return `liquidity#${width}#${String(startMs).padStart(MS_DIGITS, '0')}`;
+  return `liquidity#${width}#${String(Math.min(startMs, MS_MAX)).padStart(MS_DIGITS, '0')}`;
 }
 
 /** Chunks follow from the rows alone, so a repeat writes the same. */

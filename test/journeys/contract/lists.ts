@@ -37,8 +37,8 @@ export const listsRecords = {
   listedToken:
     'token_mint:address name:text? symbol:text? created_ts_ms:ms age_s:number price_usd:number? ' +
     'price_change_pct:number? volume_usd:number trades:number liquidity_sol:number? holders:number ' +
-    'severity:none|low|medium|high|critical|pending',
-  foundToken: 'token_mint:address name:text symbol:text',
+    'severity:none|low|medium|high|critical|pending @worth',
+  foundToken: 'token_mint:address name:text symbol:text @worth',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',
   boardEntry:

@@ -189,7 +189,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Metadata and validation status of a token
+         * Metadata, validation status and worth of a token
          * @description Minimum tier: Layer 1. Cached for up to 300 s.
          */
         readonly get: operations["tokenInfo"];
@@ -209,7 +209,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Latest USD price: the close of the newest 1-second candle
+         * Latest USD price: the close of the newest 1-second candle, and what the token is worth
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["tokenPrice"];
@@ -233,6 +233,26 @@ export interface paths {
          * @description Minimum tier: Layer 1. Cached for up to 5 s.
          */
         readonly get: operations["tokenOhlcv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/liquidity/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["tokenLiquidityHistory"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -729,7 +749,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun
+         * Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["prices"];
@@ -1299,6 +1319,26 @@ export interface components {
             readonly token_mint: string;
             readonly name: string;
             readonly symbol: string;
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly FoundWallet: {
             readonly wallet_address: string;
@@ -1398,6 +1438,26 @@ export interface components {
             readonly holders: number;
             /** @enum {string} */
             readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly LiquidityEvent: {
             readonly signature: string;
@@ -1642,6 +1702,26 @@ export interface components {
             readonly flagged_reasons: readonly string[];
             readonly flagged_time: string | null;
             readonly rugged_time: string | null;
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly TokenPriceAnswer: {
             readonly token_mint: string;
@@ -1649,6 +1729,26 @@ export interface components {
             readonly as_of_ts_ms: number | null;
             /** @constant */
             readonly source: "ohlcv_1s_close";
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly TokenOhlcvAnswer: {
             readonly candles: readonly components["schemas"]["Candle"][];
@@ -1657,6 +1757,18 @@ export interface components {
             readonly timeframe: "1s" | "1m" | "5m" | "15m" | "1h";
             /** @enum {string} */
             readonly view: "full" | "filtered";
+        };
+        readonly TokenLiquidityHistoryAnswer: {
+            readonly token_mint: string;
+            /** @enum {string} */
+            readonly timeframe: "1m" | "5m" | "15m" | "1h" | "4h" | "1d";
+            readonly candles: readonly {
+                readonly bucket: number;
+                readonly open: number;
+                readonly high: number;
+                readonly low: number;
+                readonly close: number;
+            }[];
         };
         readonly TokenTradesAnswer: {
             readonly trades: readonly components["schemas"]["Trade"][];
@@ -2004,7 +2116,7 @@ export interface components {
             readonly bot_share: number | null;
             readonly primary_dex: string | null;
             readonly primary_dex_pct: number | null;
-            readonly root_source: ("cex" | "dex_authority" | "bridge" | "farm" | "other") | null;
+            readonly root_source: ("cex" | "dex_authority" | "bridge" | "farm" | "lock" | "other") | null;
             readonly provenance_hops: number | null;
             /** @description Lifetime priced exits, open positions included */
             readonly total_trades: number;
@@ -2684,7 +2796,7 @@ export interface components {
             readonly primary_dex: string;
             readonly primary_dex_pct: number | null;
             /** @enum {string} */
-            readonly root_source: "cex" | "dex_authority" | "bridge" | "farm" | "other" | "";
+            readonly root_source: "cex" | "dex_authority" | "bridge" | "farm" | "lock" | "other" | "";
             readonly provenance_hops: number | null;
             /** @description Lifetime priced exits, open positions included */
             readonly total_trades: number;
@@ -3614,7 +3726,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Metadata and validation status of a token */
+            /** @description Metadata, validation status and worth of a token */
             readonly 200: {
                 headers: {
                     /**
@@ -3700,7 +3812,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Latest USD price: the close of the newest 1-second candle */
+            /** @description Latest USD price: the close of the newest 1-second candle, and what the token is worth */
             readonly 200: {
                 headers: {
                     /**
@@ -3872,6 +3984,78 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenOhlcvAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenLiquidityHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Candle width */
+                readonly timeframe?: "1m" | "5m" | "15m" | "1h" | "4h" | "1d";
+                /** @description First bucket start, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last bucket start, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Maximum number of candles */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenLiquidityHistoryAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -6567,7 +6751,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun */
+            /** @description Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun */
             readonly 200: {
                 headers: {
                     /**
