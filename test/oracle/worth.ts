@@ -21,14 +21,14 @@ export type WorthTrade = OracleTrade & { readonly swap: PooledSwap };
 
 export type Moved = { readonly from: string; readonly to: string; readonly raw: string; readonly slot: number };
 
-export type Told = {
+export type WorthTape = {
   readonly trades: readonly WorthTrade[];
   readonly token?: { readonly slot: number; readonly supply: string; readonly decimals: number };
   readonly transfers?: readonly Moved[];
   readonly locks?: readonly string[];
 };
 
-export const oracleWorth = ({ trades, token, transfers = [], locks = [] }: Told) => {
+export const oracleWorth = ({ trades, token, transfers = [], locks = [] }: WorthTape) => {
   const candle = oracleCandles(trades, 1000, true).at(-1) ?? null;
   const accepted = trades.filter(t => t.organic && !t.outlier && !t.tooLate && t.swap.base_price_usd !== undefined);
   const extreme = (most: 'max' | 'min') => {

@@ -4,6 +4,7 @@ import { CopyButton } from '../panel/copy-button.tsx';
 import { buildPagePath } from '../route/paths.ts';
 import { formatShortAddress } from './address.ts';
 import type { Amount } from './decimal.ts';
+import { type Capped, describeMarketCap } from './market-cap.ts';
 import { formatExact, formatPrice, formatSignedPercent, formatSignedUsd, toDirection } from './number.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from './time.ts';
 
@@ -68,6 +69,16 @@ export function Address({ value, of, children }: AddressProps) {
         {children ?? formatShortAddress(value)}
       </a>
       <CopyButton text={value} label={`Copy address ${formatShortAddress(value)}`} />
+    </span>
+  );
+}
+
+/** A market cap, or why it is unknown. */
+export function MarketCap({ of }: { readonly of: Capped }) {
+  const { text, hint } = describeMarketCap(of);
+  return (
+    <span class={of.worth_why === null ? 'number' : 'faint'} title={hint}>
+      {text}
     </span>
   );
 }

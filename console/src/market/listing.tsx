@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { useStream } from '../data/use-stream.ts';
 import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
-import { Address, Age, Change } from '../format/shown.tsx';
+import { Address, Age, Change, MarketCap } from '../format/shown.tsx';
 import { formatBackfill, formatUtcTime } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
 import { Severity } from '../panel/severity.tsx';
@@ -108,6 +108,7 @@ function defineColumns(window: WindowName, prices: LivePrices): readonly Column<
       isNumber: true,
       cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
     },
+    { name: 'Market cap', isNumber: true, hideOn: 'phone', cell: token => <MarketCap of={token} /> },
     { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
     {
       name: `Last ${window}`,

@@ -506,7 +506,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>candles</code></td>
 <td>array of object</td>
-<td></td></tr>
+<td>Ascending; buckets without a change are left out</td></tr>
 <tr><td><code>candles[].bucket</code></td>
 <td>integer</td>
 <td></td></tr>
@@ -532,7 +532,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/history" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/history"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1h"><option value="1m">1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
@@ -544,11 +544,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity/history&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/liquidity/history&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/history&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;timeframe&quot;: &quot;1h&quot;,
+  &quot;candles&quot;: [
+    {
+      &quot;bucket&quot;: 1795705200000,
+      &quot;open&quot;: 92806.56323836389,
+      &quot;high&quot;: 105855.1691971159,
+      &quot;low&quot;: 92806.56323836389,
+      &quot;close&quot;: 105855.1691971159
+    },
+    {
+      &quot;bucket&quot;: 1795708800000,
+      &quot;open&quot;: 105855.1691971159,
+      &quot;high&quot;: 163985.52597298223,
+      &quot;low&quot;: 105855.1691971159,
+      &quot;close&quot;: 163985.52597298223
+    }
+  ]
+}</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
@@ -642,27 +662,59 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK%2C35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/prices?mints=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6%2C3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
-  mints: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;,
+  mints: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;prices&quot;: [
     {
-      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-      &quot;price_usd&quot;: 0.00002685248533538341,
-      &quot;as_of_ts_ms&quot;: 1795700326000,
-      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;price_usd&quot;: 0.00017785689923621904,
+      &quot;as_of_ts_ms&quot;: 1795999527000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;,
+      &quot;filtered_price_usd&quot;: 0.00017785689923621904,
+      &quot;filtered_price_ts_ms&quot;: 1795999527000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 1,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 160212.19076251157,
+      &quot;liquidity_ts_ms&quot;: 1795999527917,
+      &quot;market_cap_usd&quot;: 177856.89923621903,
+      &quot;fdv_usd&quot;: 177856.89923621903,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00046085628135006905,
+      &quot;ath_ts_ms&quot;: 1795722467759,
+      &quot;atl_usd&quot;: 0.00004453407073901156,
+      &quot;atl_ts_ms&quot;: 1795706080645
     },
     {
-      &quot;token_mint&quot;: &quot;35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;,
-      &quot;price_usd&quot;: 0.00001531113653744632,
-      &quot;as_of_ts_ms&quot;: 1795700323000,
-      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+      &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+      &quot;price_usd&quot;: 0.000020871995832993524,
+      &quot;as_of_ts_ms&quot;: 1795999523000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;,
+      &quot;filtered_price_usd&quot;: 0.000020871995832993524,
+      &quot;filtered_price_ts_ms&quot;: 1795999523000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 5,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 36146.748213820465,
+      &quot;liquidity_ts_ms&quot;: 1795999523752,
+      &quot;market_cap_usd&quot;: 20871.995832993525,
+      &quot;fdv_usd&quot;: 20871.995832993525,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00004006351931648793,
+      &quot;ath_ts_ms&quot;: 1795930853323,
+      &quot;atl_usd&quot;: 0.000019603571674768025,
+      &quot;atl_ts_ms&quot;: 1795927420645
     }
   ]
 }</code></pre></figure>
@@ -994,33 +1046,65 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
       &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
       &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795890744358,
-      &quot;age_s&quot;: 95180,
-      &quot;price_usd&quot;: 0.00014350085005740456,
-      &quot;price_change_pct&quot;: 89.69519172870918,
-      &quot;volume_usd&quot;: 175838.6527252515,
-      &quot;trades&quot;: 127,
-      &quot;liquidity_sol&quot;: 460.321996231,
-      &quot;holders&quot;: 72,
-      &quot;severity&quot;: &quot;none&quot;
+      &quot;created_ts_ms&quot;: 1795904260645,
+      &quot;age_s&quot;: 95294,
+      &quot;price_usd&quot;: 0.0001507128017375817,
+      &quot;price_change_pct&quot;: 99.22874192135349,
+      &quot;volume_usd&quot;: 183667.79923390824,
+      &quot;trades&quot;: 154,
+      &quot;liquidity_sol&quot;: 472.108855265,
+      &quot;holders&quot;: 87,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.0001507128017375817,
+      &quot;filtered_price_ts_ms&quot;: 1795999496000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 59,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 137569.81174973518,
+      &quot;liquidity_ts_ms&quot;: 1795999496339,
+      &quot;market_cap_usd&quot;: 150712.8017375817,
+      &quot;fdv_usd&quot;: 150712.8017375817,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00022441260748987013,
+      &quot;ath_ts_ms&quot;: 1795983654844,
+      &quot;atl_usd&quot;: 0.000039557598068859594,
+      &quot;atl_ts_ms&quot;: 1795904262474
     },
     {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795389624358,
-      &quot;age_s&quot;: 596300,
-      &quot;price_usd&quot;: 0.0001681937771430839,
-      &quot;price_change_pct&quot;: 21.177070009621808,
-      &quot;volume_usd&quot;: 207022.05029028456,
-      &quot;trades&quot;: 128,
-      &quot;liquidity_sol&quot;: 517.615385065,
-      &quot;holders&quot;: 81,
-      &quot;severity&quot;: &quot;none&quot;
+      &quot;created_ts_ms&quot;: 1795403140645,
+      &quot;age_s&quot;: 596414,
+      &quot;price_usd&quot;: 0.0001584475031690345,
+      &quot;price_change_pct&quot;: 15.971474103787386,
+      &quot;volume_usd&quot;: 216124.8983425123,
+      &quot;trades&quot;: 152,
+      &quot;liquidity_sol&quot;: 503.604772969,
+      &quot;holders&quot;: 90,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.0001584475031690345,
+      &quot;filtered_price_ts_ms&quot;: 1795999485000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 70,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 146851.69884424735,
+      &quot;liquidity_ts_ms&quot;: 1795999485614,
+      &quot;market_cap_usd&quot;: 158447.5031690345,
+      &quot;fdv_usd&quot;: 158447.5031690345,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.0007713684990058475,
+      &quot;ath_ts_ms&quot;: 1795442623032,
+      &quot;atl_usd&quot;: 0.000042770145610059755,
+      &quot;atl_ts_ms&quot;: 1795403142456
     }
   ],
   &quot;next_cursor&quot;: null,
-  &quot;as_of_ts_ms&quot;: 1795985880000,
+  &quot;as_of_ts_ms&quot;: 1795999500000,
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
@@ -1151,12 +1235,44 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     {
       &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
       &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;
+      &quot;symbol&quot;: &quot;MRADISH&quot;,
+      &quot;filtered_price_usd&quot;: 0.000009721893468935886,
+      &quot;filtered_price_ts_ms&quot;: 1795999458000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 105,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 16825.74636383806,
+      &quot;liquidity_ts_ms&quot;: 1795999458013,
+      &quot;market_cap_usd&quot;: 9721.893468935887,
+      &quot;fdv_usd&quot;: 9721.893468935887,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00002279135719714251,
+      &quot;ath_ts_ms&quot;: 1795898166141,
+      &quot;atl_usd&quot;: 0.000009646900282343678,
+      &quot;atl_ts_ms&quot;: 1795898132683
     },
     {
-      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+      &quot;token_mint&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
       &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;
+      &quot;symbol&quot;: &quot;MRADISH&quot;,
+      &quot;filtered_price_usd&quot;: 0.00003803864272866337,
+      &quot;filtered_price_ts_ms&quot;: 1795999551000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 12,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 42205.97664242596,
+      &quot;liquidity_ts_ms&quot;: 1795999551312,
+      &quot;market_cap_usd&quot;: 38038.64272866337,
+      &quot;fdv_usd&quot;: 38038.64272866337,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.000039168502051557474,
+      &quot;ath_ts_ms&quot;: 1795999550489,
+      &quot;atl_usd&quot;: 0.000014024970839184548,
+      &quot;atl_ts_ms&quot;: 1795994380645
     }
   ],
   &quot;wallets&quot;: [],
@@ -1428,34 +1544,52 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;is_validated&quot;: true,
-  &quot;is_suspicious&quot;: false,
-  &quot;is_high_risk&quot;: false,
-  &quot;validation_reason&quot;: null,
-  &quot;mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-  &quot;symbol&quot;: &quot;MRADISH&quot;,
+  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  &quot;is_validated&quot;: false,
+  &quot;is_suspicious&quot;: true,
+  &quot;is_high_risk&quot;: true,
+  &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
+  &quot;mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  &quot;name&quot;: &quot;Electric Turnip (simulated)&quot;,
+  &quot;symbol&quot;: &quot;ETURNIP&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;raydium_cpmm&quot;,
-  &quot;primary_pool&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA&quot;,
-  &quot;status&quot;: &quot;validated&quot;,
-  &quot;flagged_reasons&quot;: [],
-  &quot;flagged_time&quot;: null,
-  &quot;rugged_time&quot;: null
+  &quot;deployer&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
+  &quot;status&quot;: &quot;rugged&quot;,
+  &quot;flagged_reasons&quot;: [
+    &quot;LIQUIDITY_PULLED&quot;
+  ],
+  &quot;flagged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
+  &quot;rugged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
+  &quot;filtered_price_usd&quot;: 2.4862443149014117e-7,
+  &quot;filtered_price_ts_ms&quot;: 1795780344000,
+  &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+  &quot;price_age_s&quot;: 219177,
+  &quot;circulating_supply&quot;: 1000000000,
+  &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;liquidity_usd&quot;: 59.60887501104,
+  &quot;liquidity_ts_ms&quot;: 1795780344375,
+  &quot;market_cap_usd&quot;: null,
+  &quot;fdv_usd&quot;: null,
+  &quot;worth_why&quot;: &quot;thin_pool&quot;,
+  &quot;ath_usd&quot;: 0.00002433159420877911,
+  &quot;ath_ts_ms&quot;: 1795779754486,
+  &quot;atl_usd&quot;: 2.4862443149014117e-7,
+  &quot;atl_ts_ms&quot;: 1795780299582
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1547,19 +1681,35 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/price&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;price_usd&quot;: 0.0000300108554258336,
-  &quot;as_of_ts_ms&quot;: 1795700256000,
-  &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;price_usd&quot;: 0.00017674245233181433,
+  &quot;as_of_ts_ms&quot;: 1795999522000,
+  &quot;source&quot;: &quot;ohlcv_1s_close&quot;,
+  &quot;filtered_price_usd&quot;: 0.00017674245233181433,
+  &quot;filtered_price_ts_ms&quot;: 1795999522000,
+  &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+  &quot;price_age_s&quot;: 1,
+  &quot;circulating_supply&quot;: 1000000000,
+  &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;liquidity_usd&quot;: 159817.54509668204,
+  &quot;liquidity_ts_ms&quot;: 1795999522557,
+  &quot;market_cap_usd&quot;: 176742.45233181433,
+  &quot;fdv_usd&quot;: 176742.45233181433,
+  &quot;worth_why&quot;: null,
+  &quot;ath_usd&quot;: 0.00046085628135006905,
+  &quot;ath_ts_ms&quot;: 1795722467759,
+  &quot;atl_usd&quot;: 0.00004453407073901156,
+  &quot;atl_ts_ms&quot;: 1795706080645
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenOhlcv"><div class="about"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>

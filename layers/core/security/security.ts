@@ -29,8 +29,9 @@ import {
 import { createExamined, type Examined, takeExamined } from '../signal/examined.ts';
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
+import { askReceiver, sumLocked, takeWorth } from '../worth/take-worth.ts';
 import type { WorthSource } from '../worth/valuation.ts';
-import { askReceiver, createWorth, sumLocked, takeWorth, type Worth } from '../worth/worth.ts';
+import { createWorth, type Worth } from '../worth/worth.ts';
 import type { SecurityChange } from './changes.ts';
 import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';

@@ -32,7 +32,7 @@ const extremeCodec = getNullableCodec(getTupleCodec<Extreme>({ usd: number, atMs
 type Chunk = readonly LiquidityBucket[];
 type Columns = { open: number; steps: number[]; highs: unknown[]; lows: unknown[]; closes: number[] };
 
-/** Opens follow from closes; highs and lows are mostly an open or a close. */
+/** Opens follow from closes. */
 function createChunkCodec(widthMs: number): Codec<Chunk> {
   return transformCodec(
     getTupleCodec<Columns>({ open: number, steps: asIs, highs: asIs, lows: asIs, closes: asIs }),

@@ -1,6 +1,6 @@
 import { worthRules } from './rules.ts';
 
-/** A bucket of liquidity, USD. `open` is the close before, if there is one. */
+/** In USD. `open` is the close before. */
 export type LiquidityBucket = {
   readonly startMs: number;
   readonly open: number;
@@ -14,7 +14,7 @@ export const storedWidths = { '1m': 60_000, '15m': 900_000, '4h': 14_400_000 } a
 
 export type StoredWidth = keyof typeof storedWidths;
 
-/** The widths of an answer, and the stored one that each is merged from. */
+/** The widths of an answer, by stored width. */
 export const liquidityTimeframes = {
   '1m': { widthMs: 60_000, from: '1m' },
   '5m': { widthMs: 300_000, from: '1m' },
@@ -39,7 +39,7 @@ export function emptySeries(): Series {
   return { buckets: [], chunks: [] };
 }
 
-/** Adds the liquidity after a reserve change. Time does not run backwards. */
+/** Adds the liquidity after a reserve change. */
 export function takeLiquidity(history: LiquidityHistory, atMs: number, usd: number): void {
   for (const [name, widthMs] of Object.entries(storedWidths)) {
     const series = history[name as StoredWidth];

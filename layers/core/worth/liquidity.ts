@@ -11,7 +11,7 @@ export type BookPrices = ReadonlyMap<string, string>;
 
 export type Liquidity = { readonly usd: number; readonly atMs: number };
 
-/** Sums Q + min(Q, X) over open pools with a priced quote (docs/reference/rules/worth.md#liquidity); null without one. */
+/** Sums Q + min(Q, X) of priced pools, or null (docs/reference/rules/worth.md#liquidity). */
 export function sumLiquidity(
   { byKey }: Pick<Pools, 'byKey'>,
   worth: Pick<Worth, 'price' | 'quotes' | 'sol'>,
@@ -56,7 +56,7 @@ function isClosed({ tokenRaw, baseRaw }: Reserve): boolean {
   return tokenRaw === '0' && baseRaw === '0';
 }
 
-/** Whether a launch curve still makes the token's price: it has money, or no other pool follows it. */
+/** Whether a launch curve has money, or no pool followed it. */
 export function isOnCurve({ byKey }: Pick<Pools, 'byKey'>): boolean {
   const known = [...byKey.values()].filter(({ reserve }) => reserve !== null) as (Pool & { reserve: Reserve })[];
   const curves = known.filter(pool => resolvePoolShape(pool, pool.reserve.dex) === 'bonding_curve');

@@ -4,7 +4,8 @@ import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
 import { type BookPrices, isOnCurve, sumLiquidity } from './liquidity.ts';
 import { worthRules } from './rules.ts';
-import { createWorth, type Extreme, takeWorth, type Worth } from './worth.ts';
+import { takeWorth } from './take-worth.ts';
+import { createWorth, type Extreme, type Worth } from './worth.ts';
 
 export const worthReasons = ['no_price', 'no_supply', 'no_depth', 'thin_pool'] as const;
 export type WorthReason = (typeof worthReasons)[number];
@@ -21,7 +22,7 @@ export function createWorthSource(): WorthSource {
   return { worth: createWorth(), pools: createPools(), supply: emptySupply, lockedRaw: 0n };
 }
 
-/** Applies a row that is newer than a stored source. Locked balances stay: holders have them. */
+/** Applies a newer row. Locked balances stay. */
 export function foldWorthRow({ worth, pools, supply, lockedRaw }: WorthSource, row: MintRow): WorthSource {
   const reserve = findRowReserve(pools, row);
   takePool(pools, row);
@@ -81,7 +82,7 @@ export type Caps = {
   readonly why: WorthReason | null;
 };
 
-/** Computes both caps; without them, the first reason that holds. */
+/** Computes both caps, or why not. */
 export function computeCaps({ priceUsd, decimals, totalRaw, circulatingRaw, ...pool }: Valuation): Caps {
   const { liquidityUsd } = pool;
   const toUi = (raw: string | null): number | null => (raw === null ? null : toUiAmount(BigInt(raw), decimals!));

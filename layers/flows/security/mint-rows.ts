@@ -7,7 +7,7 @@ import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
-/** Converts a row, null if irrelevant. Drops labels; the view stays. An arbitrage counts if its own record shows it. */
+/** Converts a row, null if irrelevant. Drops labels. An arbitrage counts if its own record shows it. */
 export function toMintRow(row: TapeRow): MintRow | null {
   if (isTrade(row)) return { ...rewindLabels(row), labels: [] };
   const { seq, slot, timestampMs, event } = row;

@@ -3,7 +3,7 @@ import { toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 
-/** Begins the news of a large balance: only a lock answers, now or once it is known. */
+/** Begins a question that only locks answer. */
 export const BALANCE_OF = 'balance of ';
 
 /** Asks wallets for history and payments. Repeats are dropped. */

@@ -17,7 +17,7 @@ export type WorthTables = SecurityTables & { readonly prices: Prices };
 
 const MINTS_IN_PARALLEL_MAX = 32;
 
-/** Reads what tokens are worth from, folding the rows since it was stored. */
+/** Folds the rows since the stored state. */
 export async function readWorthSources(
   { security, tape }: SecurityTables,
   mints: readonly string[],

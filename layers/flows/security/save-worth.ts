@@ -1,6 +1,6 @@
 import { toWorthSource } from '../../core/security/security.ts';
 import { dropChunks } from '../../core/worth/history.ts';
-import { sumLocked } from '../../core/worth/worth.ts';
+import { sumLocked } from '../../core/worth/take-worth.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { saveLiquidityChunks, saveWorth } from '../../storage/security/worth.ts';
 import { type CommitPolicies, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
@@ -9,12 +9,12 @@ import type { CachedSecurity } from './state.ts';
 /** The stored worth: its newest row, locked balances and size. */
 export type SavedWorth = { readonly seq: number; readonly lockedRaw: bigint; readonly bytes: number };
 
-/** Each snapshot follows a save, so its worth is stored. */
+/** A snapshot follows its stored worth. */
 export function toSavedWorth({ seq, state }: CachedSecurity): SavedWorth {
   return { seq, lockedRaw: sumLocked(state.worth, state.holders), bytes: 0 };
 }
 
-/** Stores worth for readers without holders: some rows late, but locked balances at once. */
+/** Stores worth some rows late, locked balances at once. */
 export async function saveDueWorth(
   security: Security,
   { state, seq }: CachedSecurity,

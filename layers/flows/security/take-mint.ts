@@ -46,7 +46,7 @@ import { packVerdictRecords } from './verdicts.ts';
 export type MintStores = SecurityStores & {
   readonly listings: Listings;
   readonly notes: Notes;
-  /** A rebuild has none: its lists lack money that no trade prices. */
+  /** Absent in a rebuild. */
   readonly prices?: Prices;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;

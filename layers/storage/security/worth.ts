@@ -6,7 +6,7 @@ import { createNotOlderCondition, isWritten, putItem, putItems, readStaleItems }
 import { buildKeyQuery, queryPages } from '../kernel/query.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
-/** Raise it when format or rules change: a rebuild writes the items again. */
+/** A rebuild writes the items again. */
 export const worthVersion = 1;
 
 const WORTH = 'worth';
@@ -44,7 +44,7 @@ function toChunkSort(width: StoredWidth, startMs: number): string {
   return `liquidity#${width}#${String(Math.min(startMs, MS_MAX)).padStart(MS_DIGITS, '0')}`;
 }
 
-/** Chunks follow from the rows alone, so a repeat writes the same. */
+/** Idempotent. */
 export function saveLiquidityChunks(security: Security, mint: string, history: LiquidityHistory): Promise<void> {
   const items = Object.entries(history).flatMap(([name, { chunks }]) => {
     const width = name as StoredWidth;
@@ -56,7 +56,7 @@ export function saveLiquidityChunks(security: Security, mint: string, history: L
   return putItems(security, items);
 }
 
-/** Chunks that begin before a time, newest first, at half the price. */
+/** Newest first, at half the price. */
 export async function* readLiquidityChunks(
   security: Security,
   mint: string,

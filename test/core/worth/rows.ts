@@ -2,8 +2,9 @@ import { createHolders, takeHolder } from '../../../layers/core/holders/holders.
 import { createPools, findRowReserve, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { askReceiver, sumLocked, takeWorth } from '../../../layers/core/worth/take-worth.ts';
 import { computeCaps, valueToken } from '../../../layers/core/worth/valuation.ts';
-import { askReceiver, createWorth, sumLocked, takeWorth } from '../../../layers/core/worth/worth.ts';
+import { createWorth } from '../../../layers/core/worth/worth.ts';
 import type { WorthTrade } from '../../oracle/worth.ts';
 import { trade } from '../../tapes/trades.ts';
 

@@ -278,7 +278,7 @@ describe('Evidence between wallets and mints', () => {
     expect(emitted(out, 'wallets')).toEqual([]);
   });
 
-  test('a holder of much answers its mint once it is a lock, known before or after, and when it is one no more', async () => {
+  test('a holder of much tells its mint when it becomes a lock, and when it is one no more', async () => {
     const question = (wallet: string, mint: string): string => {
       const changes = [
         { change: { kind: 'question' as const, question: { wallet, about: wallet, ms: START_MS, slot: 5 } } },
