@@ -12,7 +12,9 @@ export const listsRows: readonly Row[] = [
     limit: '1-100=50',
     cursor: 'cursor',
   }),
-  row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=@walk_'], { q: 'text!' }),
+  row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
+    q: 'text!',
+  }),
   row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),
   row('layer2', '/v1/wallets/performance', '@performances', 30, ['?addresses={star},{learner},{nobody}'], {
     addresses: 'mints!',
