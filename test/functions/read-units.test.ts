@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
+import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import { type BusyToken, busy, buyer, NEWEST_SEQ, openBusyToken } from '../worlds/busy-token.ts';
 import { loadRouteHandler } from '../worlds/route-handler.ts';
@@ -24,15 +25,21 @@ const path: Readonly<Record<string, string>> = {
 let token: BusyToken;
 /** Of rows before the next snapshot is due: an eighth of the holders. */
 let rowsBehindUnits = 0;
+/** Of rows before the next worth is stored. */
+let worthBehindUnits = 0;
 
 beforeAll(async () => {
   token = await openBusyToken();
   const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
-  const count = { units: 0 };
-  const behind = busy.holders / 8;
-  const rows = await countReadUnits(count, () => readRowsAfter(tape, mint, NEWEST_SEQ - behind));
-  expect(rows).toHaveLength(behind);
-  rowsBehindUnits = count.units;
+  const countBehind = async (behind: number): Promise<number> => {
+    const count = { units: 0 };
+    const rows = await countReadUnits(count, () => readRowsAfter(tape, mint, NEWEST_SEQ - behind));
+    expect(rows).toHaveLength(behind);
+    return count.units;
+  };
+  rowsBehindUnits = await countBehind(busy.holders / 8);
+  const { rows, bytesPerRow } = commitPolicies.worth;
+  worthBehindUnits = await countBehind(Math.ceil(Math.max(rows, token.worthBytes / bytesPerRow)));
   // A lifetime does not pass on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'], now: token.nowMs });
 }, 1_200_000);
@@ -46,6 +53,7 @@ function dearest(name: RouteName): Query {
   const queries: Partial<Record<RouteName, Query>> = {
     tokenBuyerQuality: { window_hours: ['24'] },
     tokenTrades: { limit: ['200'] },
+    tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
     tokenOhlcv: { limit: ['2000'], timeframe: ['1s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { n: ['500'] },
@@ -111,15 +119,18 @@ const CALCULATED: readonly RouteName[] = [
 /** Reads the trades' annotations only. */
 const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
 
+/** Tokens whose worth a route reads without holders. */
+const worths: Partial<Record<RouteName, number>> = { tokenPrice: 1, tokenLiquidityHistory: 1, prices: 100, search: 20 };
+
 const isFolded = (name: RouteName): boolean => {
   const { reads = [] }: Pick<Route, 'reads'> = routes[name];
-  return reads.includes('security') && reads.includes('tape') && !UNFOLDED.includes(name);
+  return reads.includes('security') && reads.includes('tape') && ![...UNFOLDED, ...Object.keys(worths)].includes(name);
 };
 
 describe('The read units of a route', () => {
   test.each(routeNames.filter(name => !ELSEWHERE.includes(name)))('%s reads at most what its row says', async name => {
     const { units, status } = await ask(name);
-    const most = units + (isFolded(name) ? rowsBehindUnits : 0);
+    const most = units + (isFolded(name) ? rowsBehindUnits : 0) + (worths[name] ?? 0) * worthBehindUnits;
     if (process.env.READ_UNITS_FILE) {
       const repeat = await ask(name);
       appendFileSync(process.env.READ_UNITS_FILE, `${name} ${status} ${units} ${most} ${repeat.units}\n`);

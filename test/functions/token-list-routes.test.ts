@@ -11,6 +11,38 @@ let read: RouteHandler;
 let list: () => Promise<void>;
 let nowMs: number;
 
+/** Of two decimals; the pool of the third token is thin. */
+const worthAt = (n: number) => ({
+  priceUsd: 2.5,
+  priceMs: nowMs - 60_500,
+  decimals: 2,
+  totalRaw: '90000',
+  circulatingRaw: '70000',
+  liquidityUsd: n === 3 ? 850 : 5_000,
+  liquidityMs: nowMs - 50_000,
+  isOnCurve: false,
+  highest: { usd: 4, atMs: 7 },
+  lowest: null,
+});
+
+const nothing = {
+  filtered_price_usd: null,
+  filtered_price_ts_ms: null,
+  price_source: null,
+  circulating_supply: null,
+  circulating_supply_raw: null,
+  total_supply_raw: null,
+  liquidity_usd: null,
+  liquidity_ts_ms: null,
+  market_cap_usd: null,
+  fdv_usd: null,
+  worth_why: 'no_price',
+  ath_usd: null,
+  ath_ts_ms: null,
+  atl_usd: null,
+  atl_ts_ms: null,
+};
+
 beforeAll(async () => {
   engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
@@ -29,6 +61,8 @@ beforeAll(async () => {
       holders: n,
       described: null,
       standings: [{ fromMs: 0, severity: 'low' as const, liquiditySol: n + 0.5 }],
+      // An earlier version reported none.
+      ...(n > 1 && { worth: worthAt(n) }),
     },
     {
       kind: 'market' as const,
@@ -76,10 +110,16 @@ describe('GET /v1/tokens', () => {
     const [young, young24] = [await ask({ sort: 'volume', window: '1h' }), await ask()];
     await list();
     const { body, headers } = await ask({ sort: 'volume', window: '1h' });
-    const aged = body.tokens.map(({ age_s, ...rest }: { age_s: number }) => [age_s >= 3_600, rest]);
+    type Aged = { age_s: number; price_age_s: number | null };
+    const aged = body.tokens.map(({ age_s, price_age_s, ...rest }: Aged) => [
+      age_s >= 3_600,
+      (price_age_s ?? 0) >= 55,
+      rest,
+    ]);
     expect(aged).toEqual(
       [3, 2, 1].map(n => [
         true,
+        n > 1,
         {
           token_mint: mintAt(n),
           name: null,
@@ -92,6 +132,22 @@ describe('GET /v1/tokens', () => {
           liquidity_sol: n + 0.5,
           holders: n,
           severity: 'low',
+          ...nothing,
+          ...(n > 1 && {
+            filtered_price_usd: 2.5,
+            filtered_price_ts_ms: nowMs - 60_500,
+            price_source: 'ohlcv_1s_close_filtered',
+            circulating_supply: 700,
+            circulating_supply_raw: '70000',
+            total_supply_raw: '90000',
+            liquidity_usd: n === 3 ? 850 : 5_000,
+            liquidity_ts_ms: nowMs - 50_000,
+            market_cap_usd: n === 3 ? null : 1_750,
+            fdv_usd: n === 3 ? null : 2_250,
+            worth_why: n === 3 ? 'thin_pool' : null,
+            ath_usd: 4,
+            ath_ts_ms: 7,
+          }),
         },
       ]),
     );

@@ -3,6 +3,7 @@ import {
   type Ago,
   deal,
   type Event,
+  known,
   named,
   paid,
   placed,
@@ -163,6 +164,19 @@ const pool = (ago: Ago): Event[] => {
   ];
 };
 
+/** A fifth of the supply, known as locked only later. */
+const lock = (ago: Ago): Event[] => [
+  signed('lock', ago(4), {
+    type: 'transfer',
+    from: named('stage maker'),
+    to: named('escrow'),
+    mint: named('launch'),
+    decimals: 6,
+    amount_raw: '200000000000000',
+  }),
+  known('escrow', 'lock', ago(2)),
+];
+
 export const stage = (ago: Ago): Event[] => [
   ...fundings(ago),
   ...opening(ago),
@@ -170,6 +184,7 @@ export const stage = (ago: Ago): Event[] => [
   ...crowd('stage', ago),
   token('launch', ago(5), 'stage maker'),
   ...crowd('launch', ago),
+  ...lock(ago),
   ...bundles(ago),
   ...washes(ago),
   ...pastPush(ago),

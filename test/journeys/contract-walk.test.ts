@@ -365,6 +365,23 @@ describe('Fields of resources', () => {
     expect(body).toMatchObject({ allowance: { credits: 100, used: 1, overage: 'soft' } });
   });
 
+  test('what an escrow holds does not circulate, and the history ends with the liquidity of the price', async () => {
+    const shown = async (token: string, what: string) =>
+      (await service.get(`/v1/token/${named(token)}/${what}`)).body as Record<string, unknown>;
+    expect(await shown('launch', 'price')).toMatchObject({
+      total_supply_raw: '1000000000000000',
+      circulating_supply_raw: '800000000000000',
+      circulating_supply: 800_000_000,
+    });
+    const [price, history, seconds] = [
+      await shown('stage', 'price'),
+      (await shown('stage', 'liquidity/history?timeframe=1m')).candles as { close: number }[],
+      (await shown('stage', 'ohlcv?timeframe=1s&view=filtered&limit=1')).candles as { bucket: number; close: number }[],
+    ];
+    expect(history.at(-1)?.close).toBeCloseTo(price.liquidity_usd as number, 6);
+    expect([price.filtered_price_ts_ms, price.filtered_price_usd]).toEqual([seconds[0]?.bucket, seconds[0]?.close]);
+  });
+
   test('every field has a value at least once, except those that cannot', () => {
     const kinds = [...rows.flatMap(({ answer }) => answer ?? []), ...channelRows.map(({ carries }) => `@${carries}`)];
     const all = new Set(kinds.flatMap(kind => [...recordsIn(kind)]));

@@ -7,6 +7,8 @@ import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { applyWalletEvent, emptyWallet, type WalletState } from '../../layers/core/wallet/state.ts';
+import { dropChunks, takeLiquidity } from '../../layers/core/worth/history.ts';
+import { createWorthSource, foldWorthRow } from '../../layers/core/worth/valuation.ts';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
 import { loadCached, saveSecuritySnapshot } from '../../layers/flows/security/state.ts';
@@ -15,6 +17,7 @@ import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { getItems, type Item, putItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { runInParallel, splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
 import { formatTapeKey, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
+import { saveLiquidityChunks, saveWorth } from '../../layers/storage/security/worth.ts';
 import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { walletEventsOf } from '../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
@@ -46,6 +49,8 @@ export const buyer = (at: number): string => address(`buyer-${at}`);
 export type BusyToken = {
   readonly engine: Engine;
   readonly names: TableNames;
+  /** Of the stored worth, which decides how many rows wait. */
+  readonly worthBytes: number;
   readonly nowMs: number;
   readonly end: () => Promise<void>;
 };
@@ -65,13 +70,13 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   await keepLinks(fast, names, nowMs);
   await keepWallets(fast, names, nowMs);
   await keepTape(fast, names, rows);
-  await keepSecurity(fast, names, rows, nowMs);
+  const worthBytes = await keepSecurity(fast, names, rows, nowMs);
   const end = async (): Promise<void> => {
     vi.unstubAllEnvs();
     await engine.stop();
     await rm(folder, { recursive: true });
   };
-  return { engine, names, nowMs, end };
+  return { engine, names, worthBytes, nowMs, end };
 }
 
 /** Balances came before, so arrival numbers begin after them. */
@@ -155,7 +160,7 @@ async function keepSecurity(
   names: TableNames,
   rows: readonly TapeRow[],
   nowMs: number,
-): Promise<void> {
+): Promise<number> {
   const security = { client, table: names.security };
   const cached = await loadCached({ security }, busy.mint);
   for (let at = 0; at < busy.holders; at++)
@@ -164,7 +169,20 @@ async function keepSecurity(
   for (const row of rows.slice(0, EVIDENCE_AFTER + EVIDENCED + 1)) takeEarly(cached.state.early, toMintRow(row)!);
   cached.state.seq = cached.seq = rows.at(-ROWS_BEHIND)!.seq - 1;
   await saveSecuritySnapshot(security, cached, { clock: () => 0, ms: 1 });
+  const empty = createWorthSource();
+  // The longest history that an answer shows, of figures that do not compress.
+  for (let at = 0; at < LIQUIDITY_BUCKETS; at++)
+    takeLiquidity(empty.worth.history, at * 4 * HOUR_MS, 1e6 / (1 + ((at * 7_919) % 10_007)));
+  const source = rows
+    .filter(({ seq }) => seq <= cached.seq)
+    .reduce((now, row) => foldWorthRow(now, toMintRow(row)!), empty);
+  await saveLiquidityChunks(security, busy.mint, source.worth.history);
+  dropChunks(source.worth.history);
+  return saveWorth(security, busy.mint, { seq: cached.seq, source });
 }
+
+/** Of four hours, for 2,000 days. */
+const LIQUIDITY_BUCKETS = 12_200;
 
 /** A buy and a smaller sell of amounts that do not repeat. */
 function roundTrip(at: number, nowMs: number): readonly Trade[] {

@@ -9,7 +9,7 @@ import { formatBackfill, formatUtcTime } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
 import { severityRanks } from '../panel/severity.ts';
 import { Severity } from '../panel/severity.tsx';
-import { Address, Age, Change } from '../panel/shown.tsx';
+import { Address, Age, Change, MarketCap } from '../panel/shown.tsx';
 import { StarButton } from '../panel/star-button.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { buildPagePath } from '../route/paths.ts';
@@ -115,6 +115,13 @@ function defineColumns(window: WindowName, prices: LivePrices, gaps: readonly Ga
       isNumber: true,
       sort: ({ token_mint, price_usd }) => prices.priceOf(token_mint) ?? price_usd,
       cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
+    },
+    {
+      name: 'Market cap',
+      isNumber: true,
+      hideOn: 'phone',
+      sort: ({ market_cap_usd }) => market_cap_usd,
+      cell: token => <MarketCap of={token} />,
     },
     {
       name: `${window} %`,

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useNow } from '../data/use-now.ts';
 import { formatShortAddress } from '../format/address.ts';
 import type { Amount } from '../format/decimal.ts';
+import { type Capped, describeMarketCap } from '../format/market-cap.ts';
 import { formatExact, formatPrice, formatSignedPercent, formatSignedUsd, toDirection } from '../format/number.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../format/time.ts';
 import { buildPagePath } from '../route/paths.ts';
@@ -72,6 +73,16 @@ export function Address({ value, of, children }: AddressProps) {
       <span class="hide-phone">
         <ExplorerLink of={of} id={value} />
       </span>
+    </span>
+  );
+}
+
+/** A market cap, or why it is unknown. */
+export function MarketCap({ of }: { readonly of: Capped }) {
+  const { text, hint } = describeMarketCap(of);
+  return (
+    <span class={of.worth_why === null ? 'number' : 'faint'} title={hint}>
+      {text}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@chain-intelligence/client';
 import { formatShortAddress, isAddress } from '../format/address.ts';
+import { describeMarketCap } from '../format/market-cap.ts';
 import { buildPagePath } from '../route/paths.ts';
 
 export type Hit = {
@@ -27,10 +28,10 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
     : [];
   const { tokens = [], wallets = [], handles = [] } = found ?? {};
   const hits: readonly Hit[] = [
-    ...tokens.map(({ token_mint, name, symbol }) => ({
+    ...tokens.map(({ token_mint, name, symbol, ...worth }) => ({
       kind: 'Token' as const,
       name: `${symbol} · ${name}`,
-      detail: formatShortAddress(token_mint),
+      detail: `${describeMarketCap(worth).text} · ${formatShortAddress(token_mint)}`,
       href: buildTokenHref(token_mint),
     })),
     ...wallets.map(({ wallet_address, kol_username }) => ({

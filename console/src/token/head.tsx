@@ -3,19 +3,20 @@ import type { RestRead } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { scaleByPowerOfTen } from '../format/decimal.ts';
 import { formatCompact } from '../format/number.ts';
-import { Address, Price } from '../panel/shown.tsx';
+import { Address, MarketCap, Price } from '../panel/shown.tsx';
 import { StarButton } from '../panel/star-button.tsx';
 
 type HeadProps = {
   readonly mint: string;
   readonly info: RestRead<Answer<'/v1/token/{mint}/info'>>;
+  readonly price: RestRead<Answer<'/v1/token/{mint}/price'>>;
   /** Newest close of the chart. */
   readonly close: number | undefined;
   readonly signal: RestRead<Answer<'/v1/token/{mint}/signal'>>;
 };
 
 /** Name, price and verdict of the token. */
-export function Head({ mint, info: { data: info }, close, signal }: HeadProps) {
+export function Head({ mint, info: { data: info }, price, close, signal }: HeadProps) {
   return (
     <div class="page-head token-head">
       <h1>
@@ -26,6 +27,11 @@ export function Head({ mint, info: { data: info }, close, signal }: HeadProps) {
       <span class="token-price">
         <Price value={close} />
       </span>
+      {price.data && (
+        <span>
+          <span class="faint">Cap</span> <MarketCap of={price.data} />
+        </span>
+      )}
       {info && info.status !== 'pending' && <span class={`badge ${TONES[info.status]}`}>{info.status}</span>}
       {signal.data && signal.data.severity !== 'none' && (
         <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">

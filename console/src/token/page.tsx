@@ -48,6 +48,7 @@ function Token({ mint }: { readonly mint: string }) {
   const isOn = candles.read.status !== 'loading' || isLate;
   const info = useRest('/v1/token/{mint}/info', { mint }, { everyMs: 60_000 });
   const day = useRest('/v1/token/{mint}/ohlcv', { mint, timeframe: '1h', limit: 25 }, { everyMs: 60_000, isOn });
+  const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   const tape = useTape(mint, isOn);
   const { read: live, live: heard } = useLive(mint, tape.take);
   const risk = useRisk(mint, isOn, heard);
@@ -68,11 +69,11 @@ function Token({ mint }: { readonly mint: string }) {
   const name = info.data?.symbol ?? 'the token';
   return (
     <div class="page token">
-      <Head mint={mint} info={info} close={candles.candles.at(-1)?.close} signal={risk.signal} />
+      <Head mint={mint} info={info} price={price} close={candles.candles.at(-1)?.close} signal={risk.signal} />
       <div class="grid">
         <ChartPanel {...{ candles, gaps, events, name, isUnpriced, timeframe, setTimeframe, view, setView }} />
         <TapePanel source={tape} live={live} />
-        <PricePanel mint={mint} isOn={isOn} day={day} events={risk.liquidity} tape={tape} gaps={gaps} />
+        <PricePanel {...{ mint, isOn, price, tape, gaps }} day={day} events={risk.liquidity} />
         <HoldersPanel mint={mint} isOn={isOn} info={info.data} />
         <SecurityPanel mint={mint} signal={risk.signal} live={live} events={heard.security} isOn={isOn} />
         <BundlesPanel

@@ -1,16 +1,20 @@
 import { toTokenInfo } from '../../../layers/contract/present/token.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
+import { toWorthSource } from '../../../layers/core/security/security.ts';
+import { valueToken } from '../../../layers/core/worth/valuation.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { readBookPrices } from '../../../layers/flows/security/read-worth.ts';
 import { loadToken } from '../../../layers/storage/market/tokens.ts';
 
 /** GET /v1/token/{mint}/info */
 export const handler = createHandlerWith(
   tokenRoutes.tokenInfo,
-  tables => ({ tokens: tables.tokens, readSecurity: openSecurityReader(tables) }),
-  async ({ tokens, readSecurity }, { path, nowMs }) => {
-    const [{ metadata }, { token }] = await Promise.all([loadToken(tokens, path.mint), readSecurity(path.mint, nowMs)]);
+  tables => ({ tokens: tables.tokens, prices: tables.prices, readSecurity: openSecurityReader(tables) }),
+  async ({ tokens, prices, readSecurity }, { path: { mint }, nowMs }) => {
+    const [{ metadata }, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
+    const value = valueToken(toWorthSource(state), await readBookPrices(prices, [state], nowMs));
     // Only the security fold combines verdicts and liquidity.
-    return toTokenInfo(path.mint, { ...token.verdicts, metadata });
+    return toTokenInfo(mint, { ...state.token.verdicts, metadata }, value, nowMs);
   },
 );

@@ -2,10 +2,14 @@ import { toPriceView } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { createTablesHandler } from '../../../layers/edge/tables.ts';
 import { readMarket } from '../../../layers/flows/candles/read-market.ts';
+import { readWorths } from '../../../layers/flows/security/read-worth.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/price */
-export const handler = createTablesHandler(tokenRoutes.tokenPrice, async ({ candles, tape }, { path }) => {
-  const { price } = await readMarket({ candles, tape: openTape(tape) }, path.mint);
-  return toPriceView(path.mint, price);
+export const handler = createTablesHandler(tokenRoutes.tokenPrice, async (tables, { path: { mint }, nowMs }) => {
+  const [{ price }, worths] = await Promise.all([
+    readMarket({ candles: tables.candles, tape: openTape(tables.tape) }, mint),
+    readWorths(tables, [mint], nowMs),
+  ]);
+  return toPriceView(mint, price, worths.get(mint)!, nowMs);
 });

@@ -16,6 +16,7 @@ import { walletTrade } from '../schemas/wallet.ts';
 import { walletPnl, walletPosition } from '../schemas/wallet-ledger.ts';
 import { feature } from '../schemas/wallet-profile.ts';
 import { washTrade } from '../schemas/wash-trade.ts';
+import { liquidityCandle } from '../schemas/worth.ts';
 
 /** Records inside answers. Generated clients depend on the names. */
 export const restRecords = {
@@ -38,6 +39,7 @@ export const restRecords = {
   LeaderboardEntry: leaderboardEntry,
   LinkedEntity: linkedEntity,
   ListedToken: listedToken,
+  LiquidityCandle: liquidityCandle,
   LiquidityEvent: liquidityEvent,
   Position: walletPosition,
   ProfileFeature: feature,

@@ -171,7 +171,7 @@ export const eventSchemas = {
     type: z.literal('known_wallet'),
     wallet: base58,
     entity: word,
-    category: makeEnum(['cex', 'dex_authority', 'bridge', 'farm', 'other']),
+    category: makeEnum(['cex', 'dex_authority', 'bridge', 'farm', 'lock', 'other']),
     source: prose,
     timestamp,
   }),

@@ -113,6 +113,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-docs">/docs</a></li>
 <li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
+<li><a href="#route-tokenLiquidityHistory">token/{mint}/liquidity/history</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -225,7 +226,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>12 routes, 3 channels</td></tr>
+<td>13 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -459,8 +460,128 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;expires_at_ms&quot;: 1760000430000
 }</code></pre></figure>
 </div></article>
+<article id="route-tokenLiquidityHistory"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/history</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>timeframe</code></td>
+<td>query</td>
+<td>Candle width</td>
+<td>1m, 5m, 15m, 1h, 4h, 1d</td>
+<td>1h</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First bucket start, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last bucket start, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of candles</td>
+<td>integer, 1 to 2000</td>
+<td>500</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>timeframe</code></td>
+<td>&quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;, &quot;4h&quot;, &quot;1d&quot;</td>
+<td></td></tr>
+<tr><td><code>candles</code></td>
+<td>array of object</td>
+<td>Ascending; buckets without a change are left out</td></tr>
+<tr><td><code>candles[].bucket</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>candles[].open</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>candles[].high</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>candles[].low</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>candles[].close</code></td>
+<td>number</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/liquidity/history" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/history"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1h"><option value="1m">1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h" selected>1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option></select></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="2000"
+ data-problem="must be an integer from 1 to 2000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/liquidity/history&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/history&#39;, {
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;timeframe&quot;: &quot;1h&quot;,
+  &quot;candles&quot;: [
+    {
+      &quot;bucket&quot;: 1795705200000,
+      &quot;open&quot;: 92806.56323836389,
+      &quot;high&quot;: 105855.1691971159,
+      &quot;low&quot;: 92806.56323836389,
+      &quot;close&quot;: 105855.1691971159
+    },
+    {
+      &quot;bucket&quot;: 1795708800000,
+      &quot;open&quot;: 105855.1691971159,
+      &quot;high&quot;: 163985.52597298223,
+      &quot;low&quot;: 105855.1691971159,
+      &quot;close&quot;: 163985.52597298223
+    }
+  ]
+}</code></pre></figure>
+</div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
+<p>Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -492,6 +613,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>prices[].source</code></td>
 <td>&quot;ohlcv_1s_close&quot;</td>
+<td></td></tr>
+<tr><td><code>prices[].filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>prices[].filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>prices[].price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>prices[].circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>prices[].total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>prices[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>prices[].liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>prices[].ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>prices[].atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -503,29 +672,61 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
  data-addresses=""
  data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK%2C35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/prices?mints=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6%2C3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
-  mints: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;,
+  mints: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;prices&quot;: [
     {
-      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-      &quot;price_usd&quot;: 0.00002685248533538341,
-      &quot;as_of_ts_ms&quot;: 1795700326000,
-      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;price_usd&quot;: 0.00017785689923621904,
+      &quot;as_of_ts_ms&quot;: 1795999527000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;,
+      &quot;filtered_price_usd&quot;: 0.00017785689923621904,
+      &quot;filtered_price_ts_ms&quot;: 1795999527000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 1,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 160212.19076251157,
+      &quot;liquidity_ts_ms&quot;: 1795999527917,
+      &quot;market_cap_usd&quot;: 177856.89923621903,
+      &quot;fdv_usd&quot;: 177856.89923621903,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00046085628135006905,
+      &quot;ath_ts_ms&quot;: 1795722467759,
+      &quot;atl_usd&quot;: 0.00004453407073901156,
+      &quot;atl_ts_ms&quot;: 1795706080645
     },
     {
-      &quot;token_mint&quot;: &quot;35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;,
-      &quot;price_usd&quot;: 0.00001531113653744632,
-      &quot;as_of_ts_ms&quot;: 1795700323000,
-      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+      &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+      &quot;price_usd&quot;: 0.000020871995832993524,
+      &quot;as_of_ts_ms&quot;: 1795999523000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;,
+      &quot;filtered_price_usd&quot;: 0.000020871995832993524,
+      &quot;filtered_price_ts_ms&quot;: 1795999523000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 5,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 36146.748213820465,
+      &quot;liquidity_ts_ms&quot;: 1795999523752,
+      &quot;market_cap_usd&quot;: 20871.995832993525,
+      &quot;fdv_usd&quot;: 20871.995832993525,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00004006351931648793,
+      &quot;ath_ts_ms&quot;: 1795930853323,
+      &quot;atl_usd&quot;: 0.000019603571674768025,
+      &quot;atl_ts_ms&quot;: 1795927420645
     }
   ]
 }</code></pre></figure>
@@ -756,6 +957,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].severity</code></td>
 <td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td>
 <td></td></tr>
+<tr><td><code>tokens[].filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>tokens[].filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>tokens[].circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>tokens[].liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>tokens[].ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -823,33 +1072,65 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
       &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
       &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795890744358,
-      &quot;age_s&quot;: 95180,
-      &quot;price_usd&quot;: 0.00014350085005740456,
-      &quot;price_change_pct&quot;: 89.69519172870918,
-      &quot;volume_usd&quot;: 175838.6527252515,
-      &quot;trades&quot;: 127,
-      &quot;liquidity_sol&quot;: 460.321996231,
-      &quot;holders&quot;: 72,
-      &quot;severity&quot;: &quot;none&quot;
+      &quot;created_ts_ms&quot;: 1795904260645,
+      &quot;age_s&quot;: 95294,
+      &quot;price_usd&quot;: 0.0001507128017375817,
+      &quot;price_change_pct&quot;: 99.22874192135349,
+      &quot;volume_usd&quot;: 183667.79923390824,
+      &quot;trades&quot;: 154,
+      &quot;liquidity_sol&quot;: 472.108855265,
+      &quot;holders&quot;: 87,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.0001507128017375817,
+      &quot;filtered_price_ts_ms&quot;: 1795999496000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 59,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 137569.81174973518,
+      &quot;liquidity_ts_ms&quot;: 1795999496339,
+      &quot;market_cap_usd&quot;: 150712.8017375817,
+      &quot;fdv_usd&quot;: 150712.8017375817,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00022441260748987013,
+      &quot;ath_ts_ms&quot;: 1795983654844,
+      &quot;atl_usd&quot;: 0.000039557598068859594,
+      &quot;atl_ts_ms&quot;: 1795904262474
     },
     {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795389624358,
-      &quot;age_s&quot;: 596300,
-      &quot;price_usd&quot;: 0.0001681937771430839,
-      &quot;price_change_pct&quot;: 21.177070009621808,
-      &quot;volume_usd&quot;: 207022.05029028456,
-      &quot;trades&quot;: 128,
-      &quot;liquidity_sol&quot;: 517.615385065,
-      &quot;holders&quot;: 81,
-      &quot;severity&quot;: &quot;none&quot;
+      &quot;created_ts_ms&quot;: 1795403140645,
+      &quot;age_s&quot;: 596414,
+      &quot;price_usd&quot;: 0.0001584475031690345,
+      &quot;price_change_pct&quot;: 15.971474103787386,
+      &quot;volume_usd&quot;: 216124.8983425123,
+      &quot;trades&quot;: 152,
+      &quot;liquidity_sol&quot;: 503.604772969,
+      &quot;holders&quot;: 90,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.0001584475031690345,
+      &quot;filtered_price_ts_ms&quot;: 1795999485000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 70,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 146851.69884424735,
+      &quot;liquidity_ts_ms&quot;: 1795999485614,
+      &quot;market_cap_usd&quot;: 158447.5031690345,
+      &quot;fdv_usd&quot;: 158447.5031690345,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.0007713684990058475,
+      &quot;ath_ts_ms&quot;: 1795442623032,
+      &quot;atl_usd&quot;: 0.000042770145610059755,
+      &quot;atl_ts_ms&quot;: 1795403142456
     }
   ],
   &quot;next_cursor&quot;: null,
-  &quot;as_of_ts_ms&quot;: 1795985880000,
+  &quot;as_of_ts_ms&quot;: 1795999500000,
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
@@ -886,6 +1167,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>tokens[].symbol</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>tokens[].filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>tokens[].circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>tokens[].liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>tokens[].ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr>
 <tr><td><code>wallets</code></td>
 <td>array of object</td>
@@ -933,12 +1262,44 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     {
       &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
       &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;
+      &quot;symbol&quot;: &quot;MRADISH&quot;,
+      &quot;filtered_price_usd&quot;: 0.000009721893468935886,
+      &quot;filtered_price_ts_ms&quot;: 1795999458000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 105,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 16825.74636383806,
+      &quot;liquidity_ts_ms&quot;: 1795999458013,
+      &quot;market_cap_usd&quot;: 9721.893468935887,
+      &quot;fdv_usd&quot;: 9721.893468935887,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00002279135719714251,
+      &quot;ath_ts_ms&quot;: 1795898166141,
+      &quot;atl_usd&quot;: 0.000009646900282343678,
+      &quot;atl_ts_ms&quot;: 1795898132683
     },
     {
-      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+      &quot;token_mint&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
       &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;
+      &quot;symbol&quot;: &quot;MRADISH&quot;,
+      &quot;filtered_price_usd&quot;: 0.00003803864272866337,
+      &quot;filtered_price_ts_ms&quot;: 1795999551000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 12,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 42205.97664242596,
+      &quot;liquidity_ts_ms&quot;: 1795999551312,
+      &quot;market_cap_usd&quot;: 38038.64272866337,
+      &quot;fdv_usd&quot;: 38038.64272866337,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.000039168502051557474,
+      &quot;ath_ts_ms&quot;: 1795999550489,
+      &quot;atl_usd&quot;: 0.000014024970839184548,
+      &quot;atl_ts_ms&quot;: 1795994380645
     }
   ],
   &quot;wallets&quot;: [],
@@ -1079,7 +1440,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div></article>
 <h3 id="tag-token">Token</h3>
 <article id="route-tokenInfo"><div class="about"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Metadata and validation status of a token. <span class="faint">Cached for up to 300 s.</span></p>
+<p>Metadata, validation status and worth of a token. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -1153,6 +1514,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>rugged_time</code></td>
 <td>string or null</td>
+<td></td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -1164,40 +1573,58 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;is_validated&quot;: true,
-  &quot;is_suspicious&quot;: false,
-  &quot;is_high_risk&quot;: false,
-  &quot;validation_reason&quot;: null,
-  &quot;mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-  &quot;symbol&quot;: &quot;MRADISH&quot;,
+  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  &quot;is_validated&quot;: false,
+  &quot;is_suspicious&quot;: true,
+  &quot;is_high_risk&quot;: true,
+  &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
+  &quot;mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  &quot;name&quot;: &quot;Electric Turnip (simulated)&quot;,
+  &quot;symbol&quot;: &quot;ETURNIP&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;raydium_cpmm&quot;,
-  &quot;primary_pool&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA&quot;,
-  &quot;status&quot;: &quot;validated&quot;,
-  &quot;flagged_reasons&quot;: [],
-  &quot;flagged_time&quot;: null,
-  &quot;rugged_time&quot;: null
+  &quot;deployer&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
+  &quot;status&quot;: &quot;rugged&quot;,
+  &quot;flagged_reasons&quot;: [
+    &quot;LIQUIDITY_PULLED&quot;
+  ],
+  &quot;flagged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
+  &quot;rugged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
+  &quot;filtered_price_usd&quot;: 2.4862443149014117e-7,
+  &quot;filtered_price_ts_ms&quot;: 1795780344000,
+  &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+  &quot;price_age_s&quot;: 219177,
+  &quot;circulating_supply&quot;: 1000000000,
+  &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;liquidity_usd&quot;: 59.60887501104,
+  &quot;liquidity_ts_ms&quot;: 1795780344375,
+  &quot;market_cap_usd&quot;: null,
+  &quot;fdv_usd&quot;: null,
+  &quot;worth_why&quot;: &quot;thin_pool&quot;,
+  &quot;ath_usd&quot;: 0.00002433159420877911,
+  &quot;ath_ts_ms&quot;: 1795779754486,
+  &quot;atl_usd&quot;: 2.4862443149014117e-7,
+  &quot;atl_ts_ms&quot;: 1795780299582
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Latest USD price: the close of the newest 1-second candle. <span class="faint">Not cached.</span></p>
+<p>Latest USD price: the close of the newest 1-second candle, and what the token is worth. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -1226,6 +1653,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>source</code></td>
 <td>&quot;ohlcv_1s_close&quot;</td>
+<td></td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td>
+<td>Close of the newest 1-second candle of the filtered view</td></tr>
+<tr><td><code>filtered_price_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td>
+<td></td></tr>
+<tr><td><code>price_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>circulating_supply</code></td>
+<td>number or null</td>
+<td>Total supply less what lock escrows hold</td></tr>
+<tr><td><code>circulating_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>total_supply_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>liquidity_usd</code></td>
+<td>number or null</td>
+<td>Sum over open pools, each at most twice its quote side</td></tr>
+<tr><td><code>liquidity_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>fdv_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td>
+<td>Why both caps are null; null if they are known</td></tr>
+<tr><td><code>ath_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>ath_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>atl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>atl_ts_ms</code></td>
+<td>integer or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -1237,21 +1712,37 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/price&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;price_usd&quot;: 0.0000300108554258336,
-  &quot;as_of_ts_ms&quot;: 1795700256000,
-  &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;price_usd&quot;: 0.00017674245233181433,
+  &quot;as_of_ts_ms&quot;: 1795999522000,
+  &quot;source&quot;: &quot;ohlcv_1s_close&quot;,
+  &quot;filtered_price_usd&quot;: 0.00017674245233181433,
+  &quot;filtered_price_ts_ms&quot;: 1795999522000,
+  &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+  &quot;price_age_s&quot;: 1,
+  &quot;circulating_supply&quot;: 1000000000,
+  &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+  &quot;liquidity_usd&quot;: 159817.54509668204,
+  &quot;liquidity_ts_ms&quot;: 1795999522557,
+  &quot;market_cap_usd&quot;: 176742.45233181433,
+  &quot;fdv_usd&quot;: 176742.45233181433,
+  &quot;worth_why&quot;: null,
+  &quot;ath_usd&quot;: 0.00046085628135006905,
+  &quot;ath_ts_ms&quot;: 1795722467759,
+  &quot;atl_usd&quot;: 0.00004453407073901156,
+  &quot;atl_ts_ms&quot;: 1795706080645
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenOhlcv"><div class="about"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
@@ -4462,7 +4953,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>number or null</td>
 <td></td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot; or null</td>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;lock&quot;, &quot;other&quot; or null</td>
 <td></td></tr>
 <tr><td><code>provenance_hops</code></td>
 <td>number or null</td>
@@ -7535,6 +8026,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>300</td></tr>
 <tr><td><code>/v1/token/{mint}/ohlcv</code></td>
 <td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/liquidity/history</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/token/{mint}/liquidity</code></td>
 <td>5</td></tr>
 <tr><td><code>/v1/token/{mint}/holders/summary</code></td>
@@ -8494,7 +8987,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>primary_dex_pct</code></td>
 <td>number or null</td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;lock&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
 <tr><td><code>provenance_hops</code></td>
 <td>number or null</td></tr>
 <tr><td><code>total_trades</code></td>
@@ -9375,17 +9868,17 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </section>
 </main>
 </div>
-<script>"use strict";(()=>{function d(e,t,...n){let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r}function c(e,t){let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n}function $(e){return[...document.querySelectorAll(e)]}function g(e){return[...e.querySelectorAll("[data-kind]")]}var de="123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz",me=/^[1-9A-HJ-NP-Za-km-z]*$/;function z(e,t){let n=0;for(;t.charCodeAt(n)===49;)n+=1;let r=e-n;if(r<=0)return r===0&&n===t.length;let{least:o,most:s}=V.get(r)??pe(r),i=t.length-n;if(i<o.length||i>s.length||!me.test(t))return!1;let a=n===0?t:t.slice(n);return(i>o.length||a>=o)&&(i<s.length||a<=s)}var V=new Map;function pe(e){let[t,n]=[256n**BigInt(e-1),256n**BigInt(e)-1n].map(r=>{let o="";for(let s=r;s>0n;s/=58n)o=de[Number(s%58n)]+o;return o});return V.set(e,{least:t,most:n}),{least:t,most:n}}var fe=32,ge=44,w=new Map,ye=2e4;function D(e){if(e.length<fe||e.length>ge)return!1;let t=w.get(e);if(t!==void 0)return t;let n=z(32,e);return w.size>=ye&&w.clear(),w.set(e,n),n}function E(e){for(let t of g(e)){let{name:n,required:r,dataset:o}=t,{pattern:s="",min:i,max:a,problem:u}=o,l=t.value.trim(),m=new RegExp(s,"u").test(l)&&!(Number(l)<Number(i)||Number(l)>Number(a))&&(!("addresses"in o)||l.split(",").every(D)),p=l===""?r:!m;if(t.setAttribute("aria-invalid",String(p)),!!p)return t.focus(),l===""?\`\${n} is missing. It \${u}.\`:\`\${n} \${u}; got "\${l}".\`}return null}var A=6e4,be=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g;function M(e){try{JSON.parse(e)}catch{return e}let t=[],n=0,r="",o=()=>\`
-\${"  ".repeat(n)}\`;for(let[s]of e.matchAll(be)){let i=s==="}"||s==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(o()),t.push(s===":"?": ":s),(s==="{"||s==="[")&&(n+=1),r=s}return t.join("")}function v(e){let t=M(e),n=d("code",""),r=d("pre","json",n);return r.tabIndex=0,n.append(...we(t.slice(0,A))),t.length>A&&n.append(\`
-\\u2026 \${t.length-A} more characters\`),r}var he=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g;function we(e){let t=[],n=0;for(let r of e.matchAll(he)){t.push(e.slice(n,r.index));let[o,s,i=""]=r;t.push(d("span",s===void 0?"value":i===""?"text":"name",s??o),i),n=r.index+o.length}return[...t,e.slice(n)]}var Ee=new URL(".",location.href).href.replace(/\\/$/,"");async function f(e,t){let n=performance.now();try{let r=await fetch(Ee+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),o=await r.text(),s=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:o,milliseconds:s}}catch{return"The service does not answer. Check that it runs, then send again."}}function y({status:e,text:t}){if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}}async function I(e,t){let n=await f(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)}var L="chain-intelligence-key",ve=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,N=c(document,"#key"),H=c(N,"input"),b=c(N,"[role=status]");function h(){return sessionStorage.getItem(L)}function S(){H.focus()}async function W(e){let t=async(o,s)=>{b.textContent="Checking the key \\u2026";let{isAccepted:i,words:a}=await Se(o);b.textContent=s&&i?\`\${a} It is the demo key of this local service.\`:a,b.classList.toggle("problem",!i),i&&e(o)};N.addEventListener("submit",o=>{o.preventDefault();let s=H.value.trim();if(s===""){sessionStorage.removeItem(L),b.textContent="No key. Operations without a key still answer.",b.classList.remove("problem");return}sessionStorage.setItem(L,s),t(s,!1)});let n=h(),r=n??await Le();r!==null&&(sessionStorage.setItem(L,r),H.value=r,await t(r,n===null))}async function Le(){if(!ve.test(location.hostname))return null;let e=await f("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}}async function Se(e){let t=await f("/v1/usage",e);if(typeof t=="string")return{isAccepted:!1,words:t};if(t.status===401)return{isAccepted:!1,words:\`\${y(t)}.\`};let[,n,r]=/"(\\w+)";q=(\\d+)/.exec(t.headers.get("RateLimit-Policy")??"")??[];return n===void 0?{isAccepted:!0,words:"Key accepted: tier unknown."}:{isAccepted:!0,words:\`Key accepted: \${n.replace(/^layer/,"Layer ").replace(/^[a-z]/,s=>s.toUpperCase())}, \${r} requests a minute.\`}}function U(e){return e.filter(({text:t,fallback:n})=>t!==""&&t!==n)}function P(e,t){let n=U(t),r=i=>n.find(a=>a.name===i&&a.place==="path")?.text??i,o=e.replace(/\\{(\\w+)\\}/g,(i,a)=>encodeURIComponent(r(a))),s=n.filter(({place:i})=>i==="query").map(({name:i,text:a})=>[i,a]);return s.length===0?o:\`\${o}?\${new URLSearchParams(s)}\`}function j(e,t){return\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
+<script>"use strict";(()=>{function c(e,t,...n){let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r}function d(e,t){let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n}function C(e){return[...document.querySelectorAll(e)]}function g(e){return[...e.querySelectorAll("[data-kind]")]}var ce="123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz",me=/^[1-9A-HJ-NP-Za-km-z]*$/;function z(e,t){let n=0;for(;t.charCodeAt(n)===49;)n+=1;let r=e-n;if(r<=0)return r===0&&n===t.length;let{least:o,most:s}=V.get(r)??pe(r),i=t.length-n;if(i<o.length||i>s.length||!me.test(t))return!1;let a=n===0?t:t.slice(n);return(i>o.length||a>=o)&&(i<s.length||a<=s)}var V=new Map;function pe(e){let[t,n]=[256n**BigInt(e-1),256n**BigInt(e)-1n].map(r=>{let o="";for(let s=r;s>0n;s/=58n)o=ce[Number(s%58n)]+o;return o});return V.set(e,{least:t,most:n}),{least:t,most:n}}var fe=32,ge=44,w=new Map,ye=2e4;function D(e){if(e.length<fe||e.length>ge)return!1;let t=w.get(e);if(t!==void 0)return t;let n=z(32,e);return w.size>=ye&&w.clear(),w.set(e,n),n}function E(e){for(let t of g(e)){let{name:n,required:r,dataset:o}=t,{pattern:s="",min:i,max:a,problem:u}=o,l=t.value.trim(),m=new RegExp(s,"u").test(l)&&!(Number(l)<Number(i)||Number(l)>Number(a))&&(!("addresses"in o)||l.split(",").every(D)),p=l===""?r:!m;if(t.setAttribute("aria-invalid",String(p)),!!p)return t.focus(),l===""?\`\${n} is missing. It \${u}.\`:\`\${n} \${u}; got "\${l}".\`}return null}var $=6e4,be=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g;function M(e){try{JSON.parse(e)}catch{return e}let t=[],n=0,r="",o=()=>\`
+\${"  ".repeat(n)}\`;for(let[s]of e.matchAll(be)){let i=s==="}"||s==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(o()),t.push(s===":"?": ":s),(s==="{"||s==="[")&&(n+=1),r=s}return t.join("")}function v(e){let t=M(e),n=c("code",""),r=c("pre","json",n);return r.tabIndex=0,n.append(...we(t.slice(0,$))),t.length>$&&n.append(\`
+\\u2026 \${t.length-$} more characters\`),r}var he=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g;function we(e){let t=[],n=0;for(let r of e.matchAll(he)){t.push(e.slice(n,r.index));let[o,s,i=""]=r;t.push(c("span",s===void 0?"value":i===""?"text":"name",s??o),i),n=r.index+o.length}return[...t,e.slice(n)]}var Ee=new URL(".",location.href).href.replace(/\\/$/,"");async function f(e,t){let n=performance.now();try{let r=await fetch(Ee+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),o=await r.text(),s=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:o,milliseconds:s}}catch{return"The service does not answer. Check that it runs, then send again."}}function y({status:e,text:t}){if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}}async function I(e,t){let n=await f(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)}var L="chain-intelligence-key",ve=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,N=d(document,"#key"),H=d(N,"input"),b=d(N,"[role=status]");function h(){return sessionStorage.getItem(L)}function S(){H.focus()}async function W(e){let t=async(o,s)=>{b.textContent="Checking the key \\u2026";let{isAccepted:i,words:a}=await Se(o);b.textContent=s&&i?\`\${a} It is the demo key of this local service.\`:a,b.classList.toggle("problem",!i),i&&e(o)};N.addEventListener("submit",o=>{o.preventDefault();let s=H.value.trim();if(s===""){sessionStorage.removeItem(L),b.textContent="No key. Operations without a key still answer.",b.classList.remove("problem");return}sessionStorage.setItem(L,s),t(s,!1)});let n=h(),r=n??await Le();r!==null&&(sessionStorage.setItem(L,r),H.value=r,await t(r,n===null))}async function Le(){if(!ve.test(location.hostname))return null;let e=await f("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}}async function Se(e){let t=await f("/v1/usage",e);if(typeof t=="string")return{isAccepted:!1,words:t};if(t.status===401)return{isAccepted:!1,words:\`\${y(t)}.\`};let[,n,r]=/"(\\w+)";q=(\\d+)/.exec(t.headers.get("RateLimit-Policy")??"")??[];return n===void 0?{isAccepted:!0,words:"Key accepted: tier unknown."}:{isAccepted:!0,words:\`Key accepted: \${n.replace(/^layer/,"Layer ").replace(/^[a-z]/,s=>s.toUpperCase())}, \${r} requests a minute.\`}}function U(e){return e.filter(({text:t,fallback:n})=>t!==""&&t!==n)}function P(e,t){let n=U(t),r=i=>n.find(a=>a.name===i&&a.place==="path")?.text??i,o=e.replace(/\\{(\\w+)\\}/g,(i,a)=>encodeURIComponent(r(a))),s=n.filter(({place:i})=>i==="query").map(({name:i,text:a})=>[i,a]);return s.length===0?o:\`\${o}?\${new URLSearchParams(s)}\`}function j(e,t){return\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
   \`:""}"$BASE_URL\${e}"\`}function G(e,t){let n=U(t).map(({name:r,kind:o,text:s})=>\`
   \${r}: \${o==="string"?JSON.stringify(s):s},\`).join("");return\`const result = await client.get('\${e}'\${n===""?"":\`, {\${n}
 }\`});\`}function X(e){return\`for await (const event of client.stream(['\${e}']))
-  console.log(event);\`}function R(e,t=null){return JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}})}var ke=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"];function Y(e){e.addEventListener("input",()=>{let{path:t,isKeyed:n}=ee(e),r=Q(e),o=e.parentElement;c(o,".curl code").textContent=j(P(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=G(t,r))}),e.addEventListener("submit",t=>{t.preventDefault(),Te(e)})}function Z(e,t){let n=g(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))}function Q(e){return g(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback}))}function ee({dataset:{path:e="",keyed:t}}){return{path:e,isKeyed:t!==void 0}}async function Te(e){let{path:t,isKeyed:n}=ee(e),r=e.parentElement,o=E(e);if(o!==null)return k(r,[T(o)]);let s=h();if(n&&s===null)return k(r,[T("This operation needs an API key. Enter one at the top of the page, then send again.")]),S();let i=c(e,"button");i.disabled=!0,r.setAttribute("aria-busy","true");let a=await f(P(t,Q(e)),n?s:null);if(i.disabled=!1,r.removeAttribute("aria-busy"),typeof a=="string")return k(r,[T(a)]);let{status:u,statusText:l,milliseconds:m,text:p,headers:ae}=a,K=y(a),le=d("b",u<400?"good":"bad",\`\${u} \${l}\`.trim()),ue=\`\${m} ms \\xB7 \${new Blob([p]).size.toLocaleString("en")} bytes\`,ce=ke.flatMap(_=>{let J=ae.get(_);return J===null?[]:[d("dt","",_),d("dd","",J)]});k(r,[le,d("span","",\` \${ue}\`),...K===null?[]:[T(K)]],[d("dl","headers",...ce),v(p)])}function k(e,t,n=[]){c(e,"[role=status]").replaceChildren(...t),c(e,".answer").replaceChildren(...n)}function T(e){return d("span","problem",e)}function te(){for(let e of document.querySelectorAll("figure.snippet")){let t=d("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${c(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(c(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}}var xe=50,Ce=6e4;function ne(e,t){let n=null,r=c(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>{let s=e.parentElement;c(s,".subscribe code").textContent=R(q(e),re(e)),c(s,".typescript code").textContent=X(q(e))}),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();let i=E(e);if(i!==null)return oe(e).state(i,!0);r.textContent="Stop",n=$e(e,t,o)})}function q(e){return g(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern)}function re(e){let{value:t}=c(e,"[name=resume]");return t===""?null:Number(t)}function $e(e,t,n){let r=oe(e),o=q(e),s=re(e),i=null,a=!1,u=(m,p)=>{r.state(m,p),n()},l=async()=>{let m=await Ie(h());if(!a){if("problem"in m)return u(m.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(m.value)}\`),Ae(i,{channel:o,resume:s,form:e,view:r,end:u})}};return r.state("Asking for a ticket \\u2026",!1),l(),{stop:()=>{a=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),u("Stopped.",!1))}}}function Ae(e,{channel:t,resume:n,form:r,view:o,end:s}){let i=n,a=setInterval(()=>e.send('{"op":"ping"}'),Ce);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(R(t,n))},e.onmessage=({data:u})=>{let l=JSON.parse(String(u));if(l.op===void 0){let{seq:m,prev:p=0}=l;i!==null&&p>i&&o.add("hole",\`Missing: seq \${i+1} to \${p}\`,""),i=m,o.keep(m)}l.op==="gap"&&(i=l.to??i),l.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(l.op??"event",Me(l),String(u)),l.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:u,reason:l,wasClean:m})=>{if(clearInterval(a),u===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let p=m?\`code \${u} \${l}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${p}. Listen again to resume.\`,!0)}}function Me({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i}){return e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e}async function Ie(e){if(e===null)return S(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await f("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=y(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}}function oe(e){let t=c(e.parentElement,"[role=status]"),n=d("ol","messages"),r=c(e,"[name=resume]");return c(e.parentElement,".answer").replaceChildren(n),{state:(o,s)=>{t.textContent=o,t.classList.toggle("problem",s)},add:(o,s,i)=>{let a=new Date().toLocaleTimeString("en",{hour12:!1}),u=d("li",o);if(n.prepend(u),i==="")u.append(\`\${a} \${s}\`);else{let l=d("details","",d("summary","",\`\${a} \${s}\`));u.append(l);let m=()=>l.children.length===1&&l.append(v(M(i)));l.addEventListener("toggle",m,{once:!0})}n.children.length>xe&&n.lastElementChild.remove()},keep:o=>{r.value=String(o)}}}var se=5;async function ie(e){let[t,n]=await Promise.all([x(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),I("/v1/intel/entities/emerging?hours=168",e)]),r=C(t[0],"wallet_address"),o=await x(e,\`/v1/tokens?limit=\${se}\`,"tokens"),i=(o.length>0||r===void 0?o:await x(e,\`/v1/wallet/\${r}/trades?limit=20\`,"trades")).map(l=>C(l,"token_mint")).filter(l=>l!==void 0),a=[...new Set(i)].slice(0,se),u=await He(e,a);return{...F(["mint","mints"],a[0]),...F(["address","addresses","addr","leader"],r),...F(["entity_id"],C(Array.isArray(n)?n[0]:null,"entityId")),...u!==null&&{bundle_id:u.id,"mint of bundle_id":u.mint}}}async function He(e,t){for(let n of t){let r=C((await x(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null}async function x(e,t,n){let r=(await I(t,e))?.[n];return Array.isArray(r)?r:[]}function C(e,t){let n=e?.[t];return typeof n=="string"?n:void 0}function F(e,t){return t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]))}var Ne=c(document,"[data-socket]").dataset.socket,B=$("form.try"),O=$("form.listen");for(let e of[...B,...O])e.noValidate=!0;document.documentElement.classList.add("scripted");B.forEach(Y);for(let e of O)ne(e,Ne);te();W(async e=>{let t=await ie(e);for(let n of[...B,...O])Z(n,t)});})();</script>
+  console.log(event);\`}function R(e,t=null){return JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}})}var Te=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"];function Y(e){e.addEventListener("input",()=>{let{path:t,isKeyed:n}=ee(e),r=Q(e),o=e.parentElement;d(o,".curl code").textContent=j(P(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=G(t,r))}),e.addEventListener("submit",t=>{t.preventDefault(),ke(e)})}function Z(e,t){let n=g(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))}function Q(e){return g(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback}))}function ee({dataset:{path:e="",keyed:t}}){return{path:e,isKeyed:t!==void 0}}async function ke(e){let{path:t,isKeyed:n}=ee(e),r=e.parentElement,o=E(e);if(o!==null)return T(r,[k(o)]);let s=h();if(n&&s===null)return T(r,[k("This operation needs an API key. Enter one at the top of the page, then send again.")]),S();let i=d(e,"button");i.disabled=!0,r.setAttribute("aria-busy","true");let a=await f(P(t,Q(e)),n?s:null);if(i.disabled=!1,r.removeAttribute("aria-busy"),typeof a=="string")return T(r,[k(a)]);let{status:u,statusText:l,milliseconds:m,text:p,headers:ae}=a,K=y(a),le=c("b",u<400?"good":"bad",\`\${u} \${l}\`.trim()),ue=\`\${m} ms \\xB7 \${new Blob([p]).size.toLocaleString("en")} bytes\`,de=Te.flatMap(_=>{let J=ae.get(_);return J===null?[]:[c("dt","",_),c("dd","",J)]});T(r,[le,c("span","",\` \${ue}\`),...K===null?[]:[k(K)]],[c("dl","headers",...de),v(p)])}function T(e,t,n=[]){d(e,"[role=status]").replaceChildren(...t),d(e,".answer").replaceChildren(...n)}function k(e){return c("span","problem",e)}function te(){for(let e of document.querySelectorAll("figure.snippet")){let t=c("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${d(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(d(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}}var xe=50,Ae=6e4;function ne(e,t){let n=null,r=d(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>{let s=e.parentElement;d(s,".subscribe code").textContent=R(q(e),re(e)),d(s,".typescript code").textContent=X(q(e))}),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();let i=E(e);if(i!==null)return oe(e).state(i,!0);r.textContent="Stop",n=Ce(e,t,o)})}function q(e){return g(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern)}function re(e){let{value:t}=d(e,"[name=resume]");return t===""?null:Number(t)}function Ce(e,t,n){let r=oe(e),o=q(e),s=re(e),i=null,a=!1,u=(m,p)=>{r.state(m,p),n()},l=async()=>{let m=await Ie(h());if(!a){if("problem"in m)return u(m.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(m.value)}\`),$e(i,{channel:o,resume:s,form:e,view:r,end:u})}};return r.state("Asking for a ticket \\u2026",!1),l(),{stop:()=>{a=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),u("Stopped.",!1))}}}function $e(e,{channel:t,resume:n,form:r,view:o,end:s}){let i=n,a=setInterval(()=>e.send('{"op":"ping"}'),Ae);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(R(t,n))},e.onmessage=({data:u})=>{let l=JSON.parse(String(u));if(l.op===void 0){let{seq:m,prev:p=0}=l;i!==null&&p>i&&o.add("hole",\`Missing: seq \${i+1} to \${p}\`,""),i=m,o.keep(m)}l.op==="gap"&&(i=l.to??i),l.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(l.op??"event",Me(l),String(u)),l.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:u,reason:l,wasClean:m})=>{if(clearInterval(a),u===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let p=m?\`code \${u} \${l}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${p}. Listen again to resume.\`,!0)}}function Me({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i}){return e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e}async function Ie(e){if(e===null)return S(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await f("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=y(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}}function oe(e){let t=d(e.parentElement,"[role=status]"),n=c("ol","messages"),r=d(e,"[name=resume]");return d(e.parentElement,".answer").replaceChildren(n),{state:(o,s)=>{t.textContent=o,t.classList.toggle("problem",s)},add:(o,s,i)=>{let a=new Date().toLocaleTimeString("en",{hour12:!1}),u=c("li",o);if(n.prepend(u),i==="")u.append(\`\${a} \${s}\`);else{let l=c("details","",c("summary","",\`\${a} \${s}\`));u.append(l);let m=()=>l.children.length===1&&l.append(v(M(i)));l.addEventListener("toggle",m,{once:!0})}n.children.length>xe&&n.lastElementChild.remove()},keep:o=>{r.value=String(o)}}}var se=5;async function ie(e){let[t,n]=await Promise.all([x(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),I("/v1/intel/entities/emerging?hours=168",e)]),r=A(t[0],"wallet_address"),o=await x(e,\`/v1/tokens?limit=\${se}\`,"tokens"),i=(o.length>0||r===void 0?o:await x(e,\`/v1/wallet/\${r}/trades?limit=20\`,"trades")).map(l=>A(l,"token_mint")).filter(l=>l!==void 0),a=[...new Set(i)].slice(0,se),u=await He(e,a);return{...F(["mint","mints"],a[0]),...F(["address","addresses","addr","leader"],r),...F(["entity_id"],A(Array.isArray(n)?n[0]:null,"entityId")),...u!==null&&{bundle_id:u.id,"mint of bundle_id":u.mint}}}async function He(e,t){for(let n of t){let r=A((await x(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null}async function x(e,t,n){let r=(await I(t,e))?.[n];return Array.isArray(r)?r:[]}function A(e,t){let n=e?.[t];return typeof n=="string"?n:void 0}function F(e,t){return t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]))}var Ne=d(document,"[data-socket]").dataset.socket,B=C("form.try"),O=C("form.listen");for(let e of[...B,...O])e.noValidate=!0;document.documentElement.classList.add("scripted");B.forEach(Y);for(let e of O)ne(e,Ne);te();W(async e=>{let t=await ie(e);for(let n of[...B,...O])Z(n,t)});})();</script>
 </body>
 </html>
 `;
 export const policy = {
-  "script": "sha256-g3dUpSQ+7erpaPYiOvjwWf79wYHPfKrnHZ4NY26wzFA=",
+  "script": "sha256-b/uJ0ETa4x0dI/MpbrDE9Xxfmh4HbUQ5sJjfTakDLx8=",
   "style": "sha256-i07ycS24zWW5kg5n9X2xIHUfrdr/p4ZPrlu0VLyM1cM="
 };

@@ -33,7 +33,8 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 ## Extension
 
 - \`GET /v1/stream/ticket\` (Layer 1): A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header.
-- \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. Query: \`mints\` string, required.
+- \`GET /v1/token/{mint}/liquidity/history\` (Layer 1): Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. Query: \`timeframe\` 1m | 5m | 15m | 1h | 4h | 1d, default 1h; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500.
+- \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
 - \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.
 - \`GET /v1/search\` (Layer 1): Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. Query: \`q\` string, required.
@@ -41,8 +42,8 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 
 ## Token
 
-- \`GET /v1/token/{mint}/info\` (Layer 1): Metadata and validation status of a token.
-- \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle.
+- \`GET /v1/token/{mint}/info\` (Layer 1): Metadata, validation status and worth of a token.
+- \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle, and what the token is worth.
 - \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 1m | 5m | 15m | 1h, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false.
 - \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional.
 

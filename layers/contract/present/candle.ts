@@ -2,9 +2,11 @@ import type * as z from 'zod/mini';
 import type { Candle, ReadCandle } from '../../core/candles/candle.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { pick } from '../../core/kernel/pick.ts';
+import type { Valuation } from '../../core/worth/valuation.ts';
 import type { ohlcvPage, streamCandle } from '../schemas/candle.ts';
 import type { tokenPrice } from '../schemas/token.ts';
 import { toSnakeCase } from './snake-case.ts';
+import { toWorthFields } from './worth.ts';
 
 export function toStreamCandle(candle: Candle, isFinal: boolean, isAmended: boolean): z.infer<typeof streamCandle> {
   return toSnakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
@@ -36,11 +38,14 @@ export function toCandlesPage(
 export function toPriceView(
   mint: string,
   price: { readonly usd: number; readonly bucketMs: number } | null,
+  value: Valuation,
+  nowMs: number,
 ): z.infer<typeof tokenPrice> {
   return {
     token_mint: mint,
     price_usd: price?.usd ?? null,
     as_of_ts_ms: price?.bucketMs ?? null,
     source: 'ohlcv_1s_close',
+    ...toWorthFields(value, nowMs),
   };
 }

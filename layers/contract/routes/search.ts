@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity/identity.ts';
+import type { Valuation } from '../../core/worth/valuation.ts';
 import { defineText } from '../parameters.ts';
+import { toWorthFields } from '../present/worth.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
+import { worthFields } from '../schemas/worth.ts';
 
-export const foundToken = z.object({ token_mint: z.string(), name: z.string(), symbol: z.string() });
+export const foundToken = z.object({
+  token_mint: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  ...worthFields,
+});
 
 export const foundWallet = z.object({ wallet_address: z.string(), kol_username: z.string() });
 
@@ -31,14 +39,19 @@ export const searchRoutes = {
     file: 'rest/search',
     summary: 'Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones',
     query: { q: defineText('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
-    readUnitsMax: 130,
+    readUnitsMax: 250,
     response: searchPage,
-    reads: ['names', 'tokens', 'identities'],
+    reads: ['names', 'tokens', 'identities', 'security', 'tape', 'prices'],
   }),
 } as const;
 
 type Found = {
-  readonly tokens: readonly { readonly mint: string; readonly name: string; readonly symbol: string }[];
+  readonly tokens: readonly {
+    readonly mint: string;
+    readonly name: string;
+    readonly symbol: string;
+    readonly value: Valuation;
+  }[];
   readonly wallets: readonly { readonly wallet: string; readonly kolUsername: string }[];
   readonly handles: readonly {
     readonly platform: 'x' | 'telegram';
@@ -47,10 +60,19 @@ type Found = {
   }[];
 };
 
-export function toSearchPage(query: string, { tokens, wallets, handles }: Found): z.infer<typeof searchPage> {
+export function toSearchPage(
+  query: string,
+  nowMs: number,
+  { tokens, wallets, handles }: Found,
+): z.infer<typeof searchPage> {
   return {
     query,
-    tokens: tokens.map(({ mint, name, symbol }) => ({ token_mint: mint, name, symbol })),
+    tokens: tokens.map(({ mint, name, symbol, value }) => ({
+      token_mint: mint,
+      name,
+      symbol,
+      ...toWorthFields(value, nowMs),
+    })),
     wallets: wallets.map(({ wallet, kolUsername }) => ({ wallet_address: wallet, kol_username: kolUsername })),
     handles: handles.map(({ platform, username, wallets: claimants }) => ({
       platform,

@@ -4,10 +4,12 @@ import { computeAgeSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import { listSorts, listWindows } from '../../core/token-list/window.ts';
 import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
+import { toWorthFields } from '../present/worth.ts';
 import { route } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
+import { worthFields } from '../schemas/worth.ts';
 
 const text = z.nullable(z.string());
 const amount = z.nullable(z.number());
@@ -23,6 +25,7 @@ export const listedToken = z.object({
   liquidity_sol: amount,
   holders: z.int(),
   severity: z.enum(verdictSeverities),
+  ...worthFields,
 });
 
 export const tokenListPage = z.object({
@@ -77,5 +80,6 @@ export function toListedToken(row: TokenRow, figures: Figures, atMs: number): z.
     liquidity_sol: row.liquiditySol,
     holders: row.holders,
     severity: row.severity,
+    ...toWorthFields(row.worth, atMs),
   };
 }

@@ -1,4 +1,5 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
+import { liquidityTimeframes } from '../../core/worth/history.ts';
 import {
   checkTimeRange,
   checkTradesRange,
@@ -12,6 +13,7 @@ import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
 import { tradesPage } from '../schemas/trade.ts';
+import { liquidityHistory } from '../schemas/worth.ts';
 import { defineTokenRoute } from './subjects.ts';
 
 function defineRow(name: string) {
@@ -22,19 +24,19 @@ function defineRow(name: string) {
 export const tokenRoutes = {
   tokenInfo: route({
     ...defineRow('info'),
-    summary: 'Metadata and validation status of a token',
+    summary: 'Metadata, validation status and worth of a token',
     readUnitsMax: 2_000,
     response: tokenInfo,
     cacheSeconds: 300,
-    reads: ['tokens', 'security', 'tape'],
+    reads: ['tokens', 'security', 'tape', 'prices'],
     memoryMb: 1769,
   }),
   tokenPrice: route({
     ...defineRow('price'),
-    summary: 'Latest USD price: the close of the newest 1-second candle',
-    readUnitsMax: 2,
+    summary: 'Latest USD price: the close of the newest 1-second candle, and what the token is worth',
+    readUnitsMax: 20,
     response: tokenPrice,
-    reads: ['candles', 'tape'],
+    reads: ['candles', 'tape', 'security', 'prices'],
   }),
   tokenOhlcv: route({
     ...defineRow('ohlcv'),
@@ -53,6 +55,26 @@ export const tokenRoutes = {
     response: ohlcvPage,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
+  }),
+  tokenLiquidityHistory: route({
+    ...defineRow('liquidity/history'),
+    tag: 'Extension',
+    summary: 'Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest',
+    query: {
+      timeframe: defineChoice(
+        'Candle width',
+        Object.keys(liquidityTimeframes) as [keyof typeof liquidityTimeframes, ...(keyof typeof liquidityTimeframes)[]],
+        '1h',
+      ),
+      from: makeOptional(defineInteger('First bucket start, unix ms, inclusive', { min: 0 })),
+      to: makeOptional(defineInteger('Last bucket start, unix ms, exclusive', { min: 0 })),
+      limit: defineInteger('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
+    },
+    check: checkTimeRange,
+    readUnitsMax: 40,
+    response: liquidityHistory,
+    cacheSeconds: 5,
+    reads: ['security', 'tape'],
   }),
   tokenTrades: route({
     ...defineRow('trades'),

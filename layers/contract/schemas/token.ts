@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineFields } from './each.ts';
+import { worthFields } from './worth.ts';
 
 const text = z.nullable(z.string());
 
@@ -19,6 +20,7 @@ export const tokenInfo = z.object({
   flagged_reasons: z.array(z.string()),
   flagged_time: text,
   rugged_time: text,
+  ...worthFields,
 });
 
 /** The price is null before the first price-setting trade. */
@@ -27,4 +29,5 @@ export const tokenPrice = z.object({
   price_usd: z.nullable(z.number()),
   as_of_ts_ms: z.nullable(z.number()),
   source: z.literal('ohlcv_1s_close'),
+  ...worthFields,
 });

@@ -19,7 +19,7 @@ import { holdersRules } from './rules.ts';
 type PageEntry = { readonly count: number; readonly firstRaw: string };
 
 /** Increment when bytes or rules change; older snapshots are then replayed. */
-const VERSION = 5;
+const VERSION = 6;
 
 type PlainPage = { readonly start: Uint8Array; readonly body: Uint8Array };
 

@@ -1,4 +1,4 @@
-import { INCINERATOR } from '../identity/address.ts';
+import { INCINERATOR, SYSTEM } from '../identity/address.ts';
 import type { MintFact } from '../mint/mint-row.ts';
 
 type SupplyChange = { readonly slot: number; readonly raw: string };
@@ -22,8 +22,9 @@ export function evolveSupply(supply: Supply, fact: MintFact): Supply {
   if (fact.kind === 'transfer') {
     const { from, to, slot } = fact;
     const moved = BigInt(fact.raw);
-    // Minted tokens come from the incinerator; burned tokens go there.
-    if (moved === 0n || from === to || (from !== INCINERATOR && to !== INCINERATOR)) return supply;
+    // Minted tokens come from the incinerator; burned tokens go there, or to the system program.
+    const isBurn = to === INCINERATOR || to === SYSTEM;
+    if (moved === 0n || from === to || (from !== INCINERATOR && !isBurn)) return supply;
     const raw = from === INCINERATOR ? moved : -moved;
     const changes = [...(supply.changes ?? [])];
     const at = changes.findIndex(change => change.slot >= slot);
@@ -44,7 +45,7 @@ export function evolveSupply(supply: Supply, fact: MintFact): Supply {
 }
 
 /** The described supply, plus later mints and minus later burns. */
-function computeSupply({ described, changes = [] }: Supply): bigint | null {
+export function computeSupply({ described, changes = [] }: Supply): bigint | null {
   if (described === null) return null;
   const now = changes
     .filter(({ slot }) => slot > described.slot)

@@ -28,5 +28,8 @@ export function isSignature(text: string): boolean {
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;
 export const SOL_DECIMALS = 9;
 
+/** The system program's address, to which some burn. */
+export const SYSTEM = '11111111111111111111111111111111' as Address;
+
 /** The burn address, never treated as a wallet. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111' as Address;

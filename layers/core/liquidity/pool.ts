@@ -130,7 +130,8 @@ function isUnplaced({ order }: Place): boolean {
   return !isIndexed(order) && order !== AFTER_TRADES;
 }
 
-function applyShifts(pool: Pool): Pool {
+/** Computes the reserve from what was observed and later changes. */
+export function applyShifts(pool: Pool): Pool {
   return {
     ...pool,
     reserve: pool.observed && pool.shifts.reduce(applyShift, pool.observed),

@@ -1,10 +1,12 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
+import type { Trade } from '../mint/trade.ts';
 import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   addPoolShift,
   applyPoolDescription,
   createPool,
   type Pool,
+  type Reserve,
   resolvePoolShape,
   toLiquidityPlace,
   toSwapReserve,
@@ -27,11 +29,22 @@ export function createPools(): Pools {
   return { byKey: new Map(), primary: null, events: [], removals: [] };
 }
 
+/** The current reserve of a row's pool, or null. */
+export function findRowReserve({ byKey }: Pick<Pools, 'byKey'>, row: MintRow): Reserve | null {
+  const key = isFact(row) ? (row.kind === 'pool' || row.kind === 'liquidity' ? row.pool : '') : toSwapKey(row);
+  return byKey.get(key)?.reserve ?? null;
+}
+
+/** Swaps without a pool share one per venue. */
+function toSwapKey({ pool, dex }: Trade): string {
+  return pool ?? `?${dex}`;
+}
+
 /** Applies a row; returns the event of a liquidity change. */
 export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   if (!isFact(row)) {
     const reserve = toSwapReserve(row);
-    if (reserve !== null) put(pools, row.pool ?? `?${row.dex}`, row.pool, pool => withReserve(pool, reserve));
+    if (reserve !== null) put(pools, toSwapKey(row), row.pool, pool => withReserve(pool, reserve));
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));

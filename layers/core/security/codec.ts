@@ -11,10 +11,11 @@ import type { Examined, ExaminedSource } from '../signal/examined.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import { washCodec } from '../wash/codec.ts';
+import { worthCodec } from '../worth/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 14;
+const VERSION = 15;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -29,6 +30,7 @@ const securityCodec = getVersionedCodec(
   VERSION,
   getRecordCodec<Omit<MintSecurity, 'holders'>>({
     pools: poolsCodec,
+    worth: worthCodec,
     detection: detectionCodec,
     bundles: bundlesCodec,
     wash: washCodec,

@@ -16,7 +16,7 @@ import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
 import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
-import { createPools, type Pools, takePool } from '../liquidity/pools.ts';
+import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import {
   type Alarm,
@@ -29,6 +29,9 @@ import {
 import { createExamined, type Examined, takeExamined } from '../signal/examined.ts';
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
+import { askReceiver, sumLocked, takeWorth } from '../worth/take-worth.ts';
+import type { WorthSource } from '../worth/valuation.ts';
+import { createWorth, type Worth } from '../worth/worth.ts';
 import type { SecurityChange } from './changes.ts';
 import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';
@@ -43,6 +46,7 @@ export type MintSecurity = {
   decimals: number | null;
   readonly holders: Holders;
   readonly pools: Pools;
+  readonly worth: Worth;
   readonly detection: Detection;
   readonly bundles: Bundles;
   readonly wash: Wash;
@@ -63,6 +67,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     decimals: null,
     holders: createHolders(),
     pools: createPools(),
+    worth: createWorth(),
     detection: createDetection(),
     bundles: createBundles(mint),
     wash: createWash(),
@@ -87,7 +92,9 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   takeHolder(state.holders, row);
   takeCrowd(state.crowd, row);
   takeExamined(state.examined, row);
+  const reserve = findRowReserve(state.pools, row);
   const event = takePool(state.pools, row);
+  takeWorth(state.worth, row, state.pools, findRowReserve(state.pools, row) !== reserve);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   const clusters = detect(
     state.detection,
@@ -101,6 +108,8 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   const { memory } = state.detection;
   const questions = [...(isFact(row) ? [] : listPartnerQuestions(memory, row)), ...listGatheredQuestions(memory, row)];
+  const receiver = askReceiver(state.worth, state.holders, row);
+  if (receiver !== null) questions.push({ wallet: receiver, about: receiver, ms: row.timestampMs, slot: row.slot });
   for (const question of questions) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
@@ -195,4 +204,9 @@ export function findLastDueMs(
   const due = [computeAlarmDueMs(alarm), token.emptiedDueMs, findLastBundleEnd(bundles, nowMs)];
   const past = due.filter(ms => ms !== null && ms <= nowMs);
   return past.length === 0 ? null : Math.max(...(past as number[]));
+}
+
+/** What the token's worth is computed from. */
+export function toWorthSource({ worth, pools, holders }: MintSecurity): WorthSource {
+  return { worth, pools, supply: holders.supply, lockedRaw: sumLocked(worth, holders) };
 }

@@ -12,6 +12,8 @@ import {
   transformCodec,
 } from '../codec/codec.ts';
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
+import { valuationCodec } from '../worth/codec.ts';
+import type { Valuation } from '../worth/valuation.ts';
 
 /** A token's changed 1-minute candles. Per minute, the highest `seq` wins. */
 export type MarketReport = {
@@ -43,6 +45,8 @@ export type FactsReport = {
   readonly described: Place | null;
   /** At least one, ascending. */
   readonly standings: readonly Standing[];
+  /** Absent in reports of earlier versions. */
+  readonly worth?: Valuation;
 };
 
 export type Place = { readonly slot: number; readonly timestampMs: number };
@@ -83,6 +87,7 @@ export const factsCodec: Codec<Facts> = transformCodec(
     holders: number,
     described: getNullableCodec(placeCodec),
     standings: getArrayCodec(standingCodec),
+    worth: valuationCodec,
   }),
   facts => ({
     ...facts,

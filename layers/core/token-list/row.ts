@@ -2,6 +2,8 @@ import { getArrayCodec, getEnumCodec, getNullableCodec, getTupleCodec, number, t
 import { usdScale } from '../money/amount.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
+import { valuationCodec } from '../worth/codec.ts';
+import { unknownWorth, type Valuation } from '../worth/valuation.ts';
 import { BUYER_USD_MAX_E30, type ListedToken } from './listed-token.ts';
 import { type ListSort, type ListWindow, listWindows } from './window.ts';
 
@@ -24,6 +26,7 @@ export type TokenRow = {
   readonly severity: VerdictSeverity;
   /** Of its window; of each for `new`. */
   readonly figures: readonly Figures[];
+  readonly worth: Valuation;
 };
 
 const figuresCodec = getTupleCodec<Figures>({
@@ -42,6 +45,7 @@ export const rowCodec = getTupleCodec<TokenRow>({
   holders: number,
   severity: getEnumCodec<VerdictSeverity>(verdictSeverities),
   figures: getArrayCodec(figuresCodec),
+  worth: valuationCodec,
 });
 
 /** Whether creation and facts are known. */
@@ -68,6 +72,7 @@ export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): 
     holders: facts!.holders,
     severity,
     figures,
+    worth: facts!.worth ?? unknownWorth,
   };
 }
 

@@ -9,7 +9,7 @@ type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Converts a row, null if irrelevant. Drops labels. An arbitrage counts if its own record shows it. */
 export function toMintRow(row: TapeRow): MintRow | null {
-  if (isTrade(row)) return { ...rewindLabels(row), labels: [], organic: false };
+  if (isTrade(row)) return { ...rewindLabels(row), labels: [] };
   const { seq, slot, timestampMs, event } = row;
   return toFact({ seq, slot, timestampMs }, event);
 }

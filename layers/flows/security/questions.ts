@@ -3,6 +3,9 @@ import { toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 
+/** Begins a question that only locks answer. */
+export const BALANCE_OF = 'balance of ';
+
 /** Asks wallets for history and payments. Repeats are dropped. */
 export function packQuestionRecords(mint: string, changes: readonly { readonly change: Noted }[]): readonly Outgoing[] {
   const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [toQuestionEvent(mint, change)] : []));
@@ -11,5 +14,6 @@ export function packQuestionRecords(mint: string, changes: readonly { readonly c
 
 function toQuestionEvent(mint: string, { question }: Extract<Noted, { readonly kind: 'question' }>): FunderLearntEvent {
   const { wallet, about, ms, slot } = question;
-  return { type: 'funder_learnt', wallet, funder: about, news: `tokens of ${mint}`, mint, slot, timestamp: ms };
+  const news = about === wallet ? `${BALANCE_OF}${mint}` : `tokens of ${mint}`;
+  return { type: 'funder_learnt', wallet, funder: about, news, mint, slot, timestamp: ms };
 }

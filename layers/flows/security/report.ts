@@ -1,5 +1,7 @@
-import type { MintSecurity } from '../../core/security/security.ts';
+import { type MintSecurity, toWorthSource } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
+import type { BookPrices } from '../../core/worth/liquidity.ts';
+import { valueToken } from '../../core/worth/valuation.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
@@ -30,6 +32,7 @@ export function buildChangedFacts(
   reported: Reported,
   fresh: readonly TapeRow[],
   nowMs: number,
+  book?: BookPrices,
 ): FactsReport | null {
   const { mint, seq, token, pools, decimals, holders } = state;
   if (token.described === null && pools.byKey.size === 0 && decimals === null) return null;
@@ -38,7 +41,12 @@ export function buildChangedFacts(
     Infinity,
   );
   const described = token.described && { slot: token.described.slot, timestampMs: token.described.timestampMs };
-  const facts = { holders: holders.distinctCount, described, standings: listSecurityStandings(state, nowMs) };
+  const facts = {
+    holders: holders.distinctCount,
+    described,
+    standings: listSecurityStandings(state, nowMs),
+    worth: valueToken(toWorthSource(state), book),
+  };
   const text = JSON.stringify(facts);
   if (text === reported.facts && createdMs >= reported.createdMs) return null;
   reported.facts = text;

@@ -9,6 +9,7 @@ import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
+import type { Prices } from '../../storage/market/prices.ts';
 import { readRowsAfter } from '../../storage/market/tape.ts';
 import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
@@ -25,8 +26,10 @@ import { createHeldAlerts, filterReadyChanges, type HeldAlerts, noteHeard, sortA
 import { createMintLinks, createSentLinks, type SentLinks } from './links.ts';
 import { createSecurityNotifications } from './messages.ts';
 import { packQuestionRecords } from './questions.ts';
+import { readBookPrices } from './read-worth.ts';
 import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
 import { type Kept, saveChangedAnnotations, toLoadedAnnotations } from './save-annotations.ts';
+import { type SavedWorth, saveDueWorth, toSavedWorth } from './save-worth.ts';
 import {
   type CachedSecurity,
   type Found,
@@ -43,6 +46,8 @@ import { packVerdictRecords } from './verdicts.ts';
 export type MintStores = SecurityStores & {
   readonly listings: Listings;
   readonly notes: Notes;
+  /** Absent in a rebuild. */
+  readonly prices?: Prices;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;
   readonly emitLinks: Emit;
@@ -62,6 +67,7 @@ export type DeliveredSecurity = CachedSecurity &
     taught: ReadonlyMap<string, string> | null;
     readonly links: SentLinks;
     readonly reported: Reported;
+    worth: SavedWorth;
     readonly held: HeldAlerts;
   };
 
@@ -112,6 +118,7 @@ export async function loadNotified(stores: MintStores, mint: string): Promise<De
     endMs: 0,
     links: createSentLinks(),
     reported: createReportedFacts(),
+    worth: toSavedWorth(cached),
     held: createHeldAlerts(),
   };
 }
@@ -156,7 +163,8 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
     ...(isIdle ? [] : createQuietEndTick(cached, nowMs)),
     ...packQuestionRecords(mint, changes),
   ];
-  const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs);
+  const book = await readBookPrices(stores.prices, [cached.state], nowMs);
+  const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs, book);
   return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
 }
 
@@ -190,6 +198,8 @@ export async function commit(
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
   const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
+  const isCut = isDue() && cached.saving === null;
+  cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
   const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
   if (isDue()) await trySaveSnapshot(stores, cached, packBytes, isDue);
   return [work.released, heard].flatMap(notifications);

@@ -20,6 +20,7 @@ export const commitPolicies = {
   /** Beside open candles, which listeners have in each batch. */
   candleSnapshot: { ...policy, rows: 128, bytesPerRow: 48 },
   ledgers: { ...policy, rows: 256, heardShare: 0 },
+  worth: { ...policy, rows: 64, bytesPerRow: 24, rowsMax: 2_048 },
   security: { ...policy, rows: 1_024, bytesPerRow: 40, rowsMax: 4_096, restShare: 0.5 },
 } as const satisfies Record<string, CommitPolicy>;
 

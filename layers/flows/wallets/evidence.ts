@@ -16,6 +16,7 @@ import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 import { buildFundingStep, findEventInsider, type RegistryStores, resolveProvenance } from '../registry.ts';
+import { BALANCE_OF } from '../security/questions.ts';
 import { findAgedBuys, isAging, listPointsOfHistory } from './aged-buys.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Past, readVolumesUntil, sumComparable } from './funded-history.ts';
@@ -58,20 +59,22 @@ export async function sendWalletEvidence(
     ...(await readPaidSales(deps.wallets, wallet, cached, heard.events)),
     ...extractAskedBuys(heard.events),
   ]);
-  if (newest.length + received.length === 0) return;
+  const balances = extractAskedBuys(heard.events, true);
+  if (newest.length + received.length + balances.length === 0) return;
   cached.funding ??= await loadOwnFunding(deps.registry.funding, wallet);
-  const isService = isPublic(buildFundingStep(cached.funding, deps.registry.known, wallet).known?.category ?? null);
-  // A later service category repeats the evidence.
-  if (!isService)
-    await saveBackReferences(
-      deps.wallets,
-      [wallet],
-      received.map(buy => ({ ...buy, wallet })),
-    );
-  const buys = isService ? selectNewestBuys([...received, ...newest]) : newest;
+  const category = buildFundingStep(cached.funding, deps.registry.known, wallet).known?.category ?? null;
+  const isService = isPublic(category);
+  // A later category repeats the evidence.
+  await saveBackReferences(
+    deps.wallets,
+    [wallet],
+    [...(isService ? [] : received), ...balances].map(buy => ({ ...buy, wallet })),
+  );
+  const locked = category === 'lock' ? balances : [];
+  const buys = selectNewestBuys([...(isService ? received : []), ...locked, ...newest]);
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
   const past = { wallets: deps.wallets, wallet, activity, unstored: heard.walletEvents };
-  const asked = new Set(extractAskedBuys(heard.events).map(({ mint }) => mint));
+  const asked = new Set([...extractAskedBuys(heard.events), ...locked].map(({ mint }) => mint));
   const isAnyway = isService || heard.walletEvents.some(({ verdict }) => verdict?.kind === 'unbundled');
   const fresh = buys.filter(
     ({ mint }) =>
@@ -165,9 +168,11 @@ function listInsiderMints({ funding }: CachedWallet, events: readonly TapeEvent[
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
 }
 
-function extractAskedBuys(events: readonly TapeEvent['event'][]): readonly Buy[] {
+/** Mints that ask about a buy, or about a large balance. */
+function extractAskedBuys(events: readonly TapeEvent['event'][], isBalance = false): readonly Buy[] {
   return events
     .filter(event => event.type === 'funder_learnt')
+    .filter(({ news }) => news.startsWith(BALANCE_OF) === isBalance)
     .map(({ mint, slot, timestamp }) => ({ mint, slot, timestampMs: timestamp }));
 }
 

@@ -1,5 +1,5 @@
-import { createNotOlderCondition, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
-import { buildConsistentQuery, queryItems, queryPage } from '../kernel/query.ts';
+import { createNotOlderCondition, type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { buildConsistentQuery, buildKeyQuery, queryItems, queryPage } from '../kernel/query.ts';
 
 export type Prices = TableRef<'prices'>;
 export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
@@ -33,9 +33,19 @@ export async function loadPricesAround(
       Limit: 1,
     }),
   ]);
-  return [...before.items, ...within].map(item => ({
-    atMs: Number(item.at!.N),
-    slot: Number(item.slot!.N),
-    usd: item.usd!.S!,
-  }));
+  return [...before.items, ...within].map(parsePrice);
+}
+
+/** The newest stated price at a time, or null. */
+export async function loadNewestPrice(prices: Prices, mint: string, atMs: number): Promise<ReferencePrice | null> {
+  const { items } = await queryPage(prices, {
+    ...buildKeyQuery('mint = :mint AND #at <= :at', { mint, at: atMs }),
+    ScanIndexForward: false,
+    Limit: 1,
+  });
+  return items[0] === undefined ? null : parsePrice(items[0]);
+}
+
+function parsePrice(item: Item): ReferencePrice {
+  return { atMs: Number(item.at!.N), slot: Number(item.slot!.N), usd: item.usd!.S! };
 }

@@ -6,6 +6,7 @@ import { quartersVersion } from '../../core/wallet/quarters.ts';
 import { walletVersion } from '../../core/wallet/state.ts';
 import { candlesVersion } from '../market/candles.ts';
 import { tapeVersion } from '../market/tape.ts';
+import { worthVersion } from '../security/worth.ts';
 
 /** Versions by name of format. */
 export type Formats = Readonly<Record<string, number>>;
@@ -24,6 +25,7 @@ const derivedFormats: Formats = {
   columns: columnsVersion,
   digests: digestVersion,
   quarters: quartersVersion,
+  worth: worthVersion,
 };
 
 /** Sum of the versions when tables were first named by generation. */

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildHits } from '../../../console/src/search/hits.ts';
+import { toWorthFields } from '../../../layers/contract/present/worth.ts';
+import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 
 const MINT = 'So11111111111111111111111111111111111111112';
+
+/** Nothing is known of the token but its name. */
+const unpriced = toWorthFields(unknownWorth, 0);
 
 test('found tokens, wallets and handles come in this order', () => {
   const found = {
     query: 'ann',
-    tokens: [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN' }],
+    tokens: [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...unpriced }],
     wallets: [{ wallet_address: 'w1', kol_username: 'ann' }],
     handles: [{ platform: 'x' as const, username: 'ann', wallets: ['w1', 'w2'] }],
   };
@@ -15,6 +20,15 @@ test('found tokens, wallets and handles come in this order', () => {
     ['Wallet', '@ann', '/wallet/w1'],
     ['Handle', '@ann on X', '/wallet/w2'],
   ]);
+});
+
+test('a found token shows its market cap, or why it has none', () => {
+  const detail = (worth: Partial<typeof unpriced>) => {
+    const tokens = [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...unpriced, ...worth }];
+    return buildHits('ann', { query: 'ann', tokens, wallets: [], handles: [] })[0]!.detail.split(' · ')[0];
+  };
+  expect(detail({ market_cap_usd: 350_000, worth_why: null })).toBe('$350K');
+  expect([detail({}), detail({ worth_why: 'thin_pool' })]).toEqual(['no price', 'thin pool']);
 });
 
 test('an unknown address can be opened as a token or a wallet', () => {

@@ -1,4 +1,5 @@
 import type { TokenRow } from '../../../layers/core/token-list/row.ts';
+import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 import { type Arriving, HOUR, inTime, isTraded, type MarketTrade, MINUTE } from './market.ts';
 
 const windows = { '1h': HOUR, '6h': 6 * HOUR, '24h': 24 * HOUR } as const;
@@ -40,6 +41,7 @@ export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Re
     lists[name] = keyed.map(({ row: { trades, ...row } }) => ({
       ...row,
       figures: shown.map(window => figures(trades, window, nowMs)),
+      worth: unknownWorth,
     }));
   };
   add('new', ['1h', '6h', '24h'], row => row.createdMs);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportCodec, type TokenReport } from '../../../layers/core/token-list/report.ts';
+import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 import fc from '../../laws.ts';
 
 const AT_MS = 1_760_000_000_000;
@@ -20,6 +21,7 @@ const facts = fc.record({
       liquiditySol: fc.option(fc.constant(1.5), { nil: null }),
     }),
   ),
+  worth: fc.constantFrom(unknownWorth, { ...unknownWorth, priceUsd: 0.5, highest: { usd: 2, atMs: AT_MS } }),
 });
 
 test('A report comes back with its times, whatever their order.', () => {

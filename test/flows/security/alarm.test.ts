@@ -3,6 +3,7 @@ import { toSuspiciousActivity } from '../../../layers/contract/present/suspiciou
 import { toTokenInfo } from '../../../layers/contract/present/token.ts';
 import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { computeSignalAt } from '../../../layers/core/signal/source.ts';
+import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -53,7 +54,7 @@ describe('A critical signal', () => {
     const statusAt = async (ms: number) => {
       const state = await read(story.mint, START_MS + ms);
       const activity = toSuspiciousActivity(story.mint, state.token, judgeFundingAbuse(state.early));
-      const info = toTokenInfo(story.mint, { ...state.token.verdicts, metadata: null });
+      const info = toTokenInfo(story.mint, { ...state.token.verdicts, metadata: null }, unknownWorth, 0);
       expect(activity.status === 'clean').toBe(!info.is_suspicious);
       expect(activity.flagged_reasons).toEqual(info.flagged_reasons);
       return { ...activity, signal: computeSignalAt(state, START_MS + ms) };

@@ -138,6 +138,6 @@ describe('A reader’s view of a mint’s security', () => {
   test('does not depend on labels, which the tape corrects later', () => {
     const story = wholeStory('labels');
     const [row] = story.lines.filter(({ row }) => 'wallet' in row).map(({ row }) => row);
-    expect(toMintRow({ ...row!, labels: ['BOT:MEV'], organic: false } as TapeRow)).toEqual(toMintRow(row!));
+    expect(toMintRow({ ...row!, labels: ['BOT:MEV'] } as TapeRow)).toEqual(toMintRow(row!));
   });
 });

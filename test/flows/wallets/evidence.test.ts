@@ -8,6 +8,7 @@ import type { SafetyEvidence } from '../../../layers/core/wallet/verdict.ts';
 import { toVerdictEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { encodeWalletEventsRecord, encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
+import { packQuestionRecords } from '../../../layers/flows/security/questions.ts';
 import { readWalletLabels } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
@@ -277,6 +278,32 @@ describe('Evidence between wallets and mints', () => {
     expect(emitted(out, 'wallets')).toEqual([]);
   });
 
+  test('a holder of much tells its mint when it becomes a lock, and when it is one no more', async () => {
+    const question = (wallet: string, mint: string): string => {
+      const changes = [
+        { change: { kind: 'question' as const, question: { wallet, about: wallet, ms: START_MS, slot: 5 } } },
+      ];
+      const [record] = packQuestionRecords(mint, changes as unknown as Parameters<typeof packQuestionRecords>[1]);
+      const read = readRecord(record!.data, START_MS);
+      if (!('event' in read)) throw new Error(record!.data);
+      const row = { seq: 1, slot: 5, timestampMs: START_MS, event: read.event as TapeEvent['event'] };
+      return encodeWalletRowsRecord(wallet, [toTapeRow(row)]);
+    };
+    const before = scene();
+    await before.take(known(before.wallet, 'lock', 'Streamflow'));
+    await before.take(question(before.wallet, before.mint));
+    expect(funded(before.stream)).toMatchObject([{ wallet: before.wallet, mint: before.mint, category: 'lock' }]);
+    const after = scene();
+    await after.take(question(after.wallet, after.mint));
+    expect(funded(after.stream)).toEqual([]);
+    await after.take(known(after.wallet, 'lock', 'Streamflow'));
+    await bringBack(after);
+    expect(funded(after.stream)).toMatchObject([{ category: 'lock' }]);
+    await after.take(known(after.wallet, 'cex', 'Exchange', 0));
+    await bringBack(after);
+    expect(funded(after.stream).at(-1)).toMatchObject({ category: 'cex' });
+  });
+
   const asked = ({ sent }: Stream): readonly FunderLearntEvent[] =>
     sent.flatMap(({ stream, key, text }) => {
       const read = stream === 'events' ? readRecord(text, START_MS + 48 * HOUR) : null;
@@ -284,8 +311,8 @@ describe('Evidence between wallets and mints', () => {
         ? [read.event]
         : [];
     });
-  const known = (wallet: string, category: 'cex' | 'farm', entity: string): string => {
-    const timestamp = START_MS - 30 * HOUR;
+  const known = (wallet: string, category: 'cex' | 'farm' | 'lock', entity: string, at = -30 * HOUR): string => {
+    const timestamp = START_MS + at;
     const event = { type: 'known_wallet' as const, wallet, entity, category, source: 'test', timestamp };
     return encodeWalletRowsRecord(wallet, [
       toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event }),

@@ -12,7 +12,9 @@ export const listsRows: readonly Row[] = [
     limit: '1-100=50',
     cursor: 'cursor',
   }),
-  row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=@walk_'], { q: 'text!' }),
+  row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
+    q: 'text!',
+  }),
   row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),
   row('layer2', '/v1/wallets/performance', '@performances', 30, ['?addresses={star},{learner},{nobody}'], {
     addresses: 'mints!',
@@ -37,8 +39,8 @@ export const listsRecords = {
   listedToken:
     'token_mint:address name:text? symbol:text? created_ts_ms:ms age_s:number price_usd:number? ' +
     'price_change_pct:number? volume_usd:number trades:number liquidity_sol:number? holders:number ' +
-    'severity:none|low|medium|high|critical|pending',
-  foundToken: 'token_mint:address name:text symbol:text',
+    'severity:none|low|medium|high|critical|pending @worth',
+  foundToken: 'token_mint:address name:text symbol:text @worth',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',
   boardEntry:

@@ -11,6 +11,12 @@ export const tokenRows: readonly Row[] = [
     limit: '1-2000=500',
     fill: 'true|false=false',
   }),
+  row('layer1', '/v1/token/{mint}/liquidity/history', '@liquidityHistory', 5, ['stage', 'doomed?timeframe=1m'], {
+    timeframe: '1m|5m|15m|1h|4h|1d=1h',
+    from: 'ms',
+    to: 'ms',
+    limit: '1-2000=500',
+  }),
   row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
     ...fifty,
     before: 'trade',
@@ -27,8 +33,15 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso?',
-  price: 'token_mint:address price_usd:number? as_of_ts_ms:ms? source:ohlcv_1s_close',
+    'rugged_time:iso? @worth',
+  price: 'token_mint:address price_usd:number? as_of_ts_ms:ms? source:ohlcv_1s_close @worth',
+  worth:
+    'filtered_price_usd:number? filtered_price_ts_ms:ms? price_source:ohlcv_1s_close_filtered? price_age_s:number? ' +
+    'circulating_supply:number? circulating_supply_raw:raw? total_supply_raw:raw? liquidity_usd:number? ' +
+    'liquidity_ts_ms:ms? market_cap_usd:number? fdv_usd:number? worth_why:no_price|no_supply|no_depth|thin_pool? ' +
+    'ath_usd:number? ath_ts_ms:ms? atl_usd:number? atl_ts_ms:ms?',
+  liquidityCandle: 'bucket:ms open:number high:number low:number close:number',
+  liquidityHistory: 'token_mint:address timeframe:1m|5m|15m|1h|4h|1d candles:@liquidityCandle[]',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +

@@ -189,7 +189,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Metadata and validation status of a token
+         * Metadata, validation status and worth of a token
          * @description Minimum tier: Layer 1. Cached for up to 300 s.
          */
         readonly get: operations["tokenInfo"];
@@ -209,7 +209,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Latest USD price: the close of the newest 1-second candle
+         * Latest USD price: the close of the newest 1-second candle, and what the token is worth
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["tokenPrice"];
@@ -233,6 +233,26 @@ export interface paths {
          * @description Minimum tier: Layer 1. Cached for up to 5 s.
          */
         readonly get: operations["tokenOhlcv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/liquidity/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["tokenLiquidityHistory"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -729,7 +749,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun
+         * Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["prices"];
@@ -1299,6 +1319,26 @@ export interface components {
             readonly token_mint: string;
             readonly name: string;
             readonly symbol: string;
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly FoundWallet: {
             readonly wallet_address: string;
@@ -1398,6 +1438,33 @@ export interface components {
             readonly holders: number;
             /** @enum {string} */
             readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
+        };
+        readonly LiquidityCandle: {
+            readonly bucket: number;
+            readonly open: number;
+            readonly high: number;
+            readonly low: number;
+            readonly close: number;
         };
         readonly LiquidityEvent: {
             readonly signature: string;
@@ -1642,6 +1709,26 @@ export interface components {
             readonly flagged_reasons: readonly string[];
             readonly flagged_time: string | null;
             readonly rugged_time: string | null;
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly TokenPriceAnswer: {
             readonly token_mint: string;
@@ -1649,6 +1736,26 @@ export interface components {
             readonly as_of_ts_ms: number | null;
             /** @constant */
             readonly source: "ohlcv_1s_close";
+            /** @description Close of the newest 1-second candle of the filtered view */
+            readonly filtered_price_usd: number | null;
+            readonly filtered_price_ts_ms: number | null;
+            readonly price_source: "ohlcv_1s_close_filtered" | null;
+            readonly price_age_s: number | null;
+            /** @description Total supply less what lock escrows hold */
+            readonly circulating_supply: number | null;
+            readonly circulating_supply_raw: string | null;
+            readonly total_supply_raw: string | null;
+            /** @description Sum over open pools, each at most twice its quote side */
+            readonly liquidity_usd: number | null;
+            readonly liquidity_ts_ms: number | null;
+            readonly market_cap_usd: number | null;
+            readonly fdv_usd: number | null;
+            /** @description Why both caps are null; null if they are known */
+            readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+            readonly ath_usd: number | null;
+            readonly ath_ts_ms: number | null;
+            readonly atl_usd: number | null;
+            readonly atl_ts_ms: number | null;
         };
         readonly TokenOhlcvAnswer: {
             readonly candles: readonly components["schemas"]["Candle"][];
@@ -1657,6 +1764,13 @@ export interface components {
             readonly timeframe: "1s" | "1m" | "5m" | "15m" | "1h";
             /** @enum {string} */
             readonly view: "full" | "filtered";
+        };
+        readonly TokenLiquidityHistoryAnswer: {
+            readonly token_mint: string;
+            /** @enum {string} */
+            readonly timeframe: "1m" | "5m" | "15m" | "1h" | "4h" | "1d";
+            /** @description Ascending; buckets without a change are left out */
+            readonly candles: readonly components["schemas"]["LiquidityCandle"][];
         };
         readonly TokenTradesAnswer: {
             readonly trades: readonly components["schemas"]["Trade"][];
@@ -2004,7 +2118,7 @@ export interface components {
             readonly bot_share: number | null;
             readonly primary_dex: string | null;
             readonly primary_dex_pct: number | null;
-            readonly root_source: ("cex" | "dex_authority" | "bridge" | "farm" | "other") | null;
+            readonly root_source: ("cex" | "dex_authority" | "bridge" | "farm" | "lock" | "other") | null;
             readonly provenance_hops: number | null;
             /** @description Lifetime priced exits, open positions included */
             readonly total_trades: number;
@@ -2684,7 +2798,7 @@ export interface components {
             readonly primary_dex: string;
             readonly primary_dex_pct: number | null;
             /** @enum {string} */
-            readonly root_source: "cex" | "dex_authority" | "bridge" | "farm" | "other" | "";
+            readonly root_source: "cex" | "dex_authority" | "bridge" | "farm" | "lock" | "other" | "";
             readonly provenance_hops: number | null;
             /** @description Lifetime priced exits, open positions included */
             readonly total_trades: number;
@@ -3606,7 +3720,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
                  */
                 readonly mint: string;
             };
@@ -3614,7 +3728,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Metadata and validation status of a token */
+            /** @description Metadata, validation status and worth of a token */
             readonly 200: {
                 headers: {
                     /**
@@ -3652,25 +3766,43 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *       "is_validated": true,
-                     *       "is_suspicious": false,
-                     *       "is_high_risk": false,
-                     *       "validation_reason": null,
-                     *       "mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *       "name": "Moon Radish (simulated)",
-                     *       "symbol": "MRADISH",
+                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
+                     *       "is_validated": false,
+                     *       "is_suspicious": true,
+                     *       "is_high_risk": true,
+                     *       "validation_reason": "LIQUIDITY_PULLED",
+                     *       "mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
+                     *       "name": "Electric Turnip (simulated)",
+                     *       "symbol": "ETURNIP",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
-                     *       "primary_dex": "raydium_cpmm",
-                     *       "primary_pool": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
+                     *       "primary_dex": "pump_swap",
+                     *       "primary_pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA",
-                     *       "status": "validated",
-                     *       "flagged_reasons": [],
-                     *       "flagged_time": null,
-                     *       "rugged_time": null
+                     *       "deployer": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
+                     *       "status": "rugged",
+                     *       "flagged_reasons": [
+                     *         "LIQUIDITY_PULLED"
+                     *       ],
+                     *       "flagged_time": "2026-11-27T11:50:44.802Z",
+                     *       "rugged_time": "2026-11-27T11:50:44.802Z",
+                     *       "filtered_price_usd": 2.4862443149014117e-7,
+                     *       "filtered_price_ts_ms": 1795780344000,
+                     *       "price_source": "ohlcv_1s_close_filtered",
+                     *       "price_age_s": 219177,
+                     *       "circulating_supply": 1000000000,
+                     *       "circulating_supply_raw": "1000000000000000",
+                     *       "total_supply_raw": "1000000000000000",
+                     *       "liquidity_usd": 59.60887501104,
+                     *       "liquidity_ts_ms": 1795780344375,
+                     *       "market_cap_usd": null,
+                     *       "fdv_usd": null,
+                     *       "worth_why": "thin_pool",
+                     *       "ath_usd": 0.00002433159420877911,
+                     *       "ath_ts_ms": 1795779754486,
+                     *       "atl_usd": 2.4862443149014117e-7,
+                     *       "atl_ts_ms": 1795780299582
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -3692,7 +3824,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -3700,7 +3832,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Latest USD price: the close of the newest 1-second candle */
+            /** @description Latest USD price: the close of the newest 1-second candle, and what the token is worth */
             readonly 200: {
                 headers: {
                     /**
@@ -3733,10 +3865,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *       "price_usd": 0.0000300108554258336,
-                     *       "as_of_ts_ms": 1795700256000,
-                     *       "source": "ohlcv_1s_close"
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "price_usd": 0.00017674245233181433,
+                     *       "as_of_ts_ms": 1795999522000,
+                     *       "source": "ohlcv_1s_close",
+                     *       "filtered_price_usd": 0.00017674245233181433,
+                     *       "filtered_price_ts_ms": 1795999522000,
+                     *       "price_source": "ohlcv_1s_close_filtered",
+                     *       "price_age_s": 1,
+                     *       "circulating_supply": 1000000000,
+                     *       "circulating_supply_raw": "1000000000000000",
+                     *       "total_supply_raw": "1000000000000000",
+                     *       "liquidity_usd": 159817.54509668204,
+                     *       "liquidity_ts_ms": 1795999522557,
+                     *       "market_cap_usd": 176742.45233181433,
+                     *       "fdv_usd": 176742.45233181433,
+                     *       "worth_why": null,
+                     *       "ath_usd": 0.00046085628135006905,
+                     *       "ath_ts_ms": 1795722467759,
+                     *       "atl_usd": 0.00004453407073901156,
+                     *       "atl_ts_ms": 1795706080645
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenPriceAnswer"];
@@ -3872,6 +4020,100 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenOhlcvAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenLiquidityHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Candle width */
+                readonly timeframe?: "1m" | "5m" | "15m" | "1h" | "4h" | "1d";
+                /** @description First bucket start, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last bucket start, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Maximum number of candles */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "timeframe": "1h",
+                     *       "candles": [
+                     *         {
+                     *           "bucket": 1795705200000,
+                     *           "open": 92806.56323836389,
+                     *           "high": 105855.1691971159,
+                     *           "low": 92806.56323836389,
+                     *           "close": 105855.1691971159
+                     *         },
+                     *         {
+                     *           "bucket": 1795708800000,
+                     *           "open": 105855.1691971159,
+                     *           "high": 163985.52597298223,
+                     *           "low": 105855.1691971159,
+                     *           "close": 163985.52597298223
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenLiquidityHistoryAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -6567,7 +6809,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun */
+            /** @description Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun */
             readonly 200: {
                 headers: {
                     /**
@@ -6602,16 +6844,48 @@ export interface operations {
                      * @example {
                      *       "prices": [
                      *         {
-                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *           "price_usd": 0.00002685248533538341,
-                     *           "as_of_ts_ms": 1795700326000,
-                     *           "source": "ohlcv_1s_close"
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "price_usd": 0.00017785689923621904,
+                     *           "as_of_ts_ms": 1795999527000,
+                     *           "source": "ohlcv_1s_close",
+                     *           "filtered_price_usd": 0.00017785689923621904,
+                     *           "filtered_price_ts_ms": 1795999527000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 1,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 160212.19076251157,
+                     *           "liquidity_ts_ms": 1795999527917,
+                     *           "market_cap_usd": 177856.89923621903,
+                     *           "fdv_usd": 177856.89923621903,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00046085628135006905,
+                     *           "ath_ts_ms": 1795722467759,
+                     *           "atl_usd": 0.00004453407073901156,
+                     *           "atl_ts_ms": 1795706080645
                      *         },
                      *         {
-                     *           "token_mint": "35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck",
-                     *           "price_usd": 0.00001531113653744632,
-                     *           "as_of_ts_ms": 1795700323000,
-                     *           "source": "ohlcv_1s_close"
+                     *           "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *           "price_usd": 0.000020871995832993524,
+                     *           "as_of_ts_ms": 1795999523000,
+                     *           "source": "ohlcv_1s_close",
+                     *           "filtered_price_usd": 0.000020871995832993524,
+                     *           "filtered_price_ts_ms": 1795999523000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 5,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 36146.748213820465,
+                     *           "liquidity_ts_ms": 1795999523752,
+                     *           "market_cap_usd": 20871.995832993525,
+                     *           "fdv_usd": 20871.995832993525,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00004006351931648793,
+                     *           "ath_ts_ms": 1795930853323,
+                     *           "atl_usd": 0.000019603571674768025,
+                     *           "atl_ts_ms": 1795927420645
                      *         }
                      *       ]
                      *     }
@@ -6803,33 +7077,65 @@ export interface operations {
                      *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
                      *           "name": "Grumpy Comet Labs (simulated)",
                      *           "symbol": "GCOMET",
-                     *           "created_ts_ms": 1795890744358,
-                     *           "age_s": 95180,
-                     *           "price_usd": 0.00014350085005740456,
-                     *           "price_change_pct": 89.69519172870918,
-                     *           "volume_usd": 175838.6527252515,
-                     *           "trades": 127,
-                     *           "liquidity_sol": 460.321996231,
-                     *           "holders": 72,
-                     *           "severity": "none"
+                     *           "created_ts_ms": 1795904260645,
+                     *           "age_s": 95294,
+                     *           "price_usd": 0.0001507128017375817,
+                     *           "price_change_pct": 99.22874192135349,
+                     *           "volume_usd": 183667.79923390824,
+                     *           "trades": 154,
+                     *           "liquidity_sol": 472.108855265,
+                     *           "holders": 87,
+                     *           "severity": "none",
+                     *           "filtered_price_usd": 0.0001507128017375817,
+                     *           "filtered_price_ts_ms": 1795999496000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 59,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 137569.81174973518,
+                     *           "liquidity_ts_ms": 1795999496339,
+                     *           "market_cap_usd": 150712.8017375817,
+                     *           "fdv_usd": 150712.8017375817,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00022441260748987013,
+                     *           "ath_ts_ms": 1795983654844,
+                     *           "atl_usd": 0.000039557598068859594,
+                     *           "atl_ts_ms": 1795904262474
                      *         },
                      *         {
                      *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
                      *           "name": "Moon Pickle (simulated)",
                      *           "symbol": "MPICKLE",
-                     *           "created_ts_ms": 1795389624358,
-                     *           "age_s": 596300,
-                     *           "price_usd": 0.0001681937771430839,
-                     *           "price_change_pct": 21.177070009621808,
-                     *           "volume_usd": 207022.05029028456,
-                     *           "trades": 128,
-                     *           "liquidity_sol": 517.615385065,
-                     *           "holders": 81,
-                     *           "severity": "none"
+                     *           "created_ts_ms": 1795403140645,
+                     *           "age_s": 596414,
+                     *           "price_usd": 0.0001584475031690345,
+                     *           "price_change_pct": 15.971474103787386,
+                     *           "volume_usd": 216124.8983425123,
+                     *           "trades": 152,
+                     *           "liquidity_sol": 503.604772969,
+                     *           "holders": 90,
+                     *           "severity": "none",
+                     *           "filtered_price_usd": 0.0001584475031690345,
+                     *           "filtered_price_ts_ms": 1795999485000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 70,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 146851.69884424735,
+                     *           "liquidity_ts_ms": 1795999485614,
+                     *           "market_cap_usd": 158447.5031690345,
+                     *           "fdv_usd": 158447.5031690345,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.0007713684990058475,
+                     *           "ath_ts_ms": 1795442623032,
+                     *           "atl_usd": 0.000042770145610059755,
+                     *           "atl_ts_ms": 1795403142456
                      *         }
                      *       ],
                      *       "next_cursor": null,
-                     *       "as_of_ts_ms": 1795985880000,
+                     *       "as_of_ts_ms": 1795999500000,
                      *       "backfill": null
                      *     }
                      */
@@ -6895,12 +7201,44 @@ export interface operations {
                      *         {
                      *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
                      *           "name": "Misty Radish Labs (simulated)",
-                     *           "symbol": "MRADISH"
+                     *           "symbol": "MRADISH",
+                     *           "filtered_price_usd": 0.000009721893468935886,
+                     *           "filtered_price_ts_ms": 1795999458000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 105,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 16825.74636383806,
+                     *           "liquidity_ts_ms": 1795999458013,
+                     *           "market_cap_usd": 9721.893468935887,
+                     *           "fdv_usd": 9721.893468935887,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00002279135719714251,
+                     *           "ath_ts_ms": 1795898166141,
+                     *           "atl_usd": 0.000009646900282343678,
+                     *           "atl_ts_ms": 1795898132683
                      *         },
                      *         {
-                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *           "token_mint": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
                      *           "name": "Moon Radish (simulated)",
-                     *           "symbol": "MRADISH"
+                     *           "symbol": "MRADISH",
+                     *           "filtered_price_usd": 0.00003803864272866337,
+                     *           "filtered_price_ts_ms": 1795999551000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 12,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 42205.97664242596,
+                     *           "liquidity_ts_ms": 1795999551312,
+                     *           "market_cap_usd": 38038.64272866337,
+                     *           "fdv_usd": 38038.64272866337,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.000039168502051557474,
+                     *           "ath_ts_ms": 1795999550489,
+                     *           "atl_usd": 0.000014024970839184548,
+                     *           "atl_ts_ms": 1795994380645
                      *         }
                      *       ],
                      *       "wallets": [],

@@ -2,6 +2,7 @@ import type { Answer } from '@chain-intelligence/client';
 import type { Gap } from '../../data/coverage.ts';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
+import { describeMarketCap } from '../../format/market-cap.ts';
 import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
 import { formatUtcTime } from '../../format/time.ts';
 import { ExplorerLink } from '../../panel/explorer-link.tsx';
@@ -22,6 +23,7 @@ const EVENTS_SHOWN = 5;
 type PricePanelProps = {
   readonly mint: string;
   readonly isOn: boolean;
+  readonly price: RestRead<Answer<'/v1/token/{mint}/price'>>;
   /** Candles of an hour, for the changes. */
   readonly day: RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
   readonly events: RestRead<Answer<'/v1/token/{mint}/liquidity/events'>>;
@@ -29,9 +31,8 @@ type PricePanelProps = {
   readonly gaps: readonly Gap[];
 };
 
-export function PricePanel({ mint, isOn, day, events, tape, gaps }: PricePanelProps) {
+export function PricePanel({ mint, isOn, price, day, events, tape, gaps }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
-  const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   const [hourEdge, dayEdge] = [useEdge(mint, HOUR_MS, isOn), useEdge(mint, DAY_MS, isOn)];
   const hasPrice = (day.data?.candles.length ?? 0) > 0;
   const pricedMs = price.data?.as_of_ts_ms;
@@ -51,6 +52,7 @@ export function PricePanel({ mint, isOn, day, events, tape, gaps }: PricePanelPr
           <Facts
             facts={[
               { name: 'Price', value: <Price value={price.data?.price_usd} />, ...priceHint },
+              ...buildWorthFacts(price.data),
               ...buildDayFacts(day.data?.candles, hourEdge, dayEdge),
               ...buildPoolFacts(liquidity),
             ]}
@@ -72,6 +74,19 @@ export function PricePanel({ mint, isOn, day, events, tape, gaps }: PricePanelPr
       )}
     </Panel>
   );
+}
+
+function buildWorthFacts(price: Answer<'/v1/token/{mint}/price'> | undefined): readonly Fact[] {
+  if (price === undefined) return [];
+  const { text, hint } = describeMarketCap(price);
+  return [
+    { name: 'Market cap', value: text, hint },
+    {
+      name: 'Liquidity',
+      value: formatUsd(price.liquidity_usd),
+      hint: 'All open pools, each at most twice its quote side',
+    },
+  ];
 }
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];

@@ -1,0 +1,98 @@
+import { computeSupply, emptySupply, evolveSupply, type Supply } from '../holders/supply.ts';
+import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
+import { type BookPrices, isOnCurve, sumLiquidity } from './liquidity.ts';
+import { worthRules } from './rules.ts';
+import { takeWorth } from './take-worth.ts';
+import { createWorth, type Extreme, type Worth } from './worth.ts';
+
+export const worthReasons = ['no_price', 'no_supply', 'no_depth', 'thin_pool'] as const;
+export type WorthReason = (typeof worthReasons)[number];
+
+/** What a token's worth is computed from. */
+export type WorthSource = {
+  readonly worth: Worth;
+  readonly pools: Pools;
+  readonly supply: Supply;
+  readonly lockedRaw: bigint;
+};
+
+export function createWorthSource(): WorthSource {
+  return { worth: createWorth(), pools: createPools(), supply: emptySupply, lockedRaw: 0n };
+}
+
+/** Applies a newer row. Locked balances stay. */
+export function foldWorthRow({ worth, pools, supply, lockedRaw }: WorthSource, row: MintRow): WorthSource {
+  const reserve = findRowReserve(pools, row);
+  takePool(pools, row);
+  takeWorth(worth, row, pools, findRowReserve(pools, row) !== reserve);
+  return { worth, pools, supply: isFact(row) ? evolveSupply(supply, row) : supply, lockedRaw };
+}
+
+/** A token's worth (docs/reference/rules/worth.md); unknowns are null. */
+export type Valuation = {
+  readonly priceUsd: number | null;
+  readonly priceMs: number | null;
+  readonly decimals: number | null;
+  readonly totalRaw: string | null;
+  readonly circulatingRaw: string | null;
+  readonly liquidityUsd: number | null;
+  readonly liquidityMs: number | null;
+  readonly isOnCurve: boolean;
+  readonly highest: Extreme | null;
+  readonly lowest: Extreme | null;
+};
+
+export const unknownWorth: Valuation = {
+  priceUsd: null,
+  priceMs: null,
+  decimals: null,
+  totalRaw: null,
+  circulatingRaw: null,
+  liquidityUsd: null,
+  liquidityMs: null,
+  isOnCurve: false,
+  highest: null,
+  lowest: null,
+};
+
+export function valueToken({ worth, pools, supply, lockedRaw }: WorthSource, book?: BookPrices): Valuation {
+  const { price, bucketMs, decimals, highest, lowest } = worth;
+  const total = decimals === null ? null : computeSupply(supply);
+  const liquidity = sumLiquidity(pools, worth, book);
+  return {
+    priceUsd: price?.price ?? null,
+    priceMs: price === null ? null : bucketMs,
+    decimals,
+    totalRaw: total === null ? null : String(total),
+    circulatingRaw: total === null ? null : String(total > lockedRaw ? total - lockedRaw : 0n),
+    liquidityUsd: liquidity?.usd ?? null,
+    liquidityMs: liquidity?.atMs ?? null,
+    isOnCurve: isOnCurve(pools),
+    highest,
+    lowest,
+  };
+}
+
+export type Caps = {
+  readonly circulating: number | null;
+  readonly marketCapUsd: number | null;
+  readonly fdvUsd: number | null;
+  readonly why: WorthReason | null;
+};
+
+/** Computes both caps, or why not. */
+export function computeCaps({ priceUsd, decimals, totalRaw, circulatingRaw, ...pool }: Valuation): Caps {
+  const { liquidityUsd } = pool;
+  const toUi = (raw: string | null): number | null => (raw === null ? null : toUiAmount(BigInt(raw), decimals!));
+  const [circulating, total] = [toUi(circulatingRaw), toUi(totalRaw)];
+  const none = { circulating, marketCapUsd: null, fdvUsd: null };
+  if (priceUsd === null) return { ...none, why: 'no_price' };
+  if (circulating === null || total === null) return { ...none, why: 'no_supply' };
+  const caps = { circulating, marketCapUsd: priceUsd * circulating, fdvUsd: priceUsd * total, why: null };
+  if (pool.isOnCurve) return caps;
+  if (liquidityUsd === null) return { ...none, why: 'no_depth' };
+  const isThin = liquidityUsd < worthRules.thinUsd || caps.marketCapUsd > worthRules.thinRatioMax * liquidityUsd;
+  return isThin ? { ...none, why: 'thin_pool' } : caps;
+}
