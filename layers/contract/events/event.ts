@@ -41,6 +41,23 @@ const amounts = {
   base_amount_raw: raw,
 };
 
+/** A launch curve after the event. */
+const curve = makeNullish(
+  z.object(
+    {
+      pad: word,
+      raised_raw: raw,
+      target_raw: makeNullish(raw),
+      sold_raw: makeNullish(raw),
+      for_sale_raw: makeNullish(raw),
+      virtual_token_raw: makeNullish(raw),
+      virtual_base_raw: makeNullish(raw),
+      is_complete: boolean,
+    },
+    { error: 'must be {pad, raised_raw, is_complete} with optional raw amounts' },
+  ),
+);
+
 /** Schemas of all public events, by type (`docs/reference/events.md`). */
 export const eventSchemas = {
   swap: z.object({
@@ -69,6 +86,7 @@ export const eventSchemas = {
     pool_token_reserve_raw: makeNullish(raw),
     pool_base_reserve_raw: makeNullish(raw),
     wallet_token_balance_raw: makeNullish(raw),
+    curve,
   }),
   transfer: z.object({
     type: z.literal('transfer'),
@@ -130,6 +148,7 @@ export const eventSchemas = {
         { error: 'must be {status, burn_pct, lock_pct, verified_at}' },
       ),
     ),
+    curve,
   }),
   liquidity: z.object({
     type: z.literal('liquidity'),
@@ -171,11 +190,44 @@ export const eventSchemas = {
     type: z.literal('known_wallet'),
     wallet: base58,
     entity: word,
-    category: makeEnum(['cex', 'dex_authority', 'bridge', 'farm', 'other']),
+    category: makeEnum(['cex', 'dex_authority', 'bridge', 'farm', 'lock', 'other']),
     source: prose,
     timestamp,
   }),
   price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
+  migration: z.object({
+    type: z.literal('migration'),
+    ...place,
+    mint: base58,
+    pad: word,
+    from_pool: base58,
+    to_pool: base58,
+    to_dex: word,
+    ...amounts,
+  }),
+  multiplier: z.object({
+    type: z.literal('multiplier'),
+    mint: base58,
+    slot: count,
+    timestamp,
+    multiplier: price,
+    effective_ts: timestamp,
+  }),
+  metadata: z.object({
+    type: z.literal('metadata'),
+    mint: base58,
+    timestamp,
+    uri: prose,
+    status: makeEnum(['ok', 'refused', 'failed']),
+    name: nullable.prose,
+    symbol: nullable.prose,
+    description: nullable.prose,
+    image: nullable.prose,
+    website: nullable.prose,
+    x: nullable.prose,
+    telegram: nullable.prose,
+    why: nullable.prose,
+  }),
   coverage: z.object({
     type: z.literal('coverage'),
     source: sourceName,

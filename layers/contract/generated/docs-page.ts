@@ -2330,7 +2330,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -2500,7 +2500,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -2719,7 +2719,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -2885,7 +2885,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3057,7 +3057,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3224,7 +3224,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3453,7 +3453,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -4345,7 +4345,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>number or null</td>
 <td></td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot; or null</td>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;lock&quot;, &quot;other&quot; or null</td>
 <td></td></tr>
 <tr><td><code>provenance_hops</code></td>
 <td>number or null</td>
@@ -6421,7 +6421,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -8289,7 +8289,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>primary_dex_pct</code></td>
 <td>number or null</td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;lock&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
 <tr><td><code>provenance_hops</code></td>
 <td>number or null</td></tr>
 <tr><td><code>total_trades</code></td>

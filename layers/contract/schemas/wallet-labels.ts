@@ -7,7 +7,7 @@ import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
 
 const number = z.nullable(z.number());
-const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const;
+const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'lock', 'other'] as const;
 
 type Axis = 'trader_type' | 'size_class' | 'exit_style' | 'root_source';
 

@@ -1,7 +1,7 @@
 import type { PaidBy } from './paid.ts';
 
 /** A known wallet's category. See docs/reference/events.md#known_wallet. */
-export type KnownCategory = 'cex' | 'dex_authority' | 'bridge' | 'farm' | 'other';
+export type KnownCategory = 'cex' | 'dex_authority' | 'bridge' | 'farm' | 'lock' | 'other';
 
 export type KnownEntity = { readonly entity: string; readonly category: KnownCategory };
 

@@ -1,5 +1,5 @@
 import { pick } from '../kernel/pick.ts';
-import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
+import type { LiquidityFact, Lock, MigrationFact, PoolFact } from '../mint/mint-row.ts';
 import { isIndexed, toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { computeCurveLamports } from './curves.ts';
@@ -63,6 +63,18 @@ export function applyPoolDescription(pool: Pool, fact: PoolFact): Pool {
   };
 }
 
+/** Applies a migration to the pool that it opens. */
+export function applyMigration(pool: Pool, fact: MigrationFact): Pool {
+  return {
+    ...withReserve(pool, {
+      ...toLiquidityPlace(fact),
+      dex: fact.toDex,
+      ...pick(fact, 'timestampMs', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
+    }),
+    shape: takeNewer(pool.shape, fact, 'constant_product'),
+  };
+}
+
 /** Returns the reserves after a swap. Null if unknown. */
 export function toSwapReserve(trade: Trade) {
   const baseRaw = computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
@@ -97,7 +109,7 @@ export function withReserve(pool: Pool, next: Reserve): Pool {
 }
 
 /** Returns a liquidity change's chain position. */
-export function toLiquidityPlace({ slot, txIndex, eventIndex, seq }: LiquidityFact): Place {
+export function toLiquidityPlace({ slot, txIndex, eventIndex, seq }: LiquidityFact | MigrationFact): Place {
   return {
     slot,
     order: toSlotOrder({ txIndex: txIndex ?? null, firstSeq: null, seq }),
@@ -153,7 +165,7 @@ function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...
 /** Position of a snapshot: after all trades of its slot. */
 const AFTER_TRADES = 2 ** 33;
 
-function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> {
+function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact | MigrationFact, value: T): Latest<T> {
   return held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0
     ? held
     : { slot, timestampMs, value };

@@ -1,4 +1,5 @@
 import type { History } from '../identity/history.ts';
+import type { CurveState } from './curve-state.ts';
 import type { Trade } from './trade.ts';
 
 type Place = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -94,6 +95,7 @@ export type PoolFact = Place & {
   readonly baseRaw: string;
   readonly baseDecimals: number;
   readonly lock: Lock | null;
+  readonly curve?: CurveState | null;
 };
 
 export type LiquidityFact = Place & {
@@ -115,6 +117,23 @@ export type LiquidityFact = Place & {
   readonly fullClose: boolean;
 };
 
+/** A curve's liquidity moves to a pool, which opens with these reserves. */
+export type MigrationFact = Place & {
+  readonly kind: 'migration';
+  readonly signature: string;
+  readonly txIndex: number | null;
+  readonly eventIndex: number;
+  readonly pad: string;
+  readonly fromPool: string;
+  readonly toPool: string;
+  readonly toDex: string;
+  readonly tokenRaw: string;
+  readonly tokenDecimals: number;
+  readonly baseMint: string;
+  readonly baseRaw: string;
+  readonly baseDecimals: number;
+};
+
 /** Passing of time without events. */
 type TickFact = Place & { readonly kind: 'tick' };
 
@@ -127,7 +146,8 @@ export type MintFact =
   | TokenFact
   | StatusFact
   | PoolFact
-  | LiquidityFact;
+  | LiquidityFact
+  | MigrationFact;
 
 export type MintRow = Trade | MintFact;
 

@@ -68,6 +68,7 @@ const roots: Readonly<Record<KnownCategory, string>> = {
   dex_authority: 'was funded by a venue authority',
   bridge: 'was funded over a bridge',
   farm: 'was funded by a wallet farm',
+  lock: 'was funded from a lock escrow',
   other: 'was funded by a known wallet',
 };
 

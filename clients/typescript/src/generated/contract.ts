@@ -1796,7 +1796,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1809,7 +1809,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1844,7 +1844,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1856,7 +1856,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1873,7 +1873,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1934,7 +1934,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1946,7 +1946,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -2004,7 +2004,7 @@ export interface components {
             readonly bot_share: number | null;
             readonly primary_dex: string | null;
             readonly primary_dex_pct: number | null;
-            readonly root_source: ("cex" | "dex_authority" | "bridge" | "farm" | "other") | null;
+            readonly root_source: ("cex" | "dex_authority" | "bridge" | "farm" | "lock" | "other") | null;
             readonly provenance_hops: number | null;
             /** @description Lifetime priced exits, open positions included */
             readonly total_trades: number;
@@ -2221,7 +2221,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -2684,7 +2684,7 @@ export interface components {
             readonly primary_dex: string;
             readonly primary_dex_pct: number | null;
             /** @enum {string} */
-            readonly root_source: "cex" | "dex_authority" | "bridge" | "farm" | "other" | "";
+            readonly root_source: "cex" | "dex_authority" | "bridge" | "farm" | "lock" | "other" | "";
             readonly provenance_hops: number | null;
             /** @description Lifetime priced exits, open positions included */
             readonly total_trades: number;
