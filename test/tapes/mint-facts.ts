@@ -14,7 +14,7 @@ type Given<Fact> = Partial<Fact> & { readonly slot: number; readonly timestampMs
 
 export const tokenFact = (fields: Given<TokenFact>): TokenFact => ({
   ...{ kind: 'token', seq: 1, decimals: 6, supplyRaw: '1000000000000000', deployer: 'deployer' },
-  ...{ primaryPool: null, mintable: false, freezable: false },
+  ...{ name: 'Token', symbol: 'TKN', primaryDex: null, primaryPool: null, mintable: false, freezable: false },
   ...fields,
 });
 

@@ -1,10 +1,16 @@
 import type * as z from 'zod/mini';
 import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
+import type { LaunchView } from '../../core/launch/describe.ts';
 import type { TokenState } from '../../core/mint/token.ts';
 import type { tokenInfo } from '../schemas/token.ts';
+import { toLaunch } from './launch.ts';
 
 /** Returns a token for the info route. An undescribed token is pending. */
-export function toTokenInfo(mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> {
+export function toTokenInfo(
+  mint: string,
+  { metadata, verdict, ...flags }: TokenState,
+  launch: LaunchView | null,
+): z.infer<typeof tokenInfo> {
   const status = verdict?.status ?? 'pending';
   return {
     token_mint: mint,
@@ -26,5 +32,6 @@ export function toTokenInfo(mint: string, { metadata, verdict, ...flags }: Token
     flagged_reasons: [...flags.flaggedReasons],
     flagged_time: formatIsoTimeOrNull(flags.flaggedMs),
     rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
+    launch: launch && toLaunch(launch),
   };
 }

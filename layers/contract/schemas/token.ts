@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
+import { launch } from './launch.ts';
 
 const text = z.nullable(z.string());
 
@@ -19,6 +21,7 @@ export const tokenInfo = z.object({
   flagged_reasons: z.array(z.string()),
   flagged_time: text,
   rugged_time: text,
+  launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
 });
 
 /** The price is null before the first price-setting trade. */

@@ -49,13 +49,16 @@ export function resolvePoolShape({ shape }: Pick<Pool, 'shape'>, dex: string): P
   return shape?.value ?? findVenueShape(dex);
 }
 
+/** A pool's description follows the trades of its slot. */
+export function toSnapshotPlace({ slot, timestampMs }: PoolFact): Place {
+  return { slot, order: AFTER_TRADES, suborder: timestampMs };
+}
+
 /** Applies a pool description; keeps the lock without a new one. */
 export function applyPoolDescription(pool: Pool, fact: PoolFact): Pool {
   return {
     ...withReserve(pool, {
-      slot: fact.slot,
-      order: AFTER_TRADES,
-      suborder: fact.timestampMs,
+      ...toSnapshotPlace(fact),
       ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
     }),
     shape: takeNewer(pool.shape, fact, fact.shape),

@@ -64,6 +64,9 @@ export type TokenFact = Place & {
   readonly decimals: number;
   readonly supplyRaw: string;
   readonly deployer: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly primaryDex: string | null;
   readonly primaryPool: string | null;
   readonly mintable: boolean;
   readonly freezable: boolean;

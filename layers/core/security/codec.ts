@@ -14,7 +14,7 @@ import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 14;
+const VERSION = 15;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 

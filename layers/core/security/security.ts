@@ -16,6 +16,7 @@ import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
 import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
+import { createLaunch, type Launch, takeLaunch } from '../launch/launch.ts';
 import { createPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import {
@@ -49,6 +50,7 @@ export type MintSecurity = {
   readonly early: EarlyBuyers;
   readonly insiders: Insiders;
   readonly token: TokenState;
+  readonly launch: Launch;
   readonly crowd: Crowd;
   readonly examined: Examined;
   readonly alarm: Alarm;
@@ -69,6 +71,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     early: createEarlyBuyers(),
     insiders: createInsiders(),
     token: createTokenState(),
+    launch: createLaunch(),
     crowd: createCrowd(),
     examined: createExamined(),
     alarm: createSignalAlarm(),
@@ -121,6 +124,7 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
       ...(news.kind === 'rugged' ? closeRuggedBundles(state.bundles, row) : resumeRuggedBundles(state, row)),
     );
   }
+  changes.push(...takeLaunch(state.launch, row, state.token.described).map(news => ({ ...at, ...news })));
   changes.push(...updateRugRoles(state).map(news => ({ ...at, ...news })));
   const disproved = revokeAlarm(state);
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });

@@ -1,5 +1,5 @@
 import { planWashFlips, pull } from './abuse.ts';
-import { planDump } from './launches.ts';
+import { planDump, planPadLaunch } from './launches.ts';
 import { findMarketToken, type Market, pushMarketAction } from './market.ts';
 import { copyStory, planCampaign, runSiblingStory } from './relations.ts';
 
@@ -9,6 +9,7 @@ export function planOpening(market: Market): void {
   planCampaign(market, demo.mint, 70_000);
   copyStory(market);
   runSiblingStory(market);
+  planPadLaunch(market, true);
   planDump(market, demo.mint, demo.crew, nowMs + 100_000, 0.3);
   const own = findMarketToken(market, demo.mint);
   if (own) planWashFlips(market, own);
