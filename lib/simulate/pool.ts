@@ -28,7 +28,7 @@ export function computeTokensOut(pool: Pool, baseRaw: number): number {
   return computeShare(pool.token, paid, pool.base + paid);
 }
 
-/** `baseRaw` includes the venue fee, which leaves the pool. A curve sells at most what is for sale. */
+/** Amounts include the venue fee, which leaves the pool. */
 export function applyPoolBuy(pool: Pool, wantedRaw: number): Fill {
   const left = pool.curve === undefined ? Number.POSITIVE_INFINITY : computeTokensLeft(pool.curve, pool.token);
   const tokenRaw = Math.min(left, computeTokensOut(pool, wantedRaw));

@@ -1,7 +1,7 @@
 import type { CurveState } from '../../core/mint/curve-state.ts';
 import type { SwapEvent } from './event.ts';
 
-/** Returns the state of a launch curve that an event has, or null. */
+/** Returns an event's curve state, or null. */
 export function readCurveState(curve: SwapEvent['curve']): CurveState | null {
   return curve
     ? {

@@ -2,61 +2,29 @@ import * as z from 'zod/mini';
 import { transferKinds } from '../../core/identity/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
 import {
+  accounts,
+  amounts,
   base58,
+  boolean,
   count,
+  curve,
   decimals,
   fraction,
   handle,
   list,
+  makeEnum,
+  makeNullish,
+  nullable,
   number,
+  place,
   price,
   prose,
   raw,
   reasons,
-  signature,
   sourceName,
   timestamp,
   word,
 } from './fields.ts';
-
-const boolean = z.boolean({ error: 'must be true or false' });
-/** Producers write absent fields both as missing and as null. */
-function makeNullish<S extends z.ZodMiniType>(schema: S) {
-  return z.optional(z.nullable(schema));
-}
-function makeEnum<const Word extends string>(words: readonly Word[]) {
-  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
-}
-/** Account indexes are one byte. */
-const accounts = list(base58, 256);
-const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
-/** Place of an instruction on the chain. */
-const place = { signature, slot: count, event_index: count, tx_index: makeNullish(count), timestamp };
-/** Raw amounts of the token and its pair. */
-const amounts = {
-  token_decimals: decimals,
-  token_amount_raw: raw,
-  base_mint: base58,
-  base_decimals: decimals,
-  base_amount_raw: raw,
-};
-
-/** A launch curve after the event. */
-const curve = makeNullish(
-  z.object(
-    {
-      pad: word,
-      raised_raw: raw,
-      target_raw: makeNullish(raw),
-      sold_raw: makeNullish(raw),
-      for_sale_raw: makeNullish(raw),
-      virtual_token_raw: makeNullish(raw),
-      virtual_base_raw: makeNullish(raw),
-      is_complete: boolean,
-    },
-    { error: 'must be {pad, raised_raw, is_complete} with optional raw amounts' },
-  ),
-);
 
 /** Schemas of all public events, by type (`docs/reference/events.md`). */
 export const eventSchemas = {

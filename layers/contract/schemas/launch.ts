@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { launchStages, launchWhys } from '../../core/launch/describe.ts';
-import { launchSteps } from '../../core/launch/launch.ts';
+import { launchSteps } from '../../core/launch/state.ts';
 import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
 import { percent } from './fraction.ts';

@@ -1,9 +1,9 @@
 import { comparePlaces } from '../liquidity/pool.ts';
-import { type CurveState, computeSoldOutRaised } from '../mint/curve-state.ts';
+import { type CurveState, computeCurveTarget } from '../mint/curve-state.ts';
 import { divideToNumber } from '../money/amount-ratio.ts';
-import type { Launch } from './launch.ts';
 import { isMeasuredBySales, isPlainPad } from './pads.ts';
 import { launchRules } from './rules.ts';
+import type { Launch } from './state.ts';
 
 export const launchStages = ['curve', 'graduating', 'dead', 'graduated'] as const;
 type Stage = (typeof launchStages)[number];
@@ -35,16 +35,20 @@ export type LaunchView = {
   readonly why: (typeof launchWhys)[number] | null;
 };
 
-/** Returns the launch at unix ms, or null for a token that is not from a pad. */
+/** Returns the launch at unix ms, or null off pads. */
 export function describeLaunch(launch: Launch, creator: string | null, nowMs: number): LaunchView | null {
-  const { curve, first, completed, describedMs, migration, curveSwap } = launch;
-  const pad = findPad(launch);
+  const { curve, first, completed, describedMs, described, migration, curveSwap, firstSwap } = launch;
+  const stated = curve?.state.pad ?? migration?.fact.pad ?? curveSwap?.dex ?? described?.pad;
+  // Plain pools are from birth.
+  const pad = stated ?? (firstSwap !== null && isPlainPad(firstSwap.dex) ? firstSwap.dex : null);
   if (pad === null) return null;
   const launchedMs = Math.min(describedMs ?? Infinity, first?.timestampMs ?? Infinity);
   const graduation = findGraduation(launch, pad, launchedMs);
   const isComplete = completed !== null || graduation !== null;
-  const targetRaw = curve && findTarget(curve.state);
+  const own = curve?.state.pad === 'pump_fun' ? computeCurveTarget(curve.state) : null;
+  const targetRaw = curve?.state.targetRaw ?? own ?? launch.target?.raw ?? null;
   const progress = curve && measureProgress(curve.state, targetRaw, isComplete);
+  const isDead = nowMs - (launch.lastTradeMs ?? launchedMs) >= launchRules.deadMs;
   const graduatedMs = graduation?.timestampMs ?? null;
   const secondsToGraduate = graduatedMs === null ? -1 : Math.floor((graduatedMs - launchedMs) / 1000);
   const view = {
@@ -67,24 +71,8 @@ export function describeLaunch(launch: Launch, creator: string | null, nowMs: nu
     secondsToGraduate: secondsToGraduate >= 0 ? secondsToGraduate : null,
     why: isPlainPad(pad) ? 'no_curve' : curve === null ? 'no_curve_state' : progress === null ? 'target_unknown' : null,
   } as const;
-  return { ...view, stage: resolveStage(view, graduation !== null, launch.lastTradeMs ?? launchedMs, nowMs) };
-}
-
-/** A plain pool is from birth, so the first swap must be in it. */
-function findPad({ curve, migration, curveSwap, described, firstSwap }: Launch): string | null {
-  const stated = curve?.state.pad ?? migration?.fact.pad ?? curveSwap?.dex ?? described?.pad;
-  return stated ?? (firstSwap !== null && isPlainPad(firstSwap.dex) ? firstSwap.dex : null);
-}
-
-function resolveStage(
-  view: Parameters<typeof isNearlySold>[0],
-  graduated: boolean,
-  lastMs: number,
-  nowMs: number,
-): Stage {
-  if (graduated) return 'graduated';
-  if (nowMs - lastMs >= launchRules.deadMs) return 'dead';
-  return isNearlySold(view) ? 'graduating' : 'curve';
+  const living = isNearlySold(view) ? 'graduating' : 'curve';
+  return { ...view, stage: graduation !== null ? 'graduated' : isDead ? 'dead' : living };
 }
 
 /** Whether the curve is complete, or nearly. */
@@ -116,21 +104,12 @@ function findGraduation(
   return completed && (outside.find(swap => comparePlaces(swap, completed) > 0 && isElsewhere(swap)) ?? null);
 }
 
-/** The stated target, else what a constant product raises until it is sold out. */
-function findTarget({ pad, raisedRaw, targetRaw, soldRaw, forSaleRaw, ...virtual }: CurveState): string | null {
-  if (targetRaw !== null || pad !== 'pump_fun') return targetRaw;
-  const { virtualTokenRaw, virtualBaseRaw } = virtual;
-  if (soldRaw === null || forSaleRaw === null || virtualTokenRaw === null || virtualBaseRaw === null) return null;
-  const left = BigInt(forSaleRaw) - BigInt(soldRaw);
-  const reserves = { token: BigInt(virtualTokenRaw), base: BigInt(virtualBaseRaw), left };
-  return computeSoldOutRaised(BigInt(raisedRaw), reserves)?.toString() ?? null;
-}
-
 function measureProgress(state: CurveState, target: string | null, isComplete: boolean): Progress | null {
   if (isComplete) return [1n, 1n];
-  const sold = [state.soldRaw, state.forSaleRaw] as const;
-  const [done, whole] = isMeasuredBySales(state.pad, target !== null) ? sold : ([state.raisedRaw, target] as const);
-  if (done === null || whole === null || BigInt(whole) === 0n) return null;
+  const { soldRaw, forSaleRaw } = state;
+  const isBySales = isMeasuredBySales(state.pad, target !== null) && soldRaw !== null && forSaleRaw !== null;
+  const [done, whole] = isBySales ? [soldRaw, forSaleRaw] : [state.raisedRaw, target];
+  if (whole === null || BigInt(whole) === 0n) return null;
   const [part, all] = [BigInt(done), BigInt(whole)];
   return [part < all ? part : all, all];
 }

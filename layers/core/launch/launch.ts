@@ -6,53 +6,13 @@ import type { Trade } from '../mint/trade.ts';
 import { describeLaunch, isNearlySold, type LaunchView } from './describe.ts';
 import { isPad, isPlainPad } from './pads.ts';
 import { launchRules } from './rules.ts';
-
-type Timed = Place & { readonly timestampMs: number };
-type Swapped = Timed & { readonly dex: string; readonly pool: string | null };
-
-export type PlacedCurve = Timed & {
-  readonly state: CurveState;
-  readonly pool: string | null;
-  readonly baseMint: string;
-  readonly baseDecimals: number;
-};
-
-export const launchSteps = ['launched', 'graduating', 'completed'] as const;
-export type LaunchStep = (typeof launchSteps)[number];
-
-/** A token's way from a launchpad to a pool. Mutable, one owner. */
-export type Launch = {
-  /** The newest curve. */
-  curve: PlacedCurve | null;
-  /** The first curve, complete curve and migration, in canonical order. */
-  first: Timed | null;
-  completed: Timed | null;
-  migration: (Timed & { readonly fact: MigrationFact }) | null;
-  /** The first swap, and the first on a curve's venue. */
-  firstSwap: Swapped | null;
-  curveSwap: Swapped | null;
-  /** Swaps elsewhere since the newest curve, which may end there. In canonical order. */
-  outside: readonly Swapped[];
-  describedMs: number | null;
-  /** Of the first description that names a pad. */
-  described: { readonly slot: number; readonly timestampMs: number; readonly pad: string } | null;
-  lastTradeMs: number | null;
-  /** What was announced. */
-  steps: readonly LaunchStep[];
-};
-
-export function createLaunch(): Launch {
-  return {
-    ...{ curve: null, first: null, completed: null, migration: null, firstSwap: null, curveSwap: null, outside: [] },
-    ...{ describedMs: null, described: null, lastTradeMs: null, steps: [] },
-  };
-}
+import type { Launch, LaunchStep, PlacedCurve, PlacedSwap } from './state.ts';
 
 export type LaunchNews =
   | { readonly kind: 'launch'; readonly step: LaunchStep; readonly launch: LaunchView }
   | { readonly kind: 'migrated'; readonly migration: MigrationFact; readonly launch: LaunchView };
 
-/** Applies a row after the description of its token. Each step is announced once. */
+/** Applies a row. Each step is announced once. */
 export function takeLaunch(launch: Launch, row: MintRow, described: TokenFact | null): readonly LaunchNews[] {
   if (!isFact(row)) takeSwap(launch, row);
   else if (row.kind === 'pool') {
@@ -66,6 +26,7 @@ export function takeLaunch(launch: Launch, row: MintRow, described: TokenFact | 
   } else if (row.kind === 'migration') {
     const placed = { ...toLiquidityPlace(row), timestampMs: row.timestampMs, fact: row };
     launch.migration = selectEarlier(launch.migration, placed);
+    launch.outside = [];
   } else return [];
   const view = describeLaunch(launch, described?.deployer ?? null, row.timestampMs);
   if (view === null) return [];
@@ -105,13 +66,17 @@ function putCurve(launch: Launch, next: PlacedCurve): void {
   const { slot, order, suborder, timestampMs } = next;
   const at = { slot, order, suborder, timestampMs };
   if (launch.curve === null || comparePlaces(next, launch.curve) >= 0) launch.curve = next;
+  const raw = next.state.targetRaw;
+  if (raw !== null && (launch.target === null || comparePlaces(next, launch.target) >= 0))
+    launch.target = { slot, order, suborder, raw };
   if (!next.state.complete) launch.outside = launch.outside.filter(swap => comparePlaces(swap, next) > 0);
   launch.first = selectEarlier(launch.first, at);
   if (next.state.complete) launch.completed = selectEarlier(launch.completed, at);
 }
 
-function putOutside(launch: Launch, swap: Swapped): void {
-  const { outside, curve } = launch;
+function putOutside(launch: Launch, swap: PlacedSwap): void {
+  const { outside, curve, migration } = launch;
+  if (migration !== null) return;
   const isBefore = curve !== null && !curve.state.complete && comparePlaces(swap, curve) < 0;
   const isFull = outside.length === launchRules.outsideMax && comparePlaces(swap, outside.at(-1)!) >= 0;
   if (isBefore || isFull) return;

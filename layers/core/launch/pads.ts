@@ -1,4 +1,4 @@
-/** What a pad's curve is measured by; null without a curve. Its venue has the same name. */
+/** What measures a pad's curve; null without one. */
 const measures: ReadonlyMap<string, 'sold' | 'raised' | null> = new Map([
   ['pump_fun', 'sold'],
   ['raydium_launchpad', 'raised'],

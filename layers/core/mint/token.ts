@@ -70,7 +70,7 @@ export function putDocument(state: TokenState, document: TokenDocument): TokenSt
 
 const MULTIPLIERS_MAX = 20;
 
-/** Keeps the newest multipliers; of one effective time, the last by (slot, timestamp, arrival). */
+/** Keeps the newest; of one effective time, the last. */
 export function putMultiplier(state: TokenState, next: Multiplier): TokenState {
   const held = state.multipliers ?? [];
   const same = held.find(({ effectiveMs }) => effectiveMs === next.effectiveMs);

@@ -16,7 +16,8 @@ import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
 import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
-import { createLaunch, type Launch, takeLaunch } from '../launch/launch.ts';
+import { takeLaunch } from '../launch/launch.ts';
+import { createLaunch, type Launch } from '../launch/state.ts';
 import { createPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import {

@@ -26,7 +26,7 @@ type Traded = Pick<
 
 type Reader = (tx: Transaction, span: Span, traded: Traded) => Omit<CurveField, 'pad'> | null;
 
-/** The launch curve after a swap, as its venue states it. A target is never guessed. */
+/** The launch curve after a swap. Targets are never guessed. */
 export function findCurve(tx: Transaction, span: Span, traded: Traded): CurveField | null {
   const { program } = span.instruction;
   const state = readers.get(program)?.(tx, span, traded) ?? null;
@@ -36,52 +36,9 @@ export function findCurve(tx: Transaction, span: Span, traded: Traded): CurveFie
 /** Tokens that a standard pump.fun curve sells, and the virtual ones that it keeps. */
 const pump = { forSale: 793_100_000_000_000n, kept: 279_900_000_000_000n } as const;
 
-const readPumpFun: Reader = (tx, span, { token_mint: mint }) => {
-  const body = findEventBody(tx, span, TRADE_EVENT);
-  const reserves = body === null ? null : readCurveReserves(body);
-  if (reserves === null || reserves.mint !== mint) return null;
-  const { virtualToken, virtualBase, realToken, realBase } = reserves;
-  const target = computeSoldOutRaised(realBase, { token: virtualToken, base: virtualBase, left: realToken });
-  const isStandard = virtualToken - realToken === pump.kept;
-  return {
-    raised_raw: String(realBase),
-    ...(target !== null && { target_raw: String(target) }),
-    ...(isStandard && { sold_raw: String(pump.forSale - realToken), for_sale_raw: String(pump.forSale) }),
-    virtual_token_raw: String(virtualToken),
-    virtual_base_raw: String(virtualBase),
-    is_complete: realToken === 0n,
-  };
-};
-
 /** Source: `TradeEvent` in the venue's IDL. Older events have no creator fee. */
 const launchpadAt = { sale: 32, reserves: 40, status: 129, statusLater: 137 } as const;
 const OLD_BYTES = 130;
-
-const readLaunchpad: Reader = (tx, span) => {
-  const body = findEventBody(tx, span, TRADE_EVENT);
-  const pool = body === null ? null : readPublicKey(body, 0);
-  if (body === null || pool === null || body.length < OLD_BYTES) return null;
-  const forSale = readU64(body, launchpadAt.sale)!;
-  const [token, base, tokenBefore, baseBefore, tokenAfter, baseAfter] = Array.from(
-    { length: 6 },
-    (_, at) => readU64(body, launchpadAt.reserves + at * 8)!,
-  ) as [bigint, bigint, bigint, bigint, bigint, bigint];
-  const [before, after] = [(token - tokenBefore) * (base + baseBefore), (token - tokenAfter) * (base + baseAfter)];
-  const gap = after > before ? after - before : before - after;
-  const creation = findPoolCreation(tx, pool);
-  return {
-    raised_raw: String(baseAfter),
-    ...(creation !== null && { target_raw: String(creation.targetRaw) }),
-    sold_raw: String(tokenAfter),
-    for_sale_raw: String(forSale),
-    // Other curves are no constant product.
-    ...(gap * PRODUCT_PARTS <= before && {
-      virtual_token_raw: String(token - tokenAfter),
-      virtual_base_raw: String(base + baseAfter),
-    }),
-    is_complete: body[body.length > OLD_BYTES ? launchpadAt.statusLater : launchpadAt.status] !== 0,
-  };
-};
 
 const PRODUCT_PARTS = 1_000_000n;
 
@@ -89,41 +46,89 @@ const PRODUCT_PARTS = 1_000_000n;
 const CURVE_SWAP = 'bd4233a826507599';
 const dbcAt = { raised: 155, target: 163 } as const;
 
-const readMeteora: Reader = (tx, span) => {
-  const body = findEventBody(tx, span, CURVE_SWAP);
-  const [raised, target] = body === null ? [null, null] : [readU64(body, dbcAt.raised), readU64(body, dbcAt.target)];
-  if (raised === null || target === null) return null;
-  return { raised_raw: String(raised), target_raw: String(target), is_complete: raised >= target };
-};
-
 /** Raw tokens with nine decimals. Sold at the standard threshold of market value. */
 const moon = { supply: 10n ** 18n, forSale: 799_820_983_207_404_442n } as const;
 
-const readMoonit: Reader = (_tx, _span, traded) => {
-  const vault = traded.pool_token_reserve_raw;
-  if (vault === undefined || vault === null || traded.base_mint !== SOL) return null;
-  const raised = computeCurveLamports({
-    dex: 'moonit',
-    baseMint: traded.base_mint,
-    direction: traded.direction,
-    tokenReserveRaw: vault,
-    tokenRaw: traded.token_amount_raw,
-    baseRaw: traded.base_amount_raw,
-    dexFeeRaw: traded.dex_fee_raw ?? '0',
-  });
-  if (raised === null) return null;
-  const sold = moon.supply - BigInt(vault);
-  return {
-    raised_raw: String(raised),
-    sold_raw: String(sold),
-    for_sale_raw: String(moon.forSale),
-    is_complete: sold >= moon.forSale,
-  };
-};
-
-const readers: ReadonlyMap<string, Reader> = new Map([
-  [pumpFun, readPumpFun],
-  [launchpad, readLaunchpad],
-  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', readMeteora],
-  [moonit, readMoonit],
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  [
+    pumpFun,
+    (tx, span, { token_mint: mint }) => {
+      const body = findEventBody(tx, span, TRADE_EVENT);
+      const reserves = body === null ? null : readCurveReserves(body);
+      if (reserves === null || reserves.mint !== mint) return null;
+      const { virtualToken, virtualBase, realToken, realBase } = reserves;
+      const target = computeSoldOutRaised(realBase, { token: virtualToken, base: virtualBase, left: realToken });
+      const isStandard = virtualToken - realToken === pump.kept;
+      return {
+        raised_raw: String(realBase),
+        ...(target !== null && { target_raw: String(target) }),
+        ...(isStandard && { sold_raw: String(pump.forSale - realToken), for_sale_raw: String(pump.forSale) }),
+        virtual_token_raw: String(virtualToken),
+        virtual_base_raw: String(virtualBase),
+        is_complete: realToken === 0n,
+      };
+    },
+  ],
+  [
+    launchpad,
+    (tx, span) => {
+      const body = findEventBody(tx, span, TRADE_EVENT);
+      const pool = body === null ? null : readPublicKey(body, 0);
+      if (body === null || pool === null || body.length < OLD_BYTES) return null;
+      const forSale = readU64(body, launchpadAt.sale)!;
+      const [token, base, tokenBefore, baseBefore, tokenAfter, baseAfter] = Array.from(
+        { length: 6 },
+        (_, at) => readU64(body, launchpadAt.reserves + at * 8)!,
+      ) as [bigint, bigint, bigint, bigint, bigint, bigint];
+      const [before, after] = [(token - tokenBefore) * (base + baseBefore), (token - tokenAfter) * (base + baseAfter)];
+      const gap = after > before ? after - before : before - after;
+      const creation = findPoolCreation(tx, pool);
+      return {
+        raised_raw: String(baseAfter),
+        ...(creation !== null && { target_raw: String(creation.targetRaw) }),
+        sold_raw: String(tokenAfter),
+        for_sale_raw: String(forSale),
+        // Only constant products have virtual reserves.
+        ...(gap * PRODUCT_PARTS <= before && {
+          virtual_token_raw: String(token - tokenAfter),
+          virtual_base_raw: String(base + baseAfter),
+        }),
+        is_complete: body[body.length > OLD_BYTES ? launchpadAt.statusLater : launchpadAt.status] !== 0,
+      };
+    },
+  ],
+  [
+    'dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN',
+    (tx, span) => {
+      const body = findEventBody(tx, span, CURVE_SWAP);
+      const [raised, target] =
+        body === null ? [null, null] : [readU64(body, dbcAt.raised), readU64(body, dbcAt.target)];
+      if (raised === null || target === null) return null;
+      return { raised_raw: String(raised), target_raw: String(target), is_complete: raised >= target };
+    },
+  ],
+  [
+    moonit,
+    (_tx, _span, traded) => {
+      const vault = traded.pool_token_reserve_raw;
+      if (vault === undefined || vault === null || traded.base_mint !== SOL) return null;
+      const raised = computeCurveLamports({
+        dex: 'moonit',
+        baseMint: traded.base_mint,
+        direction: traded.direction,
+        tokenReserveRaw: vault,
+        tokenRaw: traded.token_amount_raw,
+        baseRaw: traded.base_amount_raw,
+        dexFeeRaw: traded.dex_fee_raw ?? '0',
+      });
+      if (raised === null) return null;
+      const sold = moon.supply - BigInt(vault);
+      return {
+        raised_raw: String(raised),
+        sold_raw: String(sold),
+        for_sale_raw: String(moon.forSale),
+        is_complete: sold >= moon.forSale,
+      };
+    },
+  ],
 ]);

@@ -10,7 +10,7 @@ const TEXTS = 3;
 
 export type PoolCreation = { readonly pool: string; readonly forSaleRaw: bigint | null; readonly targetRaw: bigint };
 
-/** What a new curve sells and wants to raise. Source: `PoolCreateEvent` in the venue's IDL. */
+/** A new curve. Source: `PoolCreateEvent` in the venue's IDL. */
 export function findPoolCreation(tx: Transaction, pool: string): PoolCreation | null {
   return (
     tx.instructions

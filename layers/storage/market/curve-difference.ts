@@ -1,5 +1,5 @@
 import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
-import { type CurveState, computeSoldOutRaised } from '../../core/mint/curve-state.ts';
+import { type CurveState, computeCurveTarget } from '../../core/mint/curve-state.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { fromDifference, toDifference } from './value-difference.ts';
 
@@ -17,7 +17,7 @@ const fields = {
 export const curveCodec = getTupleCodec<CurveState>(fields);
 const names = Object.keys(fields) as readonly (keyof CurveState)[];
 
-/** The curve after a trade in the same pool, if it moves as a constant product. */
+/** The curve after a trade, as a constant product. */
 export function guessCurve({ curve, pool, dex }: Trade, trade: Trade): CurveState | null {
   if (curve === null || trade.pool !== pool || trade.dex !== dex) return null;
   const isBuy = trade.direction === 'buy';
@@ -31,17 +31,10 @@ export function guessCurve({ curve, pool, dex }: Trade, trade: Trade): CurveStat
     virtualTokenRaw: add(curve.virtualTokenRaw, isBuy ? -token : token),
     virtualBaseRaw: add(curve.virtualBaseRaw, paid),
   };
-  return computeTarget(curve) === curve.targetRaw ? { ...next, targetRaw: computeTarget(next) } : next;
+  return computeCurveTarget(curve) === curve.targetRaw ? { ...next, targetRaw: computeCurveTarget(next) } : next;
 }
 
-function computeTarget({ raisedRaw, soldRaw, forSaleRaw, virtualTokenRaw, virtualBaseRaw }: CurveState): string | null {
-  if (soldRaw === null || forSaleRaw === null || virtualTokenRaw === null || virtualBaseRaw === null) return null;
-  const left = BigInt(forSaleRaw) - BigInt(soldRaw);
-  const reserves = { token: BigInt(virtualTokenRaw), base: BigInt(virtualBaseRaw), left };
-  return computeSoldOutRaised(BigInt(raisedRaw), reserves)?.toString() ?? null;
-}
-
-/** Fields that differ from the guess, after their bits; a list of all without a guess. */
+/** Fields unlike the guess, after their bits. */
 export function encodeCurve(curve: CurveState | null, guess: CurveState | null): unknown {
   if (curve === null) return null;
   if (guess === null) return curveCodec.encode(curve);

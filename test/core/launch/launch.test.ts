@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeCurvePct, describeLaunch, type LaunchView } from '../../../layers/core/launch/describe.ts';
-import { createLaunch, type Launch, type LaunchNews, takeLaunch } from '../../../layers/core/launch/launch.ts';
+import { type LaunchNews, takeLaunch } from '../../../layers/core/launch/launch.ts';
+import { createLaunch, type Launch } from '../../../layers/core/launch/state.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { findLaunch } from './oracle.ts';
@@ -48,6 +49,13 @@ describe('a launch', () => {
     const launch = launchOf([onCurve(1, curve, { dex })]);
     expect(launch).toMatchObject({ pad: dex, why, curvePool: 'curve' });
     expect(computeCurvePct(launch)).toBe(percent);
+  });
+
+  it('keeps a target that only its first swap stated', () => {
+    const first = onCurve(1, raised('raydium_launchpad', 10, 85));
+    const rows = [first, onCurve(2, raised('raydium_launchpad', 34, null))];
+    for (const order of [rows, rows.toReversed()])
+      expect(launchOf(order)).toMatchObject({ raisedRaw: '34', targetRaw: '85', why: null });
   });
 
   it('of a plain pad has graduated at birth', () => {
@@ -146,8 +154,11 @@ const rows = fc
       selector: one => `${one.slot} ${'txIndex' in one ? `${one.txIndex} ${one.eventIndex}` : one.kind}`,
     }),
     fc.integer({ min: 1, max: 40 }),
+    fc.constantFrom('pump_fun', 'meteora_dbc'),
   )
-  .map(([some, from]) => some.map(one => withCompletion(one, from)));
+  .map(([some, from, pad]) =>
+    some.filter(one => !('curve' in one && one.curve) || one.curve.pad === pad).map(one => withCompletion(one, from)),
+  );
 
 describe('any rows', () => {
   it('give the same launch in any order of arrival: that of the rows in canonical order', () =>
@@ -158,7 +169,7 @@ describe('any rows', () => {
         const { launch } = fold(shuffled.map(([, one]) => one));
         const view = describeLaunch(launch, null, nowMs);
         const expected = findLaunch(some, nowMs);
-        if (view === null || launch.curve === null) {
+        if (view === null || launch.curve === null || some.length === 0) {
           expect(expected.percent).toBeNull();
           return;
         }

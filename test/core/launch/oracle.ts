@@ -41,8 +41,8 @@ export function findLaunch(rows: readonly MintRow[], nowMs: number) {
   const pct = (): number | null => {
     if (!state) return null;
     if (isComplete) return 100;
-    const [done, whole] =
-      state.pad === 'pump_fun' ? [state.soldRaw, state.forSaleRaw] : [state.raisedRaw, state.targetRaw];
+    const target = states.map(({ row }) => curveOf(row)!.targetRaw).findLast(raw => raw !== null) ?? null;
+    const [done, whole] = state.pad === 'pump_fun' ? [state.soldRaw, state.forSaleRaw] : [state.raisedRaw, target];
     return done === null || whole === null ? null : Math.min(100, (100 * Number(done)) / Number(whole));
   };
   const percent = pct();
