@@ -4,6 +4,7 @@ import { type AuditLine, buildAuditLines, filterUnexplained, toAuditRejects } fr
 import { type Books, computeBooks } from '../balances/books.ts';
 import { deriveBurnEvents } from '../events/burn-events.ts';
 import { findCarriers } from '../events/carriers.ts';
+import { deriveCurveEvents } from '../events/curve-events.ts';
 import type { Taken } from '../events/flows.ts';
 import { deriveLiquidityEvents } from '../events/liquidity-events.ts';
 import { deriveMigrationEvents } from '../events/migration-events.ts';
@@ -81,6 +82,7 @@ export function decodeOpened(tx: Transaction): Decoded {
   });
   const events = [
     ...deriveTokenEvents(tx, books, view.creations),
+    ...deriveCurveEvents(tx),
     ...[...traded, ...liquidity.events, ...deriveMigrationEvents(tx, liquidity.events), ...moved].sort(
       (a, b) => a.event_index - b.event_index,
     ),

@@ -8,7 +8,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { findEventBody, readPublicKey, readU64, TRADE_EVENT } from './anchor-event.ts';
 import { moonit } from './moonit.ts';
 import { pumpFun, readCurveReserves } from './pump-fun.ts';
-import { findPoolCreation, launchpad } from './raydium-launchpad.ts';
+import { launchpad, listPoolCreations } from './raydium-launchpad.ts';
 
 export type CurveField = NonNullable<SwapEvent['curve']>;
 
@@ -82,10 +82,10 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
       ) as [bigint, bigint, bigint, bigint, bigint, bigint];
       const [before, after] = [(token - tokenBefore) * (base + baseBefore), (token - tokenAfter) * (base + baseAfter)];
       const gap = after > before ? after - before : before - after;
-      const creation = findPoolCreation(tx, pool);
+      const creation = listPoolCreations(tx).find(one => one.pool === pool);
       return {
         raised_raw: String(baseAfter),
-        ...(creation !== null && { target_raw: String(creation.targetRaw) }),
+        ...(creation !== undefined && { target_raw: String(creation.targetRaw) }),
         sold_raw: String(tokenAfter),
         for_sale_raw: String(forSale),
         // Only constant products have virtual reserves.

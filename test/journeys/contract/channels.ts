@@ -30,7 +30,13 @@ export const channelRows: readonly ChannelRow[] = [
       subjects: ['doomed'],
     })),
   ),
-  { tier: 'layer1', pattern: 'launches', carries: 'launchEvent', subjects: ['climber'] },
+  {
+    tier: 'layer1',
+    pattern: 'launches',
+    carries: 'launchEvent',
+    subjects: ['climber'],
+    events: ['launched', 'graduating', 'completed'],
+  },
   { tier: 'layer1', pattern: 'migrations', carries: 'migrationEvent', subjects: ['climber'] },
   { tier: 'layer2', pattern: 'wallet:{addr}:pnl', carries: 'pnlEvent', subjects: ['star'] },
   {

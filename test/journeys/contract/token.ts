@@ -1,7 +1,7 @@
 import { fifty, mints, type Row, row, timeframes } from './row.ts';
 
 export const tokenRows: readonly Row[] = [
-  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing']),
+  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing', 'climber', 'mystery']),
   row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
   row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
     timeframe: `${timeframes.join('|')}=1m`,

@@ -142,6 +142,29 @@ describe('the curve after a trade on LaunchLab', () => {
     expect(curveOf(buy(0, [creation(fixed)]))).toMatchObject({ target_raw: '90000000000' });
   });
 
+  it('comes with its creation when nobody buys in that transaction', () => {
+    const constant = Buffer.concat([Buffer.from([0]), ...[10n ** 15n, 793_100_000_000_000n, 85_000_000_000n].map(u64)]);
+    const created = (owner: string) =>
+      eventsOf(
+        made({
+          signers: [ann],
+          tokens: {
+            [poolTokens]: { mint, owner, raw: 10n ** 15n },
+            [poolQuote]: { mint: SOL, owner, raw: 0n },
+          },
+          steps: [creation(constant)],
+        }),
+      ).filter(({ type }) => type === 'pool');
+    expect(created('WLHv2UAZm6z4KyaaELi5pjdbJh6RESMva1Rnn8pJVVh')).toMatchObject([
+      {
+        ...{ pool, mint, base_mint: SOL, dex: 'raydium_launchpad', shape: 'bonding_curve', base_reserve_raw: '0' },
+        curve: { raised_raw: '0', target_raw: '85000000000', sold_raw: '0', for_sale_raw: '793100000000000' },
+      },
+    ]);
+    expect(created(ann)).toEqual([]);
+    expect(eventsOf(buy(0, [creation(constant)])).filter(({ type }) => type === 'pool')).toEqual([]);
+  });
+
   it('is complete when the venue says so', () => {
     expect([0, 1, 2].map(status => curveOf(buy(status))?.is_complete)).toEqual([false, true, true]);
   });
