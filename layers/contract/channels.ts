@@ -8,6 +8,7 @@ import {
   type Values,
 } from './channel.ts';
 import { campaignEventExample, entityEventExample, followEventExample } from './examples/coordination-stream.ts';
+import { launchEventExample, migrationEventExample } from './examples/launch.ts';
 import {
   bundleStateExample,
   dumpAlertExample,
@@ -21,6 +22,7 @@ import { pnlEventExample, positionEventExample } from './examples/wallet-ledger.
 import { streamCandle } from './schemas/candle.ts';
 import { campaignEvent, entityEvent, followEvent } from './schemas/coordination-stream.ts';
 import { dumpAlert } from './schemas/dump-alert.ts';
+import { launchEvent, migrationEvent } from './schemas/launch.ts';
 import { bundleState, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
 import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
@@ -66,6 +68,22 @@ export const channels = {
     itemOf: ({ bucket_start_ms }: z.infer<typeof streamCandle>) => String(bucket_start_ms),
     // Without times: a late trade may amend any candle.
     repair: ({ mint, view, tf }: Values) => `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`,
+  },
+  launches: {
+    pattern: 'launches',
+    tier: 'layer1',
+    summary: 'Steps of all tokens on launchpads, each once: launched, graduating, completed',
+    payload: launchEvent,
+    example: launchEventExample,
+    repair: () => '/v1/tokens?sort=new',
+  },
+  migrations: {
+    pattern: 'migrations',
+    tier: 'layer1',
+    summary: 'Every migration of a launch curve to a pool',
+    payload: migrationEvent,
+    example: migrationEventExample,
+    repair: () => '/v1/tokens?sort=new',
   },
   walletPnl: {
     pattern: 'wallet:{addr}:pnl',

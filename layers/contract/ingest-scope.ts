@@ -12,6 +12,7 @@ const statements: ReadonlySet<Sendable> = new Set([
   'token_status',
   'known_wallet',
   'identity',
+  'metadata',
   'coverage',
   SWAP_LABELS,
 ]);

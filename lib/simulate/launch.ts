@@ -1,6 +1,7 @@
 import { drawAddress } from './address.ts';
 import { ATTENTION_SHARE, addAttention, createArrivals, OFFSPRING } from './arrivals.ts';
 import { MINUTE } from './clock.ts';
+import { pumpCurve } from './curve.ts';
 import { planArrival } from './organic.ts';
 import type { Pool } from './pool.ts';
 import {
@@ -57,7 +58,10 @@ function createPools(random: Random, weight: number): Pool[] {
   const address = drawAddress(random);
   if (drawBoolean(random, 0.35))
     return [
-      { address, dex: 'pump_fun', shape: 'bonding_curve', feeBps: 100, token: 1_073_000_000_000_000, base: 30e9 },
+      {
+        ...{ address, dex: 'pump_fun', shape: 'bonding_curve', feeBps: 100, curve: pumpCurve },
+        ...{ token: pumpCurve.tokenStart, base: pumpCurve.baseStart },
+      },
     ];
   const dex = drawOne(random, ['pump_swap', 'raydium_amm', 'raydium_cpmm'] as const);
   const [base, token] = [

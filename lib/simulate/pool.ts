@@ -1,11 +1,15 @@
+import { type Curve, computeTokensLeft } from './curve.ts';
+
 /** Constant product in raw units below 2^53. */
 export type Pool = {
   readonly address: string;
   readonly dex: string;
   readonly shape: 'constant_product' | 'bonding_curve';
   readonly feeBps: number;
+  /** Of a launch curve: its virtual reserves. */
   token: number;
   base: number;
+  readonly curve?: Curve;
 };
 
 export type Fill = { readonly tokenRaw: number; readonly baseRaw: number; readonly feeRaw: number };
@@ -24,13 +28,18 @@ export function computeTokensOut(pool: Pool, baseRaw: number): number {
   return computeShare(pool.token, paid, pool.base + paid);
 }
 
-/** `baseRaw` includes the venue fee, which leaves the pool. */
-export function applyPoolBuy(pool: Pool, baseRaw: number): Fill {
-  const feeRaw = computeFee(baseRaw, pool.feeBps);
-  const tokenRaw = computeTokensOut(pool, baseRaw);
-  pool.base += baseRaw - feeRaw;
+/** Amounts include the venue fee, which leaves the pool. */
+export function applyPoolBuy(pool: Pool, wantedRaw: number): Fill {
+  const left = pool.curve === undefined ? Number.POSITIVE_INFINITY : computeTokensLeft(pool.curve, pool.token);
+  const tokenRaw = Math.min(left, computeTokensOut(pool, wantedRaw));
+  const isLast = tokenRaw === left;
+  const paidRaw = isLast
+    ? computeShare(pool.base, left, pool.token - left) + 1
+    : wantedRaw - computeFee(wantedRaw, pool.feeBps);
+  const feeRaw = computeFee(isLast ? paidRaw : wantedRaw, pool.feeBps);
+  pool.base += paidRaw;
   pool.token -= tokenRaw;
-  return { tokenRaw, baseRaw, feeRaw };
+  return { tokenRaw, baseRaw: paidRaw + feeRaw, feeRaw };
 }
 
 /** Returns the proceeds net of the venue fee. */

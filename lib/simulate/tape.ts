@@ -1,5 +1,6 @@
 import type { Act, Side } from './act.ts';
-import { drawRelayId, drawSignature } from './address.ts';
+import { drawAddress, drawRelayId, drawSignature } from './address.ts';
+import { type Curve, computeTokensLeft, describeCurve, openMigratedPool } from './curve.ts';
 import type { TapeEvent } from './item.ts';
 import { noteFunding, noteTrade } from './notes.ts';
 import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from './pool.ts';
@@ -68,8 +69,27 @@ export function writeSwaps(world: World, legs: readonly Leg[], manner: Manner = 
     emit(world, toSwapEvent(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
     const act = toAct(world, leg, fill, place);
     noteTrade(world.notes, token.mint, { ...act, wallet: wallet.address });
+    if (pool.curve !== undefined && computeTokensLeft(pool.curve, pool.token) === 0)
+      writeMigration(world, token, pool, pool.curve);
     return act;
   });
+}
+
+/** A sold-out curve becomes a pool in the next transaction. */
+function writeMigration(world: World, token: Token, pool: Pool, curve: Curve): void {
+  const random = getSeparateRandom(world);
+  const opened = openMigratedPool(curve, pool.base, drawAddress(random));
+  token.pools = [{ ...opened }, ...token.pools.slice(1)];
+  emit(world, {
+    type: 'migration',
+    signature: drawSignature(random),
+    tx_index: advanceTxIndex(world, 1),
+    event_index: 0,
+    ...getWorldTime(world),
+    ...{ pad: curve.pad, from_pool: pool.address, to_pool: opened.address, to_dex: opened.dex },
+    ...toAmountFields(token, opened.token, opened.base),
+  });
+  writePoolSnapshot(world, token, getMainPool(token));
 }
 
 type Place = { readonly signature: string; readonly txIndex: number; readonly relay: string | null };
@@ -118,6 +138,7 @@ function toSwapEvent(
     ...(of.manner.arbitrage && { is_arbitrage: true }),
     pool_token_reserve_raw: String(pool.token),
     pool_base_reserve_raw: String(pool.base),
+    ...(pool.curve && { curve: describeCurve(pool.curve, pool) }),
     ...(token.balanced && { wallet_token_balance_raw: String(of.balance) }),
   };
 }
@@ -202,6 +223,7 @@ export function writePoolSnapshot(world: World, token: Token, pool: Pool, lock?:
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
     ...(lock !== undefined && { lock }),
+    ...(pool.curve && { curve: describeCurve(pool.curve, pool) }),
   });
 }
 
@@ -238,12 +260,12 @@ export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 
 }
 
 /** Drawn apart: the rest of the tape stays the same. */
-const getDepositRandom = cachePerWorld(({ options }) => createRandom(options.seed + DEPOSIT_SEED));
-const DEPOSIT_SEED = 2 ** 33;
+const getSeparateRandom = cachePerWorld(({ options }) => createRandom(options.seed + SEPARATE_SEED));
+const SEPARATE_SEED = 2 ** 33;
 
 /** Writes the deposit that opens a pool. */
 export function writeFirstDeposit(world: World, token: Token, pool: Pool): void {
-  const signature = drawSignature(getDepositRandom(world));
+  const signature = drawSignature(getSeparateRandom(world));
   const place = { signature, tx_index: advanceTxIndex(world, 1), event_index: 0, ...getWorldTime(world) };
   const wallet = (token.provider ?? token.deployer).address;
   emitLiquidity(world, token, pool, { ...place, wallet, side: 'add' }, [pool.token, pool.base, 1]);
@@ -253,18 +275,20 @@ type Mover = ReturnType<typeof createPlace> & { readonly wallet: string; readonl
 /** The share of the pool before a removal, after an addition. */
 type Amounts = readonly [tokenRaw: number, baseRaw: number, share: number];
 
+function toAmountFields({ mint, decimals }: Token, tokenRaw: number, baseRaw: number) {
+  return {
+    ...{ mint, token_decimals: decimals, token_amount_raw: String(tokenRaw) },
+    ...{ base_mint: SOL, base_decimals: 9, base_amount_raw: String(baseRaw) },
+  };
+}
+
 function emitLiquidity(world: World, token: Token, pool: Pool, mover: Mover, [tokenRaw, baseRaw, share]: Amounts) {
   emit(world, {
     type: 'liquidity',
     ...mover,
     pool: pool.address,
     dex: pool.dex,
-    mint: token.mint,
-    token_decimals: token.decimals,
-    token_amount_raw: String(tokenRaw),
-    base_mint: SOL,
-    base_decimals: 9,
-    base_amount_raw: String(baseRaw),
+    ...toAmountFields(token, tokenRaw, baseRaw),
     pct_of_pool: Number(share.toFixed(6)),
     is_full_close: mover.side === 'remove' && share >= 1,
   });

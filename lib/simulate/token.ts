@@ -27,8 +27,8 @@ export type Token = {
   /** Who opens the pools, if not the deployer. */
   provider: Wallet | null;
   readonly launchSlot: number;
-  /** The first is the primary venue. */
-  readonly pools: readonly Pool[];
+  /** The first is the primary venue, which a migration replaces. */
+  pools: readonly Pool[];
   readonly startBase: number;
   readonly arrivals: Arrivals;
   /** Expected snipers in the first two slots. */

@@ -142,7 +142,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       const changes = row === null ? [] : [...apply(event.mint, row)];
       const insider = event.type === 'liquidity' ? event.wallet : event.type === 'token' ? event.deployer : null;
       if (event.type === 'token') deployed.set(event.deployer, [...(deployed.get(event.deployer) ?? []), event.mint]);
-      if (insider !== null) changes.push(...tellFunding(insider, event.mint, event.timestamp, event.slot));
+      if (insider !== null) changes.push(...tellFunding(insider, event.mint, event.timestamp, placed.slot));
       return changes;
     },
     advance: nowMs =>

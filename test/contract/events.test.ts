@@ -104,7 +104,30 @@ const minimal: Readonly<Record<EventType, object>> = {
   },
   known_wallet: { type: 'known_wallet', wallet: c, entity: 'e', category: 'cex', source: 's', timestamp: START_MS },
   price: price(0, '150'),
+  migration: {
+    type: 'migration',
+    signature: signature('m'),
+    event_index: 0,
+    ...at,
+    mint: a,
+    pad: 'pump_fun',
+    from_pool: b,
+    to_pool: c,
+    to_dex: 'pump_swap',
+    token_decimals: 6,
+    token_amount_raw: '1',
+    base_mint: SOL,
+    base_decimals: 9,
+    base_amount_raw: '1',
+  },
+  multiplier: { type: 'multiplier', mint: a, ...at, multiplier: '1.5', effective_ts: START_MS },
+  metadata: {
+    type: 'metadata',
+    ...{ mint: a, timestamp: START_MS, uri: 'https://example.org/a.json', status: 'ok', name: 'A', symbol: null },
+    ...{ description: null, image: null, website: null, x: null, telegram: null, why: null },
+  },
 };
+const curve = { pad: 'pump_fun', raised_raw: '5', is_complete: false };
 
 /** Values that a producer may write into any field. */
 const written = fc.oneof(
@@ -220,6 +243,21 @@ describe('An event', () => {
     [{ ...minimal.identity, username: 'x'.repeat(33) }, /^username: must be a handle/],
     [{ ...swap(), tx: { swaps: 1, mints: [], wallets: 'a' } }, 'tx.wallets: must be a list, got "a"'],
     [{ ...swap(), labels: 'ORGANIC' }, 'labels: must be a list, got "ORGANIC"'],
+    [{ ...swap(), curve: 'full' }, /^curve: must be \{pad, raised_raw, is_complete\}.*got "full"$/],
+    [{ ...swap(), curve: { ...curve, raised_raw: 5 } }, /^curve\.raised_raw: must be an unsigned integer.*got 5$/],
+    [{ ...swap(), curve: { ...curve, target_raw: '-1' } }, /^curve\.target_raw: must be an unsigned integer/],
+    [{ ...minimal.pool, curve: { ...curve, is_complete: 1 } }, 'curve.is_complete: must be true or false, got 1'],
+    [{ ...minimal.pool, curve: { ...curve, pad: '' } }, /^curve\.pad: must not be empty/],
+    [{ ...minimal.pool, curve: { pad: 'x', raised_raw: '5' } }, 'curve.is_complete: is missing'],
+    [{ ...minimal.migration, to_pool: b }, /^to_pool: must differ from from_pool, got /],
+    [{ ...minimal.migration, base_mint: a, base_decimals: 6 }, /^base_mint: must differ from mint, got /],
+    [{ ...minimal.migration, base_decimals: 6 }, 'base_decimals: must be 9 for SOL, got 6'],
+    [{ ...minimal.migration, token_amount_raw: '1.5' }, /^token_amount_raw: must be an unsigned integer/],
+    [{ ...minimal.multiplier, multiplier: '0' }, 'multiplier: must be a positive decimal, got "0"'],
+    [{ ...minimal.multiplier, effective_ts: 5 }, /^effective_ts: must be unix milliseconds/],
+    [{ ...minimal.metadata, status: 'gone' }, 'status: must be one of ok, refused, failed, got "gone"'],
+    [{ ...minimal.metadata, website: 'x'.repeat(2_001) }, /^website: must be at most 2000 characters/],
+    [{ ...minimal.known_wallet, category: 'vault' }, /^category: must be one of cex, .*lock, other, got "vault"$/],
     [
       { ...swap(), tx: { swaps: 1, mints: [], wallets: Array(257).fill(a) } },
       /^tx\.wallets: must have at most 256 entries/,
@@ -280,6 +318,16 @@ describe('An event', () => {
       ...result,
       run: null,
     });
+  });
+
+  test('accepts the curve of a swap and of a pool, and keeps its known fields', () => {
+    const whole = { ...curve, target_raw: '9', sold_raw: '1', for_sale_raw: '2', virtual_token_raw: null };
+    for (const event of [swap(), minimal.pool]) {
+      const result = read({ ...event, curve: { ...whole, later: 1 } });
+      expect('event' in result && result.event).toMatchObject({ curve: whole });
+      expect(result).not.toHaveProperty('event.curve.later');
+    }
+    expect(rejection({ ...minimal.known_wallet, category: 'lock' })).toBe('accepted');
   });
 
   test('accepts null for an absent optional field', () => {

@@ -31,6 +31,8 @@ export type CurveTrade = {
   readonly curveRentRaw?: bigint;
   /** A false fee in the event. */
   readonly reportedFeeRaw?: bigint;
+  /** Of the quote and the token: virtual, then real. */
+  readonly reserves?: readonly [bigint, bigint, bigint, bigint];
   readonly name?: string;
 };
 
@@ -65,6 +67,7 @@ const factsOf = (trade: CurveTrade): Facts => ({
   vaultRentRaw: 0n,
   curveRentRaw: 0n,
   reportedFeeRaw: trade.feeRaw ?? 950_000n,
+  reserves: [2n, 3n, 4n, 5n],
   name: trade.isBuy ? 'buy' : 'sell',
   ...trade,
 });
@@ -81,7 +84,8 @@ const tradeEvent = (facts: Facts): Step => {
       raw(TOKENS),
       Buffer.from([facts.isBuy ? 1 : 0]),
       bytesOf(n.user),
-      ...[1n, 2n, 3n, 4n, 5n].map(raw),
+      raw(1n),
+      ...(isSol ? facts.reserves : [0n, facts.reserves[1], 0n, facts.reserves[3]]).map(raw),
       bytesOf(n.feeRecipient),
       raw(95n),
       raw(facts.reportedFeeRaw),
@@ -102,8 +106,8 @@ const tradeEvent = (facts: Facts): Step => {
       hex('1027'),
       bytesOf(isSol ? SYSTEM : facts.quote),
       raw(facts.quoteRaw),
-      raw(7n),
-      raw(8n),
+      raw(facts.reserves[0]),
+      raw(facts.reserves[2]),
     ]),
   );
 };

@@ -19,6 +19,7 @@ export type Swap = TapeEvent & {
   readonly pool_base_reserve_raw: string;
   readonly relay_bundle_id?: string;
   readonly base_price_usd?: string;
+  readonly curve?: { readonly is_complete: boolean };
 };
 
 export type Tape = {

@@ -197,7 +197,10 @@ describe('the truth about a tape', () => {
     );
     expect(strangers.length).toBeGreaterThan(0);
     for (const { leader, token_mint } of strangers) providers.set(token_mint, leader);
-    const pools = defaultTape.events.filter(({ type, shape }) => type === 'pool' && shape === 'constant_product');
+    const migrated = new Set(defaultTape.events.flatMap(event => (event.type === 'migration' ? [event.to_pool] : [])));
+    const pools = defaultTape.events.filter(
+      ({ type, shape, pool }) => type === 'pool' && shape === 'constant_product' && !migrated.has(pool),
+    );
     for (const { pool, mint } of pools)
       expect(firsts.get(pool)).toMatchObject({ side: 'add', wallet: providers.get(mint), pct_of_pool: 1 });
   });

@@ -3,6 +3,7 @@ import { SOL } from '../../layers/core/identity/address.ts';
 import type {
   FundedFact,
   LiquidityFact,
+  MigrationFact,
   PoolFact,
   StatusFact,
   TokenFact,
@@ -13,7 +14,7 @@ type Given<Fact> = Partial<Fact> & { readonly slot: number; readonly timestampMs
 
 export const tokenFact = (fields: Given<TokenFact>): TokenFact => ({
   ...{ kind: 'token', seq: 1, decimals: 6, supplyRaw: '1000000000000000', deployer: 'deployer' },
-  ...{ primaryPool: null, mintable: false, freezable: false },
+  ...{ name: 'Token', symbol: 'TKN', primaryDex: null, primaryPool: null, mintable: false, freezable: false },
   ...fields,
 });
 
@@ -53,5 +54,13 @@ export const liquidityFact = (fields: Given<LiquidityFact>): LiquidityFact => ({
   },
   ...{ wallet: 'provider', side: 'remove', tokenRaw: '0', tokenDecimals: 6, baseMint: SOL, baseRaw: '0' },
   ...{ baseDecimals: 9, pctOfPool: null, fullClose: false },
+  ...fields,
+});
+
+/** A curve's liquidity moves to a pool. */
+export const migrationFact = (fields: Given<MigrationFact>): MigrationFact => ({
+  ...{ kind: 'migration', seq: 1, signature: 'migration', txIndex: null, eventIndex: 1, pad: 'pump_fun' },
+  ...{ fromPool: 'curve', toPool: 'pool', toDex: 'pump_swap', tokenRaw: '0', tokenDecimals: 6, baseMint: SOL },
+  ...{ baseRaw: '0', baseDecimals: 9 },
   ...fields,
 });

@@ -30,6 +30,7 @@ export const trade = (fields: Partial<Trade> = {}): Trade => ({
   tokenReserveRaw: null,
   baseReserveRaw: null,
   walletBalanceRaw: null,
+  curve: null,
   labels: [],
   relabelled: null,
   arbitrage: false,

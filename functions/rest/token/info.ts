@@ -1,5 +1,6 @@
 import { toTokenInfo } from '../../../layers/contract/present/token.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
+import { describeLaunch } from '../../../layers/core/launch/describe.ts';
 import { toWorthSource } from '../../../layers/core/security/security.ts';
 import { valueToken } from '../../../layers/core/worth/valuation.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
@@ -13,8 +14,10 @@ export const handler = createHandlerWith(
   tables => ({ tokens: tables.tokens, prices: tables.prices, readSecurity: openSecurityReader(tables) }),
   async ({ tokens, prices, readSecurity }, { path: { mint }, nowMs }) => {
     const [{ metadata }, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
+    const { token, launch } = state;
     const value = valueToken(toWorthSource(state), await readBookPrices(prices, [state], nowMs));
+    const view = describeLaunch(launch, token.described?.deployer ?? null, nowMs);
     // Only the security fold combines verdicts and liquidity.
-    return toTokenInfo(mint, { ...state.token.verdicts, metadata }, value, nowMs);
+    return toTokenInfo(mint, { ...token.verdicts, metadata }, { value, launch: view, nowMs });
   },
 );

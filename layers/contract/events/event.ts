@@ -2,44 +2,29 @@ import * as z from 'zod/mini';
 import { transferKinds } from '../../core/identity/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
 import {
+  accounts,
+  amounts,
   base58,
+  boolean,
   count,
+  curve,
   decimals,
   fraction,
   handle,
   list,
+  makeEnum,
+  makeNullish,
+  nullable,
   number,
+  place,
   price,
   prose,
   raw,
   reasons,
-  signature,
   sourceName,
   timestamp,
   word,
 } from './fields.ts';
-
-const boolean = z.boolean({ error: 'must be true or false' });
-/** Producers write absent fields both as missing and as null. */
-function makeNullish<S extends z.ZodMiniType>(schema: S) {
-  return z.optional(z.nullable(schema));
-}
-function makeEnum<const Word extends string>(words: readonly Word[]) {
-  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
-}
-/** Account indexes are one byte. */
-const accounts = list(base58, 256);
-const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
-/** Place of an instruction on the chain. */
-const place = { signature, slot: count, event_index: count, tx_index: makeNullish(count), timestamp };
-/** Raw amounts of the token and its pair. */
-const amounts = {
-  token_decimals: decimals,
-  token_amount_raw: raw,
-  base_mint: base58,
-  base_decimals: decimals,
-  base_amount_raw: raw,
-};
 
 /** Schemas of all public events, by type (`docs/reference/events.md`). */
 export const eventSchemas = {
@@ -69,6 +54,7 @@ export const eventSchemas = {
     pool_token_reserve_raw: makeNullish(raw),
     pool_base_reserve_raw: makeNullish(raw),
     wallet_token_balance_raw: makeNullish(raw),
+    curve,
   }),
   transfer: z.object({
     type: z.literal('transfer'),
@@ -130,6 +116,7 @@ export const eventSchemas = {
         { error: 'must be {status, burn_pct, lock_pct, verified_at}' },
       ),
     ),
+    curve,
   }),
   liquidity: z.object({
     type: z.literal('liquidity'),
@@ -176,6 +163,39 @@ export const eventSchemas = {
     timestamp,
   }),
   price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
+  migration: z.object({
+    type: z.literal('migration'),
+    ...place,
+    mint: base58,
+    pad: word,
+    from_pool: base58,
+    to_pool: base58,
+    to_dex: word,
+    ...amounts,
+  }),
+  multiplier: z.object({
+    type: z.literal('multiplier'),
+    mint: base58,
+    slot: count,
+    timestamp,
+    multiplier: price,
+    effective_ts: timestamp,
+  }),
+  metadata: z.object({
+    type: z.literal('metadata'),
+    mint: base58,
+    timestamp,
+    uri: prose,
+    status: makeEnum(['ok', 'refused', 'failed']),
+    name: nullable.prose,
+    symbol: nullable.prose,
+    description: nullable.prose,
+    image: nullable.prose,
+    website: nullable.prose,
+    x: nullable.prose,
+    telegram: nullable.prose,
+    why: nullable.prose,
+  }),
   coverage: z.object({
     type: z.literal('coverage'),
     source: sourceName,

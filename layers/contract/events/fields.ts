@@ -123,3 +123,42 @@ export const fraction = z.nullable(
     .number(withError('must be a number or null'))
     .check(z.minimum(0, withError('must be at least 0')), z.maximum(1, withError('must be at most 1'))),
 );
+
+export const boolean = z.boolean({ error: 'must be true or false' });
+/** Producers write absent fields both as missing and as null. */
+export function makeNullish<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(z.nullable(schema));
+}
+export function makeEnum<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
+/** Account indexes are one byte. */
+export const accounts = list(base58, 256);
+export const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
+/** Place of an instruction on the chain. */
+export const place = { signature, slot: count, event_index: count, tx_index: makeNullish(count), timestamp };
+/** Raw amounts of the token and its pair. */
+export const amounts = {
+  token_decimals: decimals,
+  token_amount_raw: raw,
+  base_mint: base58,
+  base_decimals: decimals,
+  base_amount_raw: raw,
+};
+
+/** A launch curve after the event. */
+export const curve = makeNullish(
+  z.object(
+    {
+      pad: word,
+      raised_raw: raw,
+      target_raw: makeNullish(raw),
+      sold_raw: makeNullish(raw),
+      for_sale_raw: makeNullish(raw),
+      virtual_token_raw: makeNullish(raw),
+      virtual_base_raw: makeNullish(raw),
+      is_complete: boolean,
+    },
+    { error: 'must be {pad, raised_raw, is_complete} with optional raw amounts' },
+  ),
+);

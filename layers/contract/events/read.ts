@@ -47,6 +47,10 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
   const { data } = result;
   if (data.type === 'swap' && data.base_mint === data.token_mint)
     return reject('base_mint', `must differ from token_mint, got ${formatMessageValue(data.base_mint)}`);
+  if (data.type === 'migration' && data.base_mint === data.mint)
+    return reject('base_mint', `must differ from mint, got ${formatMessageValue(data.base_mint)}`);
+  if (data.type === 'migration' && data.to_pool === data.from_pool)
+    return reject('to_pool', `must differ from from_pool, got ${formatMessageValue(data.to_pool)}`);
   // Coverage ends after it begins.
   if (data.type === 'coverage' && data.from_timestamp > data.timestamp)
     return reject('from_timestamp', `must not be after timestamp, got ${data.from_timestamp}`);

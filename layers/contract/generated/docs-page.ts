@@ -173,6 +173,8 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
+<li><a href="#channel-launches">launches</a></li>
+<li><a href="#channel-migrations">migrations</a></li>
 <li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
 <li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
 <li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li>
@@ -226,7 +228,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>13 routes, 3 channels</td></tr>
+<td>13 routes, 5 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -1562,7 +1564,67 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>atl_ts_ms</code></td>
 <td>integer or null</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>launch</code></td>
+<td>object or null</td>
+<td>Null for a token that is not from a launchpad</td></tr>
+<tr><td><code>launch.pad</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td>
+<td></td></tr>
+<tr><td><code>launch.curve_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>launch.raised</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>launch.raised_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.target</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>launch.target_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.base_mint</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.creator</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.curve_pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.launched_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>launch.is_complete</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>launch.completed_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>launch.graduated_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>launch.migration_signature</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.pool_dex</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>launch.seconds_to_graduate</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
+<td>Why \`curve_pct\` is null</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1620,7 +1682,28 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;ath_usd&quot;: 0.00002433159420877911,
   &quot;ath_ts_ms&quot;: 1795779754486,
   &quot;atl_usd&quot;: 2.4862443149014117e-7,
-  &quot;atl_ts_ms&quot;: 1795780299582
+  &quot;atl_ts_ms&quot;: 1795780299582,
+  &quot;launch&quot;: {
+    &quot;pad&quot;: &quot;pump_fun&quot;,
+    &quot;stage&quot;: &quot;graduated&quot;,
+    &quot;curve_pct&quot;: 100,
+    &quot;raised&quot;: 85.005359071,
+    &quot;raised_raw&quot;: &quot;85005359071&quot;,
+    &quot;target&quot;: 85.005359071,
+    &quot;target_raw&quot;: &quot;85005359071&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;creator&quot;: &quot;3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE&quot;,
+    &quot;curve_pool&quot;: &quot;8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i&quot;,
+    &quot;launched_ts_ms&quot;: 1795948522041,
+    &quot;is_complete&quot;: true,
+    &quot;completed_ts_ms&quot;: 1795948623048,
+    &quot;graduated_ts_ms&quot;: 1795948623048,
+    &quot;migration_signature&quot;: &quot;WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8&quot;,
+    &quot;pool&quot;: &quot;BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA&quot;,
+    &quot;pool_dex&quot;: &quot;pump_swap&quot;,
+    &quot;seconds_to_graduate&quot;: 101,
+    &quot;why&quot;: null
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -2884,7 +2967,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3056,7 +3139,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3277,7 +3360,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3446,7 +3529,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3625,7 +3708,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -3794,7 +3877,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -4025,7 +4108,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -7068,7 +7151,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>integer or null</td>
 <td></td></tr>
 <tr><td><code>examined.sources</code></td>
-<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;</td>
+<td>array of &quot;swap&quot;, &quot;wallet_funded&quot;, &quot;transfer&quot;, &quot;balance&quot;, &quot;holders_snapshot&quot;, &quot;token&quot;, &quot;token_status&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
@@ -8141,9 +8224,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 Skip an event whose <code>seq</code> is not above it: it is a duplicate.
 If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
 <figure><figcaption>An event</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;,
-  &quot;seq&quot;: 62,
-  &quot;prev&quot;: 61,
+  &quot;channel&quot;: &quot;token:9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2:trades&quot;,
+  &quot;seq&quot;: 44,
+  &quot;prev&quot;: 43,
   &quot;data&quot;: {}
 }</code></pre></figure>
 <p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
@@ -8151,10 +8234,10 @@ Channels of a state, such as candles, send only the newest event of each item th
 <figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
   &quot;op&quot;: &quot;subscribe&quot;,
   &quot;channels&quot;: [
-    &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;
+    &quot;token:9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2:trades&quot;
   ],
   &quot;resume&quot;: {
-    &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;: 62
+    &quot;token:9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2:trades&quot;: 44
   }
 }</code></pre></figure>
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
@@ -8227,6 +8310,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Candle updates. is_final once the bucket closes; the last final message wins</td></tr>
+<tr><td><a href="#channel-launches"><code>launches</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Steps of all tokens on launchpads, each once: launched, graduating, completed</td></tr>
+<tr><td><a href="#channel-migrations"><code>migrations</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Every migration of a launch curve to a pool</td></tr>
 <tr><td><a href="#channel-walletPnl"><code>wallet:{addr}:pnl</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
 <td>Every exit of the wallet with its realized PnL (FIFO)</td></tr>
@@ -8381,7 +8470,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -8389,71 +8478,71 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2:trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2:trades&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;,
-  &quot;seq&quot;: 62,
-  &quot;prev&quot;: 61,
+  &quot;channel&quot;: &quot;token:9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2:trades&quot;,
+  &quot;seq&quot;: 44,
+  &quot;prev&quot;: 43,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
-    &quot;slot&quot;: 489239265,
+    &quot;signature&quot;: &quot;rMRWTYUGL6926e9NWPFWGenZSFA7PCe77nxiEBECct7Eh4yssshEMhzGfoqhApMsaEb61FhcD1bskunsofBp8TY&quot;,
+    &quot;slot&quot;: 489818614,
     &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1795695706041,
-    &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
-    &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
+    &quot;timestamp&quot;: 1795927445850,
+    &quot;wallet_address&quot;: &quot;D48sNNDUX1PAKh4AWcbsFXQmaXHsoYL1WoKpQggqH8Xr&quot;,
+    &quot;pool_address&quot;: &quot;5q8zrgCL7vz5EQKLKm7BKV9JTScXh8XugqzbNAsEKCkY&quot;,
     &quot;direction&quot;: &quot;sell&quot;,
     &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;is_arbitrage&quot;: 0,
-    &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+    &quot;bundle_id&quot;: &quot;PSvU7bAcPQDGv2N8b4F1cZ&quot;,
     &quot;labels&quot;: [
       &quot;BUNDLE:EXEC_CLUSTER&quot;,
-      &quot;TERMINAL:photon&quot;
+      &quot;TERMINAL:bullx&quot;
     ],
-    &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
-    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+    &quot;trade_id&quot;: &quot;rMRWTYUGL6926e9NWPFWGenZSFA7PCe77nxiEBECct7Eh4yssshEMhzGfoqhApMsaEb61FhcD1bskunsofBp8TY:0&quot;,
+    &quot;token_mint&quot;: &quot;9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2&quot;,
     &quot;token_decimals&quot;: 6,
-    &quot;token_amount&quot;: &quot;1347604.679353&quot;,
-    &quot;token_amount_raw&quot;: &quot;1347604679353&quot;,
+    &quot;token_amount&quot;: &quot;19995105.771525&quot;,
+    &quot;token_amount_raw&quot;: &quot;19995105771525&quot;,
     &quot;base_decimals&quot;: 9,
-    &quot;base_amount&quot;: &quot;0.215722913&quot;,
-    &quot;base_amount_raw&quot;: &quot;215722913&quot;,
-    &quot;base_price_usd&quot;: &quot;147.8245&quot;,
-    &quot;usd_price&quot;: &quot;0.00002366356561486475911675930002598630565517&quot;,
-    &quot;usd_notional&quot;: &quot;31.8891317527685&quot;,
-    &quot;sol_price_usd&quot;: &quot;147.8245&quot;,
-    &quot;total_fees_usd&quot;: &quot;0.0880529938455&quot;,
-    &quot;fees_bps&quot;: &quot;25.06265989463993562890558593560249207278&quot;,
-    &quot;network_fee_lamports&quot;: 55000,
-    &quot;total_fees_lamports&quot;: 595659,
-    &quot;total_fees_lamports_raw&quot;: &quot;595659&quot;,
+    &quot;base_amount&quot;: &quot;3.822929192&quot;,
+    &quot;base_amount_raw&quot;: &quot;3822929192&quot;,
+    &quot;base_price_usd&quot;: &quot;146.6775&quot;,
+    &quot;usd_price&quot;: &quot;0.00002804374745334559363691967955534838306975&quot;,
+    &quot;usd_notional&quot;: &quot;560.73769655958&quot;,
+    &quot;sol_price_usd&quot;: &quot;146.6775&quot;,
+    &quot;total_fees_usd&quot;: &quot;1.4068245321675&quot;,
+    &quot;fees_bps&quot;: &quot;25.06265881159956362592237099430953833895&quot;,
+    &quot;network_fee_lamports&quot;: 10000,
+    &quot;total_fees_lamports&quot;: 9591277,
+    &quot;total_fees_lamports_raw&quot;: &quot;9591277&quot;,
     &quot;position&quot;: {
-      &quot;position_id&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r:0&quot;,
-      &quot;position_event&quot;: &quot;partial_exit&quot;,
-      &quot;position_status&quot;: &quot;PARTIAL&quot;,
-      &quot;entry_timestamp&quot;: 1795695345012,
-      &quot;entry_price_usd&quot;: &quot;0.000009846393065178529354417227545509631117412&quot;,
-      &quot;original_token_amount&quot;: &quot;25851260.350688&quot;,
-      &quot;remaining_token_amount&quot;: &quot;198921.955806&quot;,
+      &quot;position_id&quot;: &quot;eNNoBr6jcLk4DdqKEcCJJkvURyM3Zr4uzLsQT86ftQzevpFPT9eru3hQCmPXe2DjFY5YdhcSaFLa9p7YWDThZ5z:0&quot;,
+      &quot;position_event&quot;: &quot;close&quot;,
+      &quot;position_status&quot;: &quot;CLOSED&quot;,
+      &quot;entry_timestamp&quot;: 1795927082653,
+      &quot;entry_price_usd&quot;: &quot;0.00001955702302762215095213653474952294711002&quot;,
+      &quot;original_token_amount&quot;: &quot;19995105.771525&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
       &quot;exit_count&quot;: 1,
       &quot;exit&quot;: {
         &quot;exit_number&quot;: 1,
-        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-        &quot;hold_time_seconds&quot;: 361,
-        &quot;token_amount&quot;: &quot;1347604.679353&quot;,
-        &quot;percentage_sold&quot;: &quot;87.1375021106216752383389463170183988041&quot;,
-        &quot;entry_price_usd&quot;: &quot;0.000009846393065178529354417227545509631117412&quot;,
-        &quot;realized_pnl_usd&quot;: &quot;18.619662555138813192810835527535&quot;,
-        &quot;realized_pnl_sol&quot;: &quot;0.125957893009202217445760584528&quot;,
-        &quot;cash_pnl_usd&quot;: &quot;18.611532207638813192810835527535&quot;,
-        &quot;entry_network_fees_usd&quot;: &quot;0.000423828246171926829638451819&quot;,
-        &quot;exit_network_fees_usd&quot;: &quot;0.0081303475&quot;,
-        &quot;total_position_realized_pnl_usd&quot;: &quot;18.619662555138813192810835527535&quot;,
-        &quot;total_position_realized_pnl_sol&quot;: &quot;0.125957893009202217445760584528&quot;
+        &quot;exit_type&quot;: &quot;FULL&quot;,
+        &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
+        &quot;hold_time_seconds&quot;: 363,
+        &quot;token_amount&quot;: &quot;19995105.771525&quot;,
+        &quot;percentage_sold&quot;: &quot;100&quot;,
+        &quot;entry_price_usd&quot;: &quot;0.00001955702302762215095213653474952294711002&quot;,
+        &quot;realized_pnl_usd&quot;: &quot;169.691485771125&quot;,
+        &quot;realized_pnl_sol&quot;: &quot;1.15690195&quot;,
+        &quot;cash_pnl_usd&quot;: &quot;169.690018996125&quot;,
+        &quot;entry_network_fees_usd&quot;: &quot;0.001466775&quot;,
+        &quot;exit_network_fees_usd&quot;: &quot;0.001466775&quot;,
+        &quot;total_position_realized_pnl_usd&quot;: &quot;169.691485771125&quot;,
+        &quot;total_position_realized_pnl_sol&quot;: &quot;1.15690195&quot;
       }
     }
   }
@@ -8494,7 +8583,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -8502,24 +8591,24 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&quot;,
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&quot;,
   &quot;seq&quot;: 6,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r&quot;,
-    &quot;wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+    &quot;signature&quot;: &quot;98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE&quot;,
+    &quot;wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
     &quot;direction&quot;: &quot;buy&quot;,
-    &quot;token_amount&quot;: &quot;25851260.350688&quot;,
-    &quot;sol_amount&quot;: &quot;1.721918022&quot;,
-    &quot;price&quot;: &quot;0.000009846393065178529354417227545509631117412&quot;,
-    &quot;dex_type&quot;: &quot;raydium_cpmm&quot;,
-    &quot;timestamp&quot;: 1795695345012,
-    &quot;p&quot;: 0.00000984639306517853,
+    &quot;token_amount&quot;: &quot;13107061.002609&quot;,
+    &quot;sol_amount&quot;: &quot;3.735258938&quot;,
+    &quot;price&quot;: &quot;0.00004453407073901156097785146780111769682821&quot;,
+    &quot;dex_type&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1795705742653,
+    &quot;p&quot;: 0.00004453407073901156,
     &quot;f&quot;: &quot;organic&quot;
   }
 }</code></pre></figure>
@@ -8591,7 +8680,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>view<select name="view" data-place="path" data-kind="string"><option value="full" selected>full</option>
@@ -8606,38 +8695,241 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&quot;,
-  &quot;seq&quot;: 1795700340806000,
-  &quot;prev&quot;: 1795700339842000,
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 1795998995871000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;bucket_start_ms&quot;: 1795700280000,
-    &quot;bucket_end_ms&quot;: 1795700340000,
-    &quot;open&quot;: 0.00011015998135982103,
-    &quot;high&quot;: 0.00011015998135982103,
-    &quot;low&quot;: 0.00010201265252596043,
-    &quot;close&quot;: 0.00010256578177544998,
-    &quot;vwap&quot;: 0.00010609906186263337,
-    &quot;volume_token&quot;: 15565393.330174,
-    &quot;volume_base&quot;: 11.179907864,
-    &quot;volume_usd&quot;: 1651.473629854352,
-    &quot;buy_volume_token&quot;: 450162.289469,
-    &quot;sell_volume_token&quot;: 15115231.040705,
-    &quot;buy_volume_usd&quot;: 46.169288818702,
-    &quot;sell_volume_usd&quot;: 1605.30434103565,
-    &quot;trades&quot;: 5,
-    &quot;last_trade_ts_ms&quot;: 1795700339260,
-    &quot;num_buyers&quot;: 2,
+    &quot;bucket_start_ms&quot;: 1795998900000,
+    &quot;bucket_end_ms&quot;: 1795998960000,
+    &quot;open&quot;: 0.00015598511727822219,
+    &quot;high&quot;: 0.00015598511727822219,
+    &quot;low&quot;: 0.00015082379720518803,
+    &quot;close&quot;: 0.00015464157791145067,
+    &quot;vwap&quot;: 0.0001534405460224725,
+    &quot;volume_token&quot;: 15061064.741986,
+    &quot;volume_base&quot;: 15.74822497,
+    &quot;volume_usd&quot;: 2310.977997690141,
+    &quot;buy_volume_token&quot;: 7296029.953689,
+    &quot;sell_volume_token&quot;: 7765034.788297,
+    &quot;buy_volume_usd&quot;: 1121.8359536385767,
+    &quot;sell_volume_usd&quot;: 1189.1420440515642,
+    &quot;trades&quot;: 6,
+    &quot;last_trade_ts_ms&quot;: 1795998956931,
+    &quot;num_buyers&quot;: 3,
     &quot;num_sellers&quot;: 3,
-    &quot;volume_token_exact&quot;: &quot;15565393.330174&quot;,
-    &quot;volume_base_exact&quot;: &quot;11.179907864&quot;,
-    &quot;buy_volume_token_exact&quot;: &quot;450162.289469&quot;,
-    &quot;sell_volume_token_exact&quot;: &quot;15115231.040705&quot;,
+    &quot;volume_token_exact&quot;: &quot;15061064.741986&quot;,
+    &quot;volume_base_exact&quot;: &quot;15.74822497&quot;,
+    &quot;buy_volume_token_exact&quot;: &quot;7296029.953689&quot;,
+    &quot;sell_volume_token_exact&quot;: &quot;7765034.788297&quot;,
     &quot;is_final&quot;: true
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-launches"><div class="about"><h3><code>launches</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Steps of all tokens on launchpads, each once: launched, graduating, completed.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;launched&quot;, &quot;graduating&quot;, &quot;completed&quot;</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>symbol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch</code></td>
+<td>object</td></tr>
+<tr><td><code>launch.pad</code></td>
+<td>string</td></tr>
+<tr><td><code>launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td></tr>
+<tr><td><code>launch.curve_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>launch.raised</code></td>
+<td>number or null</td></tr>
+<tr><td><code>launch.raised_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.target</code></td>
+<td>number or null</td></tr>
+<tr><td><code>launch.target_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.creator</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.curve_pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.launched_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>launch.is_complete</code></td>
+<td>boolean</td></tr>
+<tr><td><code>launch.completed_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>launch.graduated_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>launch.migration_signature</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.pool_dex</code></td>
+<td>string or null</td></tr>
+<tr><td><code>launch.seconds_to_graduate</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="launches" aria-label="Listen to launches"><h4>Listen</h4>
+<div class="fields">
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;launches&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;launches&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;launches&quot;,
+  &quot;seq&quot;: 1795999127695000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;completed&quot;,
+    &quot;token_mint&quot;: &quot;Bzfk7hA8se4adAouFcPssBGUkg7vahtrCvPuSf72GSp8&quot;,
+    &quot;name&quot;: &quot;Pixel Yak Inu (simulated)&quot;,
+    &quot;symbol&quot;: &quot;PYAK&quot;,
+    &quot;launch&quot;: {
+      &quot;pad&quot;: &quot;pump_fun&quot;,
+      &quot;stage&quot;: &quot;graduating&quot;,
+      &quot;curve_pct&quot;: 100,
+      &quot;raised&quot;: 85.005359074,
+      &quot;raised_raw&quot;: &quot;85005359074&quot;,
+      &quot;target&quot;: 85.005359074,
+      &quot;target_raw&quot;: &quot;85005359074&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;creator&quot;: &quot;ArRtCtHKy9NGs4TEcVXeFcGBZcWe9fcmXWPwDNcYYqQP&quot;,
+      &quot;curve_pool&quot;: &quot;CUBtmTvNkA7fimY5b52fYQP5NE4ZwvYmswkBdeZR38tA&quot;,
+      &quot;launched_ts_ms&quot;: 1795998997835,
+      &quot;is_complete&quot;: true,
+      &quot;completed_ts_ms&quot;: 1795999126673,
+      &quot;graduated_ts_ms&quot;: null,
+      &quot;migration_signature&quot;: null,
+      &quot;pool&quot;: null,
+      &quot;pool_dex&quot;: null,
+      &quot;seconds_to_graduate&quot;: null,
+      &quot;why&quot;: null
+    },
+    &quot;slot&quot;: 489997816,
+    &quot;timestamp&quot;: 1795999126673
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-migrations"><div class="about"><h3><code>migrations</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Every migration of a launch curve to a pool.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>event_index</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>mint</code></td>
+<td>string</td></tr>
+<tr><td><code>pad</code></td>
+<td>string</td></tr>
+<tr><td><code>from_pool</code></td>
+<td>string</td></tr>
+<tr><td><code>to_pool</code></td>
+<td>string</td></tr>
+<tr><td><code>to_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>integer</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>integer</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>symbol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>seconds_to_graduate</code></td>
+<td>integer or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="migrations" aria-label="Listen to migrations"><h4>Listen</h4>
+<div class="fields">
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;migrations&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;migrations&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;migrations&quot;,
+  &quot;seq&quot;: 1795999127695000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;kr8wGixVfWFAZ42gemk2D5miMk6HvGNXizW1t6B7t3wAfoEVuN1bVD38iVPQxT9wkCqFjkz8mxsF9ckj3hmk5KM&quot;,
+    &quot;slot&quot;: 489997816,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1795999126673,
+    &quot;mint&quot;: &quot;Bzfk7hA8se4adAouFcPssBGUkg7vahtrCvPuSf72GSp8&quot;,
+    &quot;pad&quot;: &quot;pump_fun&quot;,
+    &quot;from_pool&quot;: &quot;CUBtmTvNkA7fimY5b52fYQP5NE4ZwvYmswkBdeZR38tA&quot;,
+    &quot;to_pool&quot;: &quot;Gvnr2LAXvzkXBGe4xhzkeuDMgBhLoHuWXYX22RSp44As&quot;,
+    &quot;to_dex&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: 84.990359073,
+    &quot;base_amount_raw&quot;: &quot;84990359073&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: 206900000,
+    &quot;token_amount_raw&quot;: &quot;206900000000000&quot;,
+    &quot;name&quot;: &quot;Pixel Yak Inu (simulated)&quot;,
+    &quot;symbol&quot;: &quot;PYAK&quot;,
+    &quot;market_cap_usd&quot;: null,
+    &quot;seconds_to_graduate&quot;: 128
   }
 }</code></pre></figure>
 </div></article>
@@ -8738,7 +9030,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="EXTEKR7JbzQX3CrXQFhWvYz2P56GdN7oP2SqSmKcK7rr" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -8746,55 +9038,55 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:EXTEKR7JbzQX3CrXQFhWvYz2P56GdN7oP2SqSmKcK7rr:pnl&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:EXTEKR7JbzQX3CrXQFhWvYz2P56GdN7oP2SqSmKcK7rr:pnl&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&quot;,
-  &quot;seq&quot;: 4503599627370500,
+  &quot;channel&quot;: &quot;wallet:EXTEKR7JbzQX3CrXQFhWvYz2P56GdN7oP2SqSmKcK7rr:pnl&quot;,
+  &quot;seq&quot;: 4516793766903811,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
-    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-    &quot;entry_signature&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r&quot;,
-    &quot;exit_signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
-    &quot;entry_timestamp&quot;: 1795695345012,
-    &quot;exit_timestamp&quot;: 1795695706041,
-    &quot;entry_slot&quot;: 489238362,
-    &quot;exit_slot&quot;: 489239265,
+    &quot;wallet_address&quot;: &quot;EXTEKR7JbzQX3CrXQFhWvYz2P56GdN7oP2SqSmKcK7rr&quot;,
+    &quot;token_mint&quot;: &quot;9DP4Y7fB6GAni2CHmUaQRMyztkbGvfuxPqMwr97kNHg2&quot;,
+    &quot;entry_signature&quot;: &quot;C6APfPVHRLT3xHVnDibJs1HHJS4KT77cVNqJkBQATSS8ijz6PjjqjQq56tnBbSbeGgMX2UrmguDvx6taRC1cKyL&quot;,
+    &quot;exit_signature&quot;: &quot;6LDCLJbEhZ73bKPVKeQ1mbzff7bFL7xUuoVCsTZfTSvy4xXGodzdfNX5mkvDyPDvUXnXm8Dc3Ejj26jtcLTNnZt&quot;,
+    &quot;entry_timestamp&quot;: 1795927082653,
+    &quot;exit_timestamp&quot;: 1795927447121,
+    &quot;entry_slot&quot;: 489817706,
+    &quot;exit_slot&quot;: 489818617,
     &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
     &quot;exit_dex&quot;: &quot;raydium_cpmm&quot;,
-    &quot;hold_time_seconds&quot;: 361,
-    &quot;entry_price_usd&quot;: 0.00000984639306517853,
-    &quot;exit_price_usd&quot;: 0.00002366356561486476,
-    &quot;price_per_token_entry&quot;: 0.00000984639306517853,
-    &quot;price_per_token_exit&quot;: 0.00002366356561486476,
-    &quot;realized_pnl_usd&quot;: 18.619662555138813,
-    &quot;cash_pnl_usd&quot;: 18.611532207638813,
-    &quot;percentage_gain&quot;: 140.32405524892624,
-    &quot;entry_network_fees_usd&quot;: 0.0004238282461719268,
-    &quot;exit_network_fees_usd&quot;: 0.0081303475,
-    &quot;realized_pnl_sol&quot;: 0.1259578930092022,
-    &quot;total_position_realized_pnl_usd&quot;: 18.619662555138813,
-    &quot;total_position_realized_pnl_sol&quot;: 0.1259578930092022,
-    &quot;entry_sol_price&quot;: 147.8245,
-    &quot;exit_sol_price&quot;: 147.8245,
-    &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-    &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+    &quot;hold_time_seconds&quot;: 364,
+    &quot;entry_price_usd&quot;: 0.000016062257746556177,
+    &quot;exit_price_usd&quot;: 0.00002699991167397825,
+    &quot;price_per_token_entry&quot;: 0.000016062257746556177,
+    &quot;price_per_token_exit&quot;: 0.00002699991167397825,
+    &quot;realized_pnl_usd&quot;: 40.23301319190535,
+    &quot;cash_pnl_usd&quot;: 40.22127899190535,
+    &quot;percentage_gain&quot;: 68.09234958612406,
+    &quot;entry_network_fees_usd&quot;: 0.0017849513275208487,
+    &quot;exit_network_fees_usd&quot;: 0.0117342,
+    &quot;realized_pnl_sol&quot;: 0.2742957385550296,
+    &quot;total_position_realized_pnl_usd&quot;: 40.23301319190535,
+    &quot;total_position_realized_pnl_sol&quot;: 0.2742957385550296,
+    &quot;entry_sol_price&quot;: 146.6775,
+    &quot;exit_sol_price&quot;: 146.6775,
+    &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
+    &quot;exit_type&quot;: &quot;FULL&quot;,
     &quot;exit_number&quot;: 1,
-    &quot;percentage_sold&quot;: 87.13750211062168,
-    &quot;token_amount&quot;: &quot;1347604.679353&quot;,
-    &quot;remaining_token_amount&quot;: &quot;198921.955806&quot;,
-    &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;,
-    &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
-    &quot;position_id&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r:0&quot;,
-    &quot;position_event&quot;: &quot;partial_exit&quot;,
-    &quot;position_status&quot;: &quot;PARTIAL&quot;,
-    &quot;position_entry_timestamp&quot;: 1795695345012,
-    &quot;position_entry_price_usd&quot;: 0.00000984639306517853,
-    &quot;original_token_amount&quot;: &quot;25851260.350688&quot;,
-    &quot;timestamp&quot;: 1795695706041
+    &quot;percentage_sold&quot;: 100,
+    &quot;token_amount&quot;: &quot;3678558.346261&quot;,
+    &quot;remaining_token_amount&quot;: &quot;0&quot;,
+    &quot;trade_flag&quot;: &quot;TERMINAL:trojan&quot;,
+    &quot;trade_id&quot;: &quot;6LDCLJbEhZ73bKPVKeQ1mbzff7bFL7xUuoVCsTZfTSvy4xXGodzdfNX5mkvDyPDvUXnXm8Dc3Ejj26jtcLTNnZt:0&quot;,
+    &quot;position_id&quot;: &quot;C6APfPVHRLT3xHVnDibJs1HHJS4KT77cVNqJkBQATSS8ijz6PjjqjQq56tnBbSbeGgMX2UrmguDvx6taRC1cKyL:0&quot;,
+    &quot;position_event&quot;: &quot;close&quot;,
+    &quot;position_status&quot;: &quot;CLOSED&quot;,
+    &quot;position_entry_timestamp&quot;: 1795927082653,
+    &quot;position_entry_price_usd&quot;: 0.000016062257746556177,
+    &quot;original_token_amount&quot;: &quot;24182698.251301&quot;,
+    &quot;timestamp&quot;: 1795927447121
   }
 }</code></pre></figure>
 </div></article>
@@ -8877,7 +9169,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -8885,46 +9177,46 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&quot;,
-  &quot;seq&quot;: 4503599627370500,
-  &quot;prev&quot;: 4503599627370499,
+  &quot;channel&quot;: &quot;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&quot;,
+  &quot;seq&quot;: 4516793766903814,
+  &quot;prev&quot;: 4516793766903813,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;partial_exit&quot;,
-    &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
-    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-    &quot;entry_signature&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r&quot;,
-    &quot;entry_timestamp&quot;: 1795695345,
-    &quot;entry_price_usd&quot;: 0.00000984639306517853,
-    &quot;original_amount&quot;: 25851260.350688,
-    &quot;original_amount_raw&quot;: &quot;25851260350688&quot;,
-    &quot;remaining_amount&quot;: 198921.955806,
-    &quot;remaining_amount_raw&quot;: &quot;198921955806&quot;,
-    &quot;price_per_token&quot;: 0.00000984639306517853,
+    &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+    &quot;token_mint&quot;: &quot;51am2kMkXssXicK8EpboD3a7TEGJfwdET1hLpFu4gNNy&quot;,
+    &quot;entry_signature&quot;: &quot;kJagrdmkitXmtLBb4AavrtgDLd45dM2AnV6W7thZcwJDdj54EKnMbcRNQTzVvKvRpeYTLY9hPMq4WsFEaCxfk1d&quot;,
+    &quot;entry_timestamp&quot;: 1795516625,
+    &quot;entry_price_usd&quot;: 0.000008830755182858964,
+    &quot;original_amount&quot;: 117328096.43338,
+    &quot;original_amount_raw&quot;: &quot;117328096433380&quot;,
+    &quot;remaining_amount&quot;: 58664048.21669,
+    &quot;remaining_amount_raw&quot;: &quot;58664048216690&quot;,
+    &quot;price_per_token&quot;: 0.000008830755182858964,
     &quot;status&quot;: &quot;PARTIAL&quot;,
     &quot;exit_count&quot;: 1,
-    &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
-    &quot;timestamp&quot;: 1795695706041,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1795516648646,
     &quot;trade&quot;: {
-      &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
-      &quot;signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
+      &quot;trade_id&quot;: &quot;6rEPTEnMbb3hEM5vZM3dFkBN6kMV9r9gcLvok7AjKsNA3ykBRUe6dj2DwhCdRDW5smTFjVSc88gu2KtEShnp3Pb:0&quot;,
+      &quot;signature&quot;: &quot;6rEPTEnMbb3hEM5vZM3dFkBN6kMV9r9gcLvok7AjKsNA3ykBRUe6dj2DwhCdRDW5smTFjVSc88gu2KtEShnp3Pb&quot;,
       &quot;event_index&quot;: 0,
-      &quot;slot&quot;: 489239265,
-      &quot;timestamp&quot;: 1795695706041,
+      &quot;slot&quot;: 488791621,
+      &quot;timestamp&quot;: 1795516648646,
       &quot;direction&quot;: &quot;sell&quot;,
-      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
-      &quot;token_amount&quot;: &quot;1347604.679353&quot;,
-      &quot;token_amount_raw&quot;: &quot;1347604679353&quot;,
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;token_amount&quot;: &quot;58664048.21669&quot;,
+      &quot;token_amount_raw&quot;: &quot;58664048216690&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;base_amount&quot;: &quot;0.215722913&quot;,
+      &quot;base_amount&quot;: &quot;6.536063228&quot;,
       &quot;base_decimals&quot;: 9,
-      &quot;base_amount_raw&quot;: &quot;215722913&quot;,
-      &quot;usd_price&quot;: &quot;0.00002366356561486475911675930002598630565517&quot;,
-      &quot;usd_notional&quot;: &quot;31.8891317527685&quot;
+      &quot;base_amount_raw&quot;: &quot;6536063228&quot;,
+      &quot;usd_price&quot;: &quot;0.00001696283272367725079432596477790804160455&quot;,
+      &quot;usd_notional&quot;: &quot;995.1084367934492&quot;
     },
     &quot;no_trade&quot;: null
   }
@@ -9061,7 +9353,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -9069,25 +9361,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm:labels&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm:labels&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&quot;,
-  &quot;seq&quot;: 1795700375945000,
+  &quot;channel&quot;: &quot;wallet:9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm:labels&quot;,
+  &quot;seq&quot;: 1795998997647000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-    &quot;kol_username&quot;: &quot;sim_kola_live&quot;,
+    &quot;wallet&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+    &quot;kol_username&quot;: &quot;sim_hiro&quot;,
     &quot;kol_platform&quot;: &quot;x&quot;,
-    &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+    &quot;trader_type&quot;: &quot;SCALPER&quot;,
     &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
     &quot;size_class&quot;: &quot;SHARK&quot;,
-    &quot;exit_style&quot;: &quot;RUNNER_KEEPER&quot;,
+    &quot;exit_style&quot;: &quot;MIXED&quot;,
     &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-    &quot;primary_terminal&quot;: &quot;&quot;,
-    &quot;primary_tool&quot;: &quot;DIRECT&quot;,
+    &quot;primary_terminal&quot;: &quot;axiom&quot;,
+    &quot;primary_tool&quot;: &quot;axiom&quot;,
     &quot;primary_dex&quot;: &quot;pump_swap&quot;,
     &quot;is_fresh_6h&quot;: false,
     &quot;is_fresh_24h&quot;: false,
@@ -9096,18 +9388,20 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;root_entity&quot;: &quot;Simulated Exchange B&quot;,
     &quot;root_source&quot;: &quot;cex&quot;,
     &quot;trade_badges&quot;: [
-      &quot;RUNNER_KEEPER&quot;
+      &quot;RUNNER_KEEPER&quot;,
+      &quot;CONSISTENT_WINNER&quot;
     ],
     &quot;identity_badges&quot;: [
+      &quot;TOOL_axiom&quot;,
       &quot;ROOT_CEX&quot;
     ],
     &quot;special_labels&quot;: [],
-    &quot;description&quot;: &quot;A profitable day trader of shark size that lets a part run, favours pump_swap and was funded from an exchange.&quot;,
-    &quot;label_hash&quot;: &quot;2a7c256605bdc1c016024c5355bec79e&quot;,
+    &quot;description&quot;: &quot;A profitable scalper of shark size that mixes its ways of selling, wins consistently, lets a part run, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
+    &quot;label_hash&quot;: &quot;1d5f9350f46f068fbe33f8ba7e16f460&quot;,
     &quot;is_rated&quot;: true,
     &quot;primary_tool_pct&quot;: 1,
-    &quot;primary_terminal_pct&quot;: null,
-    &quot;primary_dex_pct&quot;: 0.7066666666666667,
+    &quot;primary_terminal_pct&quot;: 1,
+    &quot;primary_dex_pct&quot;: 0.5909090909090909,
     &quot;bot_share&quot;: 0,
     &quot;hft_share&quot;: 0,
     &quot;mev_share&quot;: 0,
@@ -9115,31 +9409,31 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;flash_share&quot;: 0,
     &quot;wash_share&quot;: 0,
     &quot;bundled_share&quot;: 0,
-    &quot;terminal_share&quot;: 0,
-    &quot;top_token_share&quot;: 0.06193571971833626,
-    &quot;provenance_hops&quot;: 2,
-    &quot;direct_funder&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
-    &quot;first_funded_ts&quot;: &quot;2026-11-19T13:43:14.624Z&quot;,
-    &quot;last_funded_ts&quot;: &quot;2026-11-19T13:43:14.624Z&quot;,
-    &quot;first_trade_ts&quot;: &quot;2026-11-19T17:25:21.994Z&quot;,
-    &quot;last_trade_ts&quot;: &quot;2026-11-26T13:39:24.448Z&quot;,
+    &quot;terminal_share&quot;: 1,
+    &quot;top_token_share&quot;: 0.054604880316445226,
+    &quot;provenance_hops&quot;: 1,
+    &quot;direct_funder&quot;: &quot;GcWWHRfw6vY2N3axphd61CCEw8aDu2YukxNmyzz2ogui&quot;,
+    &quot;first_funded_ts&quot;: &quot;2026-11-23T00:36:03.653Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2026-11-23T00:36:03.653Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2026-11-23T03:00:08.570Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2026-11-30T00:11:29.213Z&quot;,
     &quot;active_days&quot;: 8,
-    &quot;total_swaps&quot;: 75,
-    &quot;total_trades&quot;: 49,
-    &quot;win_rate_pct&quot;: 69.38775510204081,
-    &quot;total_pnl&quot;: 15432.06976277865,
+    &quot;total_swaps&quot;: 66,
+    &quot;total_trades&quot;: 40,
+    &quot;win_rate_pct&quot;: 92.5,
+    &quot;total_pnl&quot;: 14278.165372755477,
     &quot;positions_opened&quot;: 26,
-    &quot;closed_positions&quot;: 23,
-    &quot;position_win_rate_pct&quot;: 52.17391304347826,
-    &quot;sharpe_ratio&quot;: 0.5220925449848046,
-    &quot;profit_factor&quot;: 4.619714151843393,
-    &quot;disposition_index&quot;: 1.062484606554695,
-    &quot;conviction_sizing&quot;: 0.9117548764709634,
-    &quot;runner_score&quot;: 0.30434782608695654,
-    &quot;exits_per_position&quot;: 2,
-    &quot;entry_size_p50_usd&quot;: 1471.3844352759804,
-    &quot;hold_first_exit_p50_seconds&quot;: 319.086,
-    &quot;hold_full_exit_p50_seconds&quot;: 8262.905
+    &quot;closed_positions&quot;: 25,
+    &quot;position_win_rate_pct&quot;: 92,
+    &quot;sharpe_ratio&quot;: 1.3358799302331155,
+    &quot;profit_factor&quot;: 10,
+    &quot;disposition_index&quot;: 1.3702081802519357,
+    &quot;conviction_sizing&quot;: 1.0629645983151819,
+    &quot;runner_score&quot;: 0.2,
+    &quot;exits_per_position&quot;: 1.56,
+    &quot;entry_size_p50_usd&quot;: 1004.5740700210632,
+    &quot;hold_first_exit_p50_seconds&quot;: 823.092,
+    &quot;hold_full_exit_p50_seconds&quot;: 2342.642
   }
 }</code></pre></figure>
 </div></article>
@@ -9324,21 +9618,21 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:security&quot;,
-  &quot;seq&quot;: 1795698579815000,
+  &quot;seq&quot;: 1795999150233000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;rug_detected&quot;,
     &quot;severity&quot;: &quot;critical&quot;,
     &quot;evidence&quot;: [
       &quot;liquidity: 95.0% of a pool removed by 1 wallet (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
-      &quot;price: from 0.00014514489553161094 to 0.0000016734612246645614 USD (a fall of 80% or more within 10 minutes)&quot;
+      &quot;price: from 0.00015001693134794762 to 0.000028518927885589507 USD (a fall of 80% or more within 10 minutes)&quot;
     ],
     &quot;affected_wallets&quot;: [
       &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
-      &quot;A8PhZQvLpcPuNi8ru7jNvSCXGbA4F3A33GzkiAaxjtrT&quot;
+      &quot;EHryjmiFPnjTvWwWW1sVfPmU5yTXdn5u3FFrqbtmmHXS&quot;
     ],
     &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
-    &quot;timestamp&quot;: 1795698579160,
+    &quot;timestamp&quot;: 1795999148963,
     &quot;bundle&quot;: null,
     &quot;wash_trade&quot;: null,
     &quot;rug&quot;: {
@@ -9348,13 +9642,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
         &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;
       ],
       &quot;removed_pct&quot;: 0.95,
-      &quot;price_before_usd&quot;: 0.00014514489553161094,
-      &quot;price_after_usd&quot;: 0.0000016734612246645614,
+      &quot;price_before_usd&quot;: 0.00015001693134794762,
+      &quot;price_after_usd&quot;: 0.000028518927885589507,
       &quot;pool_address&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
       &quot;signatures&quot;: [
-        &quot;YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
+        &quot;nyYKkibUTeLqHLGKRtbgJXb9Bj9VVWUjv4sewPt5sw2y4P4DnkCsXNfHtqRP1ehrZMPec69jwFE2UC74nijG8QG&quot;
       ],
-      &quot;slot&quot;: 489246432
+      &quot;slot&quot;: 489997869
     },
     &quot;funding_abuse&quot;: null,
     &quot;campaign&quot;: null
@@ -9448,51 +9742,51 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:bundles&quot;,
-  &quot;seq&quot;: 1795698554666000,
-  &quot;prev&quot;: 1795698552531000,
+  &quot;seq&quot;: 1795999121588000,
+  &quot;prev&quot;: 1795999120566000,
   &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+    &quot;bundle_id&quot;: &quot;FLzfzz6cCEpvF3kPQuypg7&quot;,
     &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
     &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
     &quot;status&quot;: &quot;dumping&quot;,
     &quot;member_count_total&quot;: 11,
     &quot;member_count_active&quot;: 11,
-    &quot;chain_balance_ui&quot;: 28961026.410884,
-    &quot;chain_balance_raw&quot;: &quot;28961026410884&quot;,
-    &quot;realized_pnl_usd&quot;: 2335.350128774273,
+    &quot;chain_balance_ui&quot;: 31791245.762172,
+    &quot;chain_balance_raw&quot;: &quot;31791245762172&quot;,
+    &quot;realized_pnl_usd&quot;: 4445.14395213487,
     &quot;total_usd_invested&quot;: 4724.420015405669,
-    &quot;total_usd_returned&quot;: 6985.153800393555,
+    &quot;total_usd_returned&quot;: 10175.810515431285,
     &quot;total_tokens_bought_ui&quot;: 96536754.702965,
     &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
-    &quot;total_tokens_sold_ui&quot;: 67575728.292081,
-    &quot;total_tokens_sold_raw&quot;: &quot;67575728292081&quot;,
-    &quot;sold_pct&quot;: 70.0000000000057,
-    &quot;risk_score&quot;: 0.5590581593483546,
+    &quot;total_tokens_sold_ui&quot;: 64745508.940793,
+    &quot;total_tokens_sold_raw&quot;: &quot;64745508940793&quot;,
+    &quot;sold_pct&quot;: 67.06824684547266,
+    &quot;risk_score&quot;: 0.24522547733638012,
     &quot;evidence&quot;: [
-      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488512833; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
-      &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
+      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 489264356; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
+      &quot;MultiSlotBuyCohort: 8 wallets (3 or more) in slot 489264356; 8 of the buyers in the first 30 minutes have money from 6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99, at most 7 days before; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;
     ],
-    &quot;created_at&quot;: &quot;2026-11-23T03:38:53.248Z&quot;,
+    &quot;created_at&quot;: &quot;2026-11-26T15:09:02.653Z&quot;,
     &quot;members&quot;: [
       {
         &quot;wallet_address&quot;: &quot;8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax&quot;,
-        &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+        &quot;bundle_id&quot;: &quot;FLzfzz6cCEpvF3kPQuypg7&quot;,
         &quot;is_leader&quot;: false,
         &quot;is_active&quot;: true,
         &quot;chain_balance_ui&quot;: 3688902.626652,
         &quot;chain_balance_raw&quot;: &quot;3688902626652&quot;,
-        &quot;realized_pnl_usd&quot;: 461.32233782855894,
+        &quot;realized_pnl_usd&quot;: 909.5750431697177,
         &quot;avg_entry_price_usd&quot;: 0.00004839343430073467
       },
       {
         &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
-        &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+        &quot;bundle_id&quot;: &quot;FLzfzz6cCEpvF3kPQuypg7&quot;,
         &quot;is_leader&quot;: false,
         &quot;is_active&quot;: true,
         &quot;chain_balance_ui&quot;: 3607333.358472,
         &quot;chain_balance_raw&quot;: &quot;3607333358472&quot;,
-        &quot;realized_pnl_usd&quot;: 426.9212836493513,
+        &quot;realized_pnl_usd&quot;: 976.583558436599,
         &quot;avg_entry_price_usd&quot;: 0.00004973504505301807
       }
     ]
@@ -9546,18 +9840,18 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:dump_alert&quot;,
-  &quot;seq&quot;: 1795698533452001,
+  &quot;seq&quot;: 1795999111473001,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+    &quot;bundle_id&quot;: &quot;FLzfzz6cCEpvF3kPQuypg7&quot;,
     &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-    &quot;sold_pct&quot;: 0.259699213912802,
+    &quot;sold_pct&quot;: 0.2646508878626548,
     &quot;member_count&quot;: 11,
-    &quot;remaining_chain_balance_ui&quot;: 71466235.392912,
-    &quot;remaining_chain_balance_raw&quot;: &quot;71466235392912&quot;,
-    &quot;risk_score&quot;: 0.7000694537435249,
-    &quot;slot&quot;: 489246332,
-    &quot;timestamp&quot;: 1795698532996
+    &quot;remaining_chain_balance_ui&quot;: 70988216.859446,
+    &quot;remaining_chain_balance_raw&quot;: &quot;70988216859446&quot;,
+    &quot;risk_score&quot;: 0.4467125107518365,
+    &quot;slot&quot;: 489997776,
+    &quot;timestamp&quot;: 1795999110477
   }
 }</code></pre></figure>
 </div></article>
@@ -9616,7 +9910,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="A3wAWzPdYxVFoyHfV8iCFE54hAXZ163jtHvjUbpbMfg1" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -9624,30 +9918,30 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:A3wAWzPdYxVFoyHfV8iCFE54hAXZ163jtHvjUbpbMfg1:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:A3wAWzPdYxVFoyHfV8iCFE54hAXZ163jtHvjUbpbMfg1:security&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&quot;,
-  &quot;seq&quot;: 1795698579815001,
-  &quot;prev&quot;: 1795698579815000,
+  &quot;channel&quot;: &quot;wallet:A3wAWzPdYxVFoyHfV8iCFE54hAXZ163jtHvjUbpbMfg1:security&quot;,
+  &quot;seq&quot;: 1795999150233001,
+  &quot;prev&quot;: 1795999150233000,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;rug_profiteer&quot;,
     &quot;severity&quot;: &quot;high&quot;,
     &quot;evidence&quot;: [
-      &quot;realized 1336.01 USD on a rugged token (more than 500)&quot;,
+      &quot;realized 1978.90 USD on a rugged token (more than 500)&quot;,
       &quot;liquidity: 95.0% of a pool removed by 1 wallet (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
     ],
     &quot;affected_wallets&quot;: [
-      &quot;Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn&quot;
+      &quot;A3wAWzPdYxVFoyHfV8iCFE54hAXZ163jtHvjUbpbMfg1&quot;
     ],
     &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
-    &quot;timestamp&quot;: 1795698579160,
+    &quot;timestamp&quot;: 1795999148963,
     &quot;verdict&quot;: {
-      &quot;wallet_address&quot;: &quot;Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn&quot;,
+      &quot;wallet_address&quot;: &quot;A3wAWzPdYxVFoyHfV8iCFE54hAXZ163jtHvjUbpbMfg1&quot;,
       &quot;role&quot;: &quot;profiteer&quot;,
-      &quot;realized_pnl_usd&quot;: 1336.0068254469181
+      &quot;realized_pnl_usd&quot;: 1978.8964949296853
     },
     &quot;rug&quot;: {
       &quot;source&quot;: &quot;pull&quot;,
@@ -9656,13 +9950,13 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
         &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;
       ],
       &quot;removed_pct&quot;: 0.95,
-      &quot;price_before_usd&quot;: 0.00014514489553161094,
-      &quot;price_after_usd&quot;: 0.0000016734612246645614,
+      &quot;price_before_usd&quot;: 0.00015001693134794762,
+      &quot;price_after_usd&quot;: 0.000028518927885589507,
       &quot;pool_address&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
       &quot;signatures&quot;: [
-        &quot;YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
+        &quot;nyYKkibUTeLqHLGKRtbgJXb9Bj9VVWUjv4sewPt5sw2y4P4DnkCsXNfHtqRP1ehrZMPec69jwFE2UC74nijG8QG&quot;
       ],
-      &quot;slot&quot;: 489246432
+      &quot;slot&quot;: 489997869
     }
   }
 }</code></pre></figure>
@@ -9716,19 +10010,19 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&quot;,
-  &quot;seq&quot;: 1795700361885000,
+  &quot;seq&quot;: 1795999006687000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
     &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
     &quot;followerWallet&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
-    &quot;confidence&quot;: 0.5630593917618318,
-    &quot;supportCount&quot;: 19,
-    &quot;distinctTokens&quot;: 19,
-    &quot;lastMatchTsMs&quot;: 1795700359895,
+    &quot;confidence&quot;: 0.6135438612829265,
+    &quot;supportCount&quot;: 18,
+    &quot;distinctTokens&quot;: 18,
+    &quot;lastMatchTsMs&quot;: 1795999005157,
     &quot;active&quot;: true,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1795700359895
+    &quot;timestamp&quot;: 1795999005157
   }
 }</code></pre></figure>
 </div></article>
@@ -9767,7 +10061,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -9775,25 +10069,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:entity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:entity&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&quot;,
-  &quot;seq&quot;: 1795705885833000,
+  &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:entity&quot;,
+  &quot;seq&quot;: 1795998996621000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
-    &quot;walletAddress&quot;: &quot;BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ&quot;,
+    &quot;walletAddress&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
     &quot;entityId&quot;: &quot;SvUAYGoPh1fNv2YM2PWPNK&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
     &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
-    &quot;memberCount&quot;: 5,
+    &quot;memberCount&quot;: 4,
     &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1795100870620,
+    &quot;lastSeenTsMs&quot;: 1795394492265,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1795705884373
+    &quot;timestamp&quot;: 1795998995761
   }
 }</code></pre></figure>
 </div></article>
@@ -9848,20 +10142,20 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:campaign&quot;,
-  &quot;seq&quot;: 1795698489080000,
+  &quot;seq&quot;: 1795999024858000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;updated&quot;,
+    &quot;event&quot;: &quot;forming&quot;,
     &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-    &quot;campaignId&quot;: &quot;LMqFp36woEbjDhXvcQyuMp&quot;,
+    &quot;campaignId&quot;: &quot;AGrPFD5EfThQN6govWxcYJ&quot;,
     &quot;status&quot;: &quot;forming&quot;,
-    &quot;startedTsMs&quot;: 1795698425468,
-    &quot;lastSeenTsMs&quot;: 1795698487307,
-    &quot;participantWallets&quot;: 12,
-    &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.6464466094067263,
+    &quot;startedTsMs&quot;: 1795998996761,
+    &quot;lastSeenTsMs&quot;: 1795999023886,
+    &quot;participantWallets&quot;: 7,
+    &quot;participantEntities&quot;: 4,
+    &quot;confidence&quot;: 0.6031497370079502,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1795698487307
+    &quot;timestamp&quot;: 1795999023886
   }
 }</code></pre></figure>
 </div></article>

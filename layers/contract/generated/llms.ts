@@ -125,6 +125,8 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`token:{mint}:trades\` (Layer 1): Every swap of the token as a full trade.
 - \`token:{mint}:ticks\` (Layer 1): Raw trade ticks, one message per trade.
 - \`token:{mint}:ohlcv:{view}:{tf}\` (Layer 1): Candle updates. is_final once the bucket closes; the last final message wins.
+- \`launches\` (Layer 1): Steps of all tokens on launchpads, each once: launched, graduating, completed.
+- \`migrations\` (Layer 1): Every migration of a launch curve to a pool.
 - \`wallet:{addr}:pnl\` (Layer 2): Every exit of the wallet with its realized PnL (FIFO).
 - \`wallet:{addr}:positions\` (Layer 2): Every change of the wallet’s positions. A closing sell sends only close.
 - \`wallet:{addr}:labels\` (Layer 2): All labels of the wallet after a change, at most every 30 s. Absent texts are empty.

@@ -1,16 +1,17 @@
 import type * as z from 'zod/mini';
 import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
+import type { LaunchView } from '../../core/launch/describe.ts';
 import type { TokenState } from '../../core/mint/token.ts';
 import type { Valuation } from '../../core/worth/valuation.ts';
 import type { tokenInfo } from '../schemas/token.ts';
+import { toLaunch } from './launch.ts';
 import { toWorthFields } from './worth.ts';
 
 /** Returns a token for the info route. An undescribed token is pending. */
 export function toTokenInfo(
   mint: string,
   { metadata, verdict, ...flags }: TokenState,
-  value: Valuation,
-  nowMs: number,
+  { value, launch, nowMs }: { readonly value: Valuation; readonly launch: LaunchView | null; readonly nowMs: number },
 ): z.infer<typeof tokenInfo> {
   const status = verdict?.status ?? 'pending';
   return {
@@ -34,5 +35,6 @@ export function toTokenInfo(
     flagged_time: formatIsoTimeOrNull(flags.flaggedMs),
     rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
     ...toWorthFields(value, nowMs),
+    launch: launch && toLaunch(launch),
   };
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
+import { launch } from './launch.ts';
 import { worthFields } from './worth.ts';
 
 const text = z.nullable(z.string());
@@ -21,6 +23,7 @@ export const tokenInfo = z.object({
   flagged_time: text,
   rugged_time: text,
   ...worthFields,
+  launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
 });
 
 /** The price is null before the first price-setting trade. */

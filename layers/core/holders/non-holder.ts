@@ -44,6 +44,8 @@ export function findNonHolders(row: MintRow): readonly NonHolder[] {
     case 'pool':
     case 'liquidity':
       return [{ address: row.pool, kind: 'pool' }];
+    case 'migration':
+      return [row.fromPool, row.toPool].map(address => ({ address, kind: 'pool' }));
     case 'token':
       return row.primaryPool === null ? NONE : [{ address: row.primaryPool, kind: 'pool' }];
     case 'transfer':

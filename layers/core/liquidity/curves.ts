@@ -40,11 +40,16 @@ export function computeVirtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Hel
   return toAbsolute(token * base - product) * liquidityRules.curveFitParts <= product ? { token, base } : null;
 }
 
+type CurveTrade = Pick<
+  Trade,
+  'dex' | 'baseMint' | 'direction' | 'tokenReserveRaw' | 'tokenRaw' | 'baseRaw' | 'dexFeeRaw'
+>;
+
 /**
  * Returns the lamports that a curve holds after a swap.
  * Null unless the swap's own price shows the venue's constants.
  */
-export function computeCurveLamports(trade: Trade): bigint | null {
+export function computeCurveLamports(trade: CurveTrade): bigint | null {
   const { dex, baseMint, direction, tokenReserveRaw } = trade;
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
   if (curve === undefined || tokenReserveRaw === null || (direction !== 'buy' && direction !== 'sell')) return null;

@@ -1,5 +1,5 @@
 import { pick } from '../kernel/pick.ts';
-import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
+import type { LiquidityFact, Lock, MigrationFact, PoolFact } from '../mint/mint-row.ts';
 import { isIndexed, toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { computeCurveLamports } from './curves.ts';
@@ -49,17 +49,32 @@ export function resolvePoolShape({ shape }: Pick<Pool, 'shape'>, dex: string): P
   return shape?.value ?? findVenueShape(dex);
 }
 
+/** A pool's description follows the trades of its slot. */
+export function toSnapshotPlace({ slot, timestampMs }: PoolFact): Place {
+  return { slot, order: AFTER_TRADES, suborder: timestampMs };
+}
+
 /** Applies a pool description; keeps the lock without a new one. */
 export function applyPoolDescription(pool: Pool, fact: PoolFact): Pool {
   return {
     ...withReserve(pool, {
-      slot: fact.slot,
-      order: AFTER_TRADES,
-      suborder: fact.timestampMs,
+      ...toSnapshotPlace(fact),
       ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
     }),
     shape: takeNewer(pool.shape, fact, fact.shape),
     lock: fact.lock === null ? pool.lock : takeNewer(pool.lock, fact, fact.lock),
+  };
+}
+
+/** Applies a migration to the pool that it opens. */
+export function applyMigration(pool: Pool, fact: MigrationFact): Pool {
+  return {
+    ...withReserve(pool, {
+      ...toLiquidityPlace(fact),
+      dex: fact.toDex,
+      ...pick(fact, 'timestampMs', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
+    }),
+    shape: takeNewer(pool.shape, fact, 'constant_product'),
   };
 }
 
@@ -97,7 +112,7 @@ export function withReserve(pool: Pool, next: Reserve): Pool {
 }
 
 /** Returns a liquidity change's chain position. */
-export function toLiquidityPlace({ slot, txIndex, eventIndex, seq }: LiquidityFact): Place {
+export function toLiquidityPlace({ slot, txIndex, eventIndex, seq }: LiquidityFact | MigrationFact): Place {
   return {
     slot,
     order: toSlotOrder({ txIndex: txIndex ?? null, firstSeq: null, seq }),
@@ -154,7 +169,7 @@ function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...
 /** Position of a snapshot: after all trades of its slot. */
 const AFTER_TRADES = 2 ** 33;
 
-function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> {
+function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact | MigrationFact, value: T): Latest<T> {
   return held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0
     ? held
     : { slot, timestampMs, value };

@@ -3,6 +3,7 @@ import type { Trade } from '../mint/trade.ts';
 import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   addPoolShift,
+  applyMigration,
   applyPoolDescription,
   createPool,
   type Pool,
@@ -48,6 +49,12 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));
+  if (row.kind === 'migration') {
+    const { timestampMs, baseMint } = row;
+    const closing = { ...toLiquidityPlace(row), timestampMs, tokenRaw: '0', baseMint, baseRaw: '0', closes: true };
+    put(pools, row.fromPool, row.fromPool, pool => addPoolShift(pool, closing));
+    put(pools, row.toPool, row.toPool, pool => applyMigration(pool, row));
+  }
   if (row.kind === 'token' && row.primaryPool) {
     const { slot, timestampMs, primaryPool } = row;
     const held = pools.primary;

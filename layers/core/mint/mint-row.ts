@@ -1,4 +1,5 @@
 import type { History } from '../identity/history.ts';
+import type { CurveState } from './curve-state.ts';
 import type { Trade } from './trade.ts';
 
 type Place = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -63,6 +64,9 @@ export type TokenFact = Place & {
   readonly decimals: number;
   readonly supplyRaw: string;
   readonly deployer: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly primaryDex: string | null;
   readonly primaryPool: string | null;
   readonly mintable: boolean;
   readonly freezable: boolean;
@@ -94,6 +98,7 @@ export type PoolFact = Place & {
   readonly baseRaw: string;
   readonly baseDecimals: number;
   readonly lock: Lock | null;
+  readonly curve?: CurveState | null;
 };
 
 export type LiquidityFact = Place & {
@@ -115,6 +120,23 @@ export type LiquidityFact = Place & {
   readonly fullClose: boolean;
 };
 
+/** A curve's liquidity moves to a pool, which opens with these reserves. */
+export type MigrationFact = Place & {
+  readonly kind: 'migration';
+  readonly signature: string;
+  readonly txIndex: number | null;
+  readonly eventIndex: number;
+  readonly pad: string;
+  readonly fromPool: string;
+  readonly toPool: string;
+  readonly toDex: string;
+  readonly tokenRaw: string;
+  readonly tokenDecimals: number;
+  readonly baseMint: string;
+  readonly baseRaw: string;
+  readonly baseDecimals: number;
+};
+
 /** Passing of time without events. */
 type TickFact = Place & { readonly kind: 'tick' };
 
@@ -127,7 +149,8 @@ export type MintFact =
   | TokenFact
   | StatusFact
   | PoolFact
-  | LiquidityFact;
+  | LiquidityFact
+  | MigrationFact;
 
 export type MintRow = Trade | MintFact;
 

@@ -23,6 +23,20 @@ export type TokenVerdict = Place & {
   readonly highRisk: boolean;
 };
 
+/** What the token's URI led to, as its producer found it. */
+export type TokenDocument = {
+  readonly timestampMs: number;
+  readonly uri: string;
+  readonly status: 'ok' | 'refused' | 'failed';
+  readonly why: string | null;
+  readonly texts: Readonly<Record<(typeof documentTexts)[number], string | null>>;
+};
+
+export const documentTexts = ['name', 'symbol', 'description', 'image', 'website', 'x', 'telegram'] as const;
+
+/** Shown per raw amount, from a time on. */
+export type Multiplier = Place & { readonly multiplier: string; readonly effectiveMs: number };
+
 /** A mint's newest metadata, current status and status times. */
 export type TokenState = {
   readonly metadata: TokenMetadata | null;
@@ -30,6 +44,10 @@ export type TokenState = {
   readonly flaggedReasons: readonly string[];
   readonly flaggedMs: number | null;
   readonly ruggedMs: number | null;
+  /** Absent in items of earlier versions. */
+  readonly document?: TokenDocument;
+  /** By effective time, the newest last. */
+  readonly multipliers?: readonly Multiplier[];
 };
 
 export const emptyToken: TokenState = {
@@ -43,6 +61,22 @@ export const emptyToken: TokenState = {
 /** Keeps the newest metadata by (slot, timestamp, arrival). */
 export function describe(state: TokenState, metadata: TokenMetadata): TokenState {
   return state.metadata && isBefore(metadata, state.metadata) ? state : { ...state, metadata };
+}
+
+/** Keeps the newest document by (timestamp, arrival). */
+export function putDocument(state: TokenState, document: TokenDocument): TokenState {
+  return state.document && document.timestampMs < state.document.timestampMs ? state : { ...state, document };
+}
+
+const MULTIPLIERS_MAX = 20;
+
+/** Keeps the newest; of one effective time, the last. */
+export function putMultiplier(state: TokenState, next: Multiplier): TokenState {
+  const held = state.multipliers ?? [];
+  const same = held.find(({ effectiveMs }) => effectiveMs === next.effectiveMs);
+  if (same !== undefined && isBefore(next, same)) return state;
+  const multipliers = [...held.filter(one => one !== same), next].sort((a, b) => a.effectiveMs - b.effectiveMs);
+  return { ...state, multipliers: multipliers.slice(-MULTIPLIERS_MAX) };
 }
 
 /** Applies a status, in any order. Severity only rises past `validated`. */

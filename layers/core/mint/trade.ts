@@ -1,3 +1,4 @@
+import type { CurveState } from './curve-state.ts';
 import { compareOrder } from './order.ts';
 
 export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
@@ -37,6 +38,8 @@ export type Trade = {
   readonly tokenReserveRaw: string | null;
   readonly baseReserveRaw: string | null;
   readonly walletBalanceRaw: string | null;
+  /** Of a launch curve, after the trade. */
+  readonly curve: CurveState | null;
   readonly labels: readonly string[];
   /** Labels before later rows changed them, with the numbers of those rows. */
   readonly relabelled: readonly Relabelling[] | null;

@@ -16,6 +16,8 @@ import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
 import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
+import { takeLaunch } from '../launch/launch.ts';
+import { createLaunch, type Launch } from '../launch/state.ts';
 import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import {
@@ -53,6 +55,7 @@ export type MintSecurity = {
   readonly early: EarlyBuyers;
   readonly insiders: Insiders;
   readonly token: TokenState;
+  readonly launch: Launch;
   readonly crowd: Crowd;
   readonly examined: Examined;
   readonly alarm: Alarm;
@@ -74,6 +77,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     early: createEarlyBuyers(),
     insiders: createInsiders(),
     token: createTokenState(),
+    launch: createLaunch(),
     crowd: createCrowd(),
     examined: createExamined(),
     alarm: createSignalAlarm(),
@@ -130,6 +134,7 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
       ...(news.kind === 'rugged' ? closeRuggedBundles(state.bundles, row) : resumeRuggedBundles(state, row)),
     );
   }
+  changes.push(...takeLaunch(state.launch, row, state.token.described).map(news => ({ ...at, ...news })));
   changes.push(...updateRugRoles(state).map(news => ({ ...at, ...news })));
   const disproved = revokeAlarm(state);
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });

@@ -20,6 +20,7 @@ const factSources = {
   status: 'token_status',
   pool: 'pool',
   liquidity: 'liquidity',
+  migration: 'migration',
 } as const satisfies Record<Exclude<MintFact['kind'], 'tick'>, string>;
 
 export const examinedSources = ['swap', ...Object.values(factSources)] as const;

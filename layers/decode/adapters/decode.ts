@@ -4,8 +4,10 @@ import { type AuditLine, buildAuditLines, filterUnexplained, toAuditRejects } fr
 import { type Books, computeBooks } from '../balances/books.ts';
 import { deriveBurnEvents } from '../events/burn-events.ts';
 import { findCarriers } from '../events/carriers.ts';
+import { deriveCurveEvents } from '../events/curve-events.ts';
 import type { Taken } from '../events/flows.ts';
 import { deriveLiquidityEvents } from '../events/liquidity-events.ts';
+import { deriveMigrationEvents } from '../events/migration-events.ts';
 import { deriveMintEvents } from '../events/mint-events.ts';
 import { readPassers } from '../events/passers.ts';
 import { deriveSwapEvents } from '../events/swap-events.ts';
@@ -80,7 +82,10 @@ export function decodeOpened(tx: Transaction): Decoded {
   });
   const events = [
     ...deriveTokenEvents(tx, books, view.creations),
-    ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
+    ...deriveCurveEvents(tx),
+    ...[...traded, ...liquidity.events, ...deriveMigrationEvents(tx, liquidity.events), ...moved].sort(
+      (a, b) => a.event_index - b.event_index,
+    ),
     ...deriveBalanceEvents(tx, [
       ...listTransferParties(moved),
       ...lines.filter(({ change, explained }) => change !== 0n && explained.some(({ by }) => by === 'execution')),

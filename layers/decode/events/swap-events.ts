@@ -11,6 +11,7 @@ import { toEventIndex, toEventPlace } from '../transaction/place.ts';
 import { getVenueName, nativeCurves, venues } from '../transaction/programs.ts';
 import { findFinalBalance } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { findCurve } from '../venues/curve-states.ts';
 import { readOrderLegs } from './order-legs.ts';
 import { computeBalanceBefore } from './pool-flow.ts';
 import { readTerminal } from './terminal.ts';
@@ -75,7 +76,7 @@ function toSwapEvent(tx: Transaction, books: Books, swap: Swap, { own, route, or
   const trade = view.isBuy ? 'buy' : 'sell';
   const terminal = readTerminal(tx, books);
   const pool = resolveSwapPool(tx, books, swap, view.token);
-  return {
+  const event: SwapEvent = {
     type: 'swap',
     ...toEventPlace(tx, toEventIndex(swap.claim, view.isBuy ? 0 : 1)),
     wallet_address: swap.wallet,
@@ -96,6 +97,8 @@ function toSwapEvent(tx: Transaction, books: Books, swap: Swap, { own, route, or
     ...(route.isCycle && { is_arbitrage: true }),
     ...(isPools && computeReserves(tx, books, swap, view)),
   };
+  const curve = isPools ? findCurve(tx, swap.span, event) : null;
+  return curve === null ? event : { ...event, curve };
 }
 
 export function getMintDecimals(tx: Transaction, mint: string): number {

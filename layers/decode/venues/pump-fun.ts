@@ -19,7 +19,26 @@ export type CurveTrade = {
   readonly cashbackRaw: bigint;
 };
 
-const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
+/** A curve after a trade, in its own quote asset. */
+export type CurveReserves = {
+  readonly mint: string;
+  readonly virtualToken: bigint;
+  readonly virtualBase: bigint;
+  readonly realToken: bigint;
+  readonly realBase: bigint;
+};
+
+const at = {
+  mint: 0,
+  sol: 32,
+  tokens: 40,
+  isBuy: 48,
+  user: 49,
+  reserves: 89,
+  fee: 161,
+  creatorFee: 209,
+  name: 250,
+} as const;
 
 /** Reads the event; null if too short. */
 export function readCurveTrade(body: Uint8Array): CurveTrade | null {
@@ -38,22 +57,41 @@ export function readCurveTrade(body: Uint8Array): CurveTrade | null {
   };
 }
 
+/** Reads the reserves of a trade's event; null in the oldest ones. */
+export function readCurveReserves(body: Uint8Array): CurveReserves | null {
+  const mint = readPublicKey(body, at.mint);
+  const [virtualSol, virtualToken, realSol, realToken] = [0, 8, 16, 24].map(offset =>
+    readU64(body, at.reserves + offset),
+  );
+  const { reserves } = readLateFields(body);
+  const [virtualBase, realBase] = reserves ?? [virtualSol, realSol];
+  if (mint === null || virtualToken == null || realToken == null || virtualBase == null || realBase == null)
+    return null;
+  return { mint, virtualToken, virtualBase, realToken, realBase };
+}
+
 const SHAREHOLDER_BYTES = 34;
 
 /** Later fields, appended by newer versions. */
-function readLateFields(body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } {
+function readLateFields(body: Uint8Array): {
+  readonly quote: Leg | null;
+  /** Virtual and real, of another quote than SOL. */
+  readonly reserves: readonly (bigint | null)[] | null;
+  readonly cashbackRaw: bigint;
+} {
   const nameBytes = readU32(body, at.name);
   // Name, mayhem mode, cashback basis points.
   const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;
   const cashbackRaw = nameBytes === null ? 0n : (readU64(body, cashback) ?? 0n);
   const shareholders = cashback + 8 + 8 + 8;
   const count = nameBytes === null ? null : readU32(body, shareholders);
-  if (count === null) return { quote: null, cashbackRaw };
-  const mint = readPublicKey(body, shareholders + 4 + count * SHAREHOLDER_BYTES);
-  const raw = readU64(body, shareholders + 4 + count * SHAREHOLDER_BYTES + 32);
+  if (count === null) return { quote: null, reserves: null, cashbackRaw };
+  const quoteAt = shareholders + 4 + count * SHAREHOLDER_BYTES;
+  const [mint, raw] = [readPublicKey(body, quoteAt), readU64(body, quoteAt + 32)];
   // SOL curves name the default key, which is the System program.
   const isOther = mint !== null && raw !== null && mint !== system && mint !== SOL;
-  return { quote: isOther ? { mint, raw } : null, cashbackRaw };
+  const reserves = isOther ? [readU64(body, quoteAt + 40), readU64(body, quoteAt + 48)] : null;
+  return { quote: isOther ? { mint, raw } : null, reserves, cashbackRaw };
 }
 
 /** Returns claims from the curve's own events. */

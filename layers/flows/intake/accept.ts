@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readCurveState } from '../../contract/events/curve.ts';
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { toJudgedTrade } from '../../core/candles/judged-trade.ts';
 import {
@@ -173,6 +174,7 @@ function toPlacedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices):
     tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
     baseReserveRaw: swap.pool_base_reserve_raw ?? null,
     walletBalanceRaw: swap.wallet_token_balance_raw ?? null,
+    curve: readCurveState(swap.curve),
     labels: [],
     relabelled: null,
     arbitrage: swap.is_arbitrage ?? false,

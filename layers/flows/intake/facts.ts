@@ -1,5 +1,6 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { applyStatus, describe } from '../../core/mint/token.ts';
+import { pick } from '../../core/kernel/pick.ts';
+import { applyStatus, describe, documentTexts, putDocument, putMultiplier } from '../../core/mint/token.ts';
 import { type Prices, saveReferencePrice } from '../../storage/market/prices.ts';
 import { saveTokenNames, type TokenNames } from '../../storage/market/token-names.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
@@ -15,6 +16,16 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent): Pro
     await saveReferencePrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
   if (event.type === 'token') await saveToken(stores, event);
   if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, toVerdict(event)));
+  if (event.type === 'multiplier') {
+    const { slot, timestamp: timestampMs, multiplier, effective_ts: effectiveMs } = event;
+    const next = { slot, timestampMs, multiplier, effectiveMs };
+    await foldToken(tokens, event.mint, state => putMultiplier(state, next));
+  }
+  if (event.type === 'metadata') {
+    const { mint, timestamp: timestampMs, uri, status, why } = event;
+    const texts = pick(event, ...documentTexts);
+    await foldToken(tokens, mint, state => putDocument(state, { timestampMs, uri, status, why, texts }));
+  }
 }
 
 /** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */

@@ -1,5 +1,6 @@
 import { channels } from '../../contract/channels.ts';
 import type { BundleSetting } from '../../contract/present/bundle.ts';
+import { toLaunchEvent, toMigrationEvent } from '../../contract/present/launch.ts';
 import { toBundleState, toDumpAlert } from '../../contract/present/security-bundle.ts';
 import {
   type SecurityEvent,
@@ -42,6 +43,7 @@ export function createSecurityNotifications(
   return [
     ...dropIntermediateStates(changes).flatMap(change => toTokenNotifications(setting, change)),
     ...changes.flatMap(change => toWalletNotifications(state, change)),
+    ...changes.flatMap(change => toLaunchNotifications(state, change)),
   ];
 }
 
@@ -127,4 +129,14 @@ function toWalletNotifications({ mint, holders }: MintSecurity, change: Noted): 
     const alert = () => [toHolderAlert(mint, addr, rug, atMs)];
     return balanceRaw > 0n ? [createNotification(channels.walletSecurity, { addr }, alert)] : [];
   });
+}
+
+/** Of all tokens. The market cap is not known here yet. */
+function toLaunchNotifications({ mint, token }: MintSecurity, change: Noted): readonly Notification[] {
+  const about = { mint, described: token.described };
+  if (change.kind === 'launch')
+    return [createNotification(channels.launches, {}, () => [toLaunchEvent(about, change)])];
+  if (change.kind === 'migrated')
+    return [createNotification(channels.migrations, {}, () => [toMigrationEvent(about, change, null)])];
+  return [];
 }

@@ -1,3 +1,4 @@
+import { readCurveState } from '../../contract/events/curve.ts';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { INCINERATOR, SOL } from '../../core/identity/address.ts';
 import type { MintFact, MintRow } from '../../core/mint/mint-row.ts';
@@ -29,6 +30,9 @@ function toFact(place: Place, event: FactEvent): MintFact | null {
         decimals: event.decimals,
         supplyRaw: event.supply_raw,
         deployer: event.deployer,
+        name: event.name,
+        symbol: event.symbol,
+        primaryDex: event.primary_dex,
         primaryPool: event.primary_pool,
         mintable: event.mint_authority !== null,
         freezable: event.freeze_authority !== null,
@@ -46,6 +50,8 @@ function toFact(place: Place, event: FactEvent): MintFact | null {
       return toPoolFact(place, event);
     case 'liquidity':
       return toLiquidityFact(place, event);
+    case 'migration':
+      return toMigrationFact(place, event);
     case 'wallet_funded':
       return toFundedFact(place, event);
     case 'tick':
@@ -92,6 +98,26 @@ function toPoolFact(place: Place, event: Of<'pool'>): MintFact {
           verifiedAt: event.lock.verified_at,
         }
       : null,
+    curve: readCurveState(event.curve),
+  };
+}
+
+function toMigrationFact(place: Place, event: Of<'migration'>): MintFact {
+  return {
+    ...place,
+    kind: 'migration',
+    signature: event.signature,
+    txIndex: event.tx_index ?? null,
+    eventIndex: event.event_index,
+    pad: event.pad,
+    fromPool: event.from_pool,
+    toPool: event.to_pool,
+    toDex: event.to_dex,
+    tokenRaw: event.token_amount_raw,
+    tokenDecimals: event.token_decimals,
+    baseMint: event.base_mint,
+    baseRaw: event.base_amount_raw,
+    baseDecimals: event.base_decimals,
   };
 }
 

@@ -7,10 +7,10 @@ import { flag, integer, json, type Kind, raw, text, texts, time } from './column
 export type ArchivedRow = { readonly key: string; readonly row: TapeRow };
 
 /** Raised with every change of the columns. */
-export const ARCHIVE_VERSION = '2';
+export const ARCHIVE_VERSION = '3';
 
 /** Files of these versions lack some columns. */
-export const olderVersions: readonly string[] = ['1'];
+export const olderVersions: readonly string[] = ['1', '2'];
 
 /** Columns of every row. `type` is `swap`, or that of the event. */
 const common = {
@@ -57,6 +57,7 @@ const ofTrade: TradeColumns = {
   walletBalanceRaw: ['wallet_balance_raw', raw],
   labels: ['labels', texts],
   relabelled: ['relabelled', json as Kind<NonNullable<Trade['relabelled']>>],
+  curve: ['curve', json as Kind<NonNullable<Trade['curve']>>],
   arbitrage: ['arbitrage', flag],
   organic: ['organic', flag],
   outlier: ['outlier', flag],

@@ -2,8 +2,10 @@ import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { RowsCodec } from '../journal/packed-rows.ts';
 import type { Placed } from '../journal/segment.ts';
+import { decodeCurve, encodeCurve } from './curve-difference.ts';
 import { tradeColumns } from './trade-columns.ts';
 import { firstBefore, selectTradeGuess } from './trade-guess.ts';
+import { fromDifference, toDifference } from './value-difference.ts';
 
 type List = readonly unknown[];
 type Event = Placed & { readonly event: { readonly timestamp: number; readonly slot?: number } };
@@ -64,7 +66,9 @@ function encodeTrade(trade: Trade, before: Trade): List {
     const guessed = guess(before, trade);
     if (isSame(trade[name], guessed)) return;
     bits += bit;
-    values.push(toDifference(trade[name], guessed));
+    values.push(
+      name === 'curve' ? encodeCurve(trade.curve, guessed as Trade['curve']) : toDifference(trade[name], guessed),
+    );
   });
   return [bits, ...values];
 }
@@ -74,32 +78,19 @@ function decodeTrade([bits, ...values]: List, before: Trade): Trade {
   let [rest, next] = [bits as number, 0];
   for (const { name, guess } of columns) {
     const guessed = guess(before, trade as Trade);
-    trade[name] = rest % 2 === 1 ? fromDifference(values[next++], guessed) : guessed;
+    if (rest % 2 === 1) {
+      const stored = values[next++];
+      trade[name] = name === 'curve' ? decodeCurve(stored, guessed as Trade['curve']) : fromDifference(stored, guessed);
+    } else trade[name] = guessed;
     rest = Math.floor(rest / 2);
   }
   return trade as Trade;
 }
 
 function isSame(value: unknown, guess: unknown): boolean {
-  return value === guess || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(guess));
-}
-
-/** A number where the guess can be subtracted, else the value. */
-function toDifference(value: unknown, guess: unknown): unknown {
-  if (typeof value === 'number' && typeof guess === 'number') return value - guess;
-  if (!isWhole(value) || !isWhole(guess) || guess === '0') return value;
-  const difference = BigInt(value) - BigInt(guess);
-  return String(difference).length < value.length ? Number(difference) : value;
-}
-
-function fromDifference(stored: unknown, guess: unknown): unknown {
-  if (typeof stored !== 'number' || guess === null) return stored;
-  return typeof guess === 'number' ? guess + stored : String(BigInt(guess as string) + BigInt(stored));
-}
-
-/** Without zeros that a sum would lose, short enough for exact differences. */
-function isWhole(value: unknown): value is string {
-  return typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value);
+  return (
+    value === guess || (typeof value === 'object' && value !== null && JSON.stringify(value) === JSON.stringify(guess))
+  );
 }
 
 function encodeEvent({ seq, slot, timestampMs, event }: Event, before: Trade): List {

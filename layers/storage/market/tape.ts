@@ -14,6 +14,7 @@ import { readNewest, readStaleSince } from '../journal/since.ts';
 import { getItem, type TableRef } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
+import { curveCodec } from './curve-difference.ts';
 import { createDifferencesCodec } from './row-differences.ts';
 import { tradeCodec, tradeColumns } from './trade-columns.ts';
 
@@ -33,7 +34,7 @@ export type TapeRow = Trade | TapeEvent;
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 /** Earlier versions are read as well. */
-export const tapeVersion = 5;
+export const tapeVersion = 6;
 
 export type Tape = Journal<TapeRow, TapeMemo> &
   TableRef<'tape'> & {
@@ -51,22 +52,29 @@ export function isEvent(row: TapeRow): row is TapeEvent {
 
 export function toTapeRow(row: TapeRow): readonly unknown[] {
   return isTrade(row)
-    ? [...(tradeCodec.encode(row) as readonly unknown[]), ...(row.relabelled === null ? [] : [row.relabelled])]
+    ? [...(tradeCodec.encode(row) as readonly unknown[]), ...toTail(row)]
     : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
+}
+
+/** Only what is there. */
+function toTail({ relabelled, curve }: Trade): readonly unknown[] {
+  if (curve !== null) return [relabelled, curveCodec.encode(curve)];
+  return relabelled === null ? [] : [relabelled];
 }
 
 export function fromTapeRow(row: readonly unknown[]): TapeRow {
   if (row[0] !== EVENT) {
     const relabelled = (row[WHOLE] ?? null) as Trade['relabelled'];
-    return { ...tradeCodec.decode(row.slice(0, WHOLE)), relabelled };
+    const curve = row[WHOLE + 1];
+    return { ...tradeCodec.decode(row.slice(0, WHOLE)), relabelled, curve: curve ? curveCodec.decode(curve) : null };
   }
   const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
   return { seq, slot, timestampMs, event };
 }
 
 const EVENT = 'event';
-/** Columns of rows without a history of labels. */
-const WHOLE = tradeColumns.length - 1;
+/** Columns of rows without a history of labels or a curve. */
+const WHOLE = tradeColumns.length - 2;
 
 /** A journal of trades and events per partition key. */
 export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape {

@@ -39,6 +39,6 @@ const columns = {
 } as const;
 
 /** Whole rows, as earlier versions stored them. */
-export const tradeCodec = getTupleCodec<Omit<Trade, 'relabelled'>>(columns);
+export const tradeCodec = getTupleCodec<Omit<Trade, 'relabelled' | 'curve'>>(columns);
 
-export const tradeColumns = [...Object.keys(columns), 'relabelled'] as readonly (keyof Trade)[];
+export const tradeColumns = [...Object.keys(columns), 'relabelled', 'curve'] as readonly (keyof Trade)[];

@@ -1,4 +1,5 @@
 import type { Trade } from '../../core/mint/trade.ts';
+import { guessCurve } from './curve-difference.ts';
 
 /** What a trade lets one expect of the next, in the order of columns. */
 type Guesses = { readonly [Name in keyof Trade]?: (before: Trade, known: Trade) => Trade[Name] };
@@ -14,6 +15,7 @@ export const firstBefore: Trade = {
     walletBalanceRaw: null,
     labels: ['ORGANIC'],
     relabelled: null,
+    curve: null,
     arbitrage: false,
     organic: true,
     outlier: false,
@@ -38,6 +40,7 @@ const guesses: Guesses = {
     walletBalanceRaw && (direction === 'buy' ? tokenRaw : '0'),
   prev: (before, { seq }) => (before.seq === 0 ? seq - 1 : before.seq),
   relabelled: () => null,
+  curve: guessCurve,
 };
 
 export function selectTradeGuess(name: keyof Trade): (before: Trade, known: Trade) => unknown {

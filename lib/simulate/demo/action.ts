@@ -16,6 +16,8 @@ export type Launch = {
   readonly isNoticed: boolean;
   /** Whether the deployer burned the pool's shares. */
   readonly isLocked: boolean;
+  /** Whether it starts on a launchpad's curve. */
+  readonly isOnCurve?: true;
 };
 
 type Step =

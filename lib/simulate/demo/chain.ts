@@ -1,4 +1,5 @@
-import { drawSignature } from '../address.ts';
+import { drawAddress, drawSignature } from '../address.ts';
+import { computeTokensLeft, computeVault, describeCurve, openMigratedPool, pumpCurve } from '../curve.ts';
 import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from '../pool.ts';
 import { drawLogUniform, drawUniform } from '../random.ts';
 import type { Launch } from './action.ts';
@@ -14,6 +15,7 @@ const DECIMALS = 6;
 const SUPPLY = 1e15;
 const POOLED = 0.94;
 const FEE_BPS = 25;
+const CURVE_FEE_BPS = 100;
 const SOURCE = 'simulation';
 
 /** Time and slot of the chain. */
@@ -44,6 +46,22 @@ export function buyToken(market: Market, token: Token, wallet: string, lamports:
   const fill = applyPoolBuy(token.pool, Math.max(1_000_000, Math.round(lamports)));
   setBalance(token, wallet, getBalance(token, wallet) + fill.tokenRaw);
   writeSwap(market, token, wallet, 'buy', fill, manner);
+  const { curve } = token.pool;
+  if (curve !== undefined && computeTokensLeft(curve, token.pool.token) === 0) migrateToken(market, token);
+}
+
+/** A sold-out curve becomes a pool in the next transaction. */
+function migrateToken(market: Market, token: Token): void {
+  const { mint, pool } = token;
+  const opened = openMigratedPool(pool.curve!, pool.base, drawAddress(market.dice));
+  token.pool = opened;
+  market.out.push({
+    type: 'migration',
+    ...createPlace(market),
+    ...{ mint, pad: pool.dex, from_pool: pool.address, to_pool: opened.address, to_dex: opened.dex },
+    ...{ token_decimals: DECIMALS, token_amount_raw: String(opened.token) },
+    ...{ base_mint: SOL, base_decimals: 9, base_amount_raw: String(opened.base) },
+  });
 }
 
 /** Sells at most what the wallet holds. Returns whether it sold. */
@@ -87,10 +105,19 @@ function writeSwap(
     dex_fee_raw: String(fill.feeRaw),
     ...(relay !== undefined && { relay_bundle_id: relay }),
     ...(terminal !== null && { terminal }),
-    pool_token_reserve_raw: String(pool.token),
-    pool_base_reserve_raw: String(pool.base),
+    ...describeReserves(pool, 'pool_token_reserve_raw', 'pool_base_reserve_raw'),
     wallet_token_balance_raw: String(holdings[wallet] ?? 0),
   });
+}
+
+/** What the pool holds, and its curve. */
+function describeReserves({ curve, ...pool }: Pool, token: string, base: string) {
+  const held =
+    curve === undefined ? pool : { token: computeVault(curve, pool.token), base: pool.base - curve.baseStart };
+  return {
+    ...{ [token]: String(held.token), [base]: String(held.base) },
+    ...(curve && { curve: describeCurve(curve, pool) }),
+  };
 }
 
 export function sendSol(market: Market, from: string, to: string, lamports: number): void {
@@ -125,14 +152,16 @@ export function moveTokens(market: Market, token: Token, from: string, to: strin
 /** The deployer keeps what is not pooled. */
 export function launchToken(market: Market, launch: Launch): Token {
   const { mint, name, symbol, deployer, draw } = launch;
-  const pool: Pool = {
-    address: launch.pool,
-    dex: launch.dex,
-    shape: 'constant_product',
-    feeBps: FEE_BPS,
-    token: Math.floor(SUPPLY * POOLED),
-    base: Math.round(draw.baseSol * 1e9),
-  };
+  const pool: Pool = launch.isOnCurve
+    ? {
+        ...{ address: launch.pool, dex: pumpCurve.pad, shape: 'bonding_curve', feeBps: CURVE_FEE_BPS },
+        ...{ token: pumpCurve.tokenStart, base: pumpCurve.baseStart, curve: pumpCurve },
+      }
+    : {
+        ...{ address: launch.pool, dex: launch.dex, shape: 'constant_product', feeBps: FEE_BPS },
+        ...{ token: Math.floor(SUPPLY * POOLED), base: Math.round(draw.baseSol * 1e9) },
+      };
+  const kept = launch.isOnCurve ? 0 : SUPPLY - pool.token;
   const token: Token = {
     mint,
     name,
@@ -143,7 +172,7 @@ export function launchToken(market: Market, launch: Launch): Token {
     pool,
     chart: createDemoChart(draw, Math.log(pool.base / pool.token), market.nowMs),
     weight: draw.weight,
-    holdings: { [deployer]: SUPPLY - pool.token },
+    holdings: kept > 0 ? { [deployer]: kept } : {},
     crowd: [],
     plans: [],
     nextMs: market.nowMs + Math.round(drawUniform(market.dice, 900, 2_500)),
@@ -159,9 +188,10 @@ export function launchToken(market: Market, launch: Launch): Token {
   const primary = { primary_dex: pool.dex, primary_pool: pool.address };
   market.out.push(
     { type: 'token', mint, ...getChainTime(market), name, symbol, ...supply, deployer, ...authorities, ...primary },
-    { type: 'balance', mint, wallet: deployer, balance_raw: String(token.holdings[deployer]), ...getChainTime(market) },
+    { type: 'balance', mint, wallet: deployer, balance_raw: String(kept), ...getChainTime(market) },
   );
-  writeLiquidity(market, token, 'add', pool.token, pool.base, 1);
+  if (launch.isOnCurve) writePool(market, token);
+  else writeLiquidity(market, token, 'add', pool.token, pool.base, 1);
   market.out.push({
     type: 'token_status',
     mint,
@@ -176,12 +206,13 @@ export function launchToken(market: Market, launch: Launch): Token {
 
 function writeLiquidity(
   market: Market,
-  { mint, deployer, pool, isLocked }: Token,
+  token: Token,
   side: 'add' | 'remove',
   tokenRaw: number,
   baseRaw: number,
   share: number,
 ): void {
+  const { mint, deployer, pool } = token;
   market.out.push({
     type: 'liquidity',
     ...createPlace(market),
@@ -198,6 +229,10 @@ function writeLiquidity(
     pct_of_pool: share,
     is_full_close: side === 'remove' && share >= 0.99,
   });
+  writePool(market, token);
+}
+
+function writePool(market: Market, { mint, pool, isLocked }: Token): void {
   market.out.push({
     type: 'pool',
     pool: pool.address,
@@ -206,9 +241,8 @@ function writeLiquidity(
     dex: pool.dex,
     ...getChainTime(market),
     shape: pool.shape,
-    token_reserve_raw: String(pool.token),
+    ...describeReserves(pool, 'token_reserve_raw', 'base_reserve_raw'),
     token_decimals: DECIMALS,
-    base_reserve_raw: String(pool.base),
     base_decimals: 9,
     ...(isLocked && {
       lock: { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getChainTime(market).timestamp },

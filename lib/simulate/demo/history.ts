@@ -35,6 +35,10 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
   ['farm', 3.2],
   ['copy', 5],
   ['bundle', 1.4],
+  ['pad', 42],
+  ['pad', 14],
+  ['pad', 3.1],
+  ['pad', 0.5],
 ];
 
 /** Seven days of history that end at `originMs`. */

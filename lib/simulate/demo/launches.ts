@@ -34,6 +34,17 @@ export function planOrganicLaunch(market: Market, kind?: Kind): string {
   return launch.mint;
 }
 
+/** On a launchpad's curve: some graduate within minutes, the others fade. */
+export function planPadLaunch(market: Market, isRising = drawBoolean(market.dice, 0.5)): string {
+  const { dice } = market;
+  const life = drawLife(dice, isRising ? 'rocket' : 'dud');
+  const climb = { rise: Math.log(drawUniform(dice, 24, 40)), riseMs: drawUniform(dice, 40, 90) * 1_000, rush: 120 };
+  const draw = isRising ? { ...life, ...climb } : life;
+  const launch = { ...createLaunch(market, draw, isRising), isOnCurve: true, isLocked: false } as const;
+  pushMarketAction(market, { ms: market.nowMs, do: 'launch', launch });
+  return launch.mint;
+}
+
 /** One funder pays several wallets before they buy. */
 export function planCrewFunding(
   market: Market,

@@ -23,7 +23,7 @@ export type Token = {
   readonly deployer: string;
   readonly supply: number;
   readonly bornMs: number;
-  readonly pool: Pool;
+  pool: Pool;
   readonly chart: Chart;
   /** Share of the market's ordinary trades. */
   weight: number;

@@ -1,6 +1,6 @@
 import { planWashFlips, pull } from './abuse.ts';
 import { drawLife } from './chart.ts';
-import { planBundledLaunch, planDump, planTokenMoves } from './launches.ts';
+import { planBundledLaunch, planDump, planPadLaunch, planTokenMoves } from './launches.ts';
 import { findMarketToken, type Market, pushMarketAction } from './market.ts';
 import { copyStory, planCampaign, runSiblingStory } from './relations.ts';
 
@@ -11,6 +11,7 @@ export function planOpening(market: Market): void {
   planCampaign(market, demo.mint, 70_000);
   copyStory(market);
   runSiblingStory(market);
+  planPadLaunch(market, true);
   const own = findMarketToken(market, demo.mint);
   if (own) planWashFlips(market, own);
   const [shown, username] = demo.isRenamed ? ['sim_kola_live', 'sim_kola'] : ['sim_kola', 'sim_kola_live'];

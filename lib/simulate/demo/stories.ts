@@ -1,5 +1,5 @@
 import { runFarmStory, runRugStory, runSandwichStory, runWashStory } from './abuse.ts';
-import { planOrganicLaunch, runBundleStory } from './launches.ts';
+import { planOrganicLaunch, planPadLaunch, runBundleStory } from './launches.ts';
 import type { Market } from './market.ts';
 import { planOpening } from './opening.ts';
 import { copyStory, runCampaignStory, runSiblingStory } from './relations.ts';
@@ -17,4 +17,5 @@ export const stories: Readonly<Record<StoryName, (market: Market) => unknown>> =
   copy: copyStory,
   sibling: runSiblingStory,
   launch: market => planOrganicLaunch(market),
+  pad: market => planPadLaunch(market),
 };

@@ -9,6 +9,7 @@ export const storyNames = [
   'copy',
   'sibling',
   'launch',
+  'pad',
 ] as const;
 export type StoryName = (typeof storyNames)[number];
 
@@ -17,7 +18,7 @@ export const cycle: readonly StoryName[] = [
   'bundle',
   'copy',
   'farm',
-  'launch',
+  'pad',
   'wash',
   'rug',
   'campaign',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computePoolDepth, findPoolLock } from '../../../layers/core/liquidity/depth.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
 import fc from '../../laws.ts';
-import { burned, fold, msOf, pool, poolRows, primaryPool, removal, swap, USDC } from './rows.ts';
+import { burned, fold, migration, msOf, pool, poolRows, primaryPool, removal, swap, USDC } from './rows.ts';
 
 const NOW = msOf(60);
 
@@ -39,6 +39,26 @@ describe('the depth', () => {
     const nextLeg = swap(5, '8000000', '1', { txIndex: 8, eventIndex: 2 });
     expect(computePoolDepth(fold([nextLeg, ...rows]), NOW)?.tokenReserveUi).toBe(8);
     expect(computePoolDepth(fold([pool(5), ...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(1000);
+  });
+
+  it('is that of the pool which a migration opens, with its reserves, and the curve is closed', () => {
+    const curve = swap(5, '206900000000000', '85000000000', { pool: 'other', dex: 'pump_fun' });
+    const added = removal(6, { side: 'add', tokenRaw: '1000000000', baseRaw: '10000000000' });
+    const rows = [curve, added, migration(6, { seq: 2 })];
+    for (const order of [rows, [added, migration(6, { seq: 2 }), curve]]) {
+      const pools = fold(order);
+      expect(computePoolDepth(pools, NOW)).toMatchObject({
+        ...{ pool: 'pool', venue: 'pump_swap', shape: 'constant_product', tokenReserveUi: 1000, quoteReserveSol: 10 },
+      });
+      expect(computePoolDepth(pools, NOW, 'other')).toBeNull();
+    }
+  });
+
+  it('of a pool that a migration opened moves on with its swaps, and the curve stays closed', () => {
+    const late = swap(5, '300000000', '9000000000', { pool: 'other', txIndex: 1 });
+    const pools = fold([migration(6, { txIndex: 4 }), swap(6, '900000000', '11000000000', { txIndex: 5 }), late]);
+    expect(computePoolDepth(pools, NOW)).toMatchObject({ pool: 'pool', quoteReserveSol: 11 });
+    expect(computePoolDepth(pools, NOW, 'other')).toBeNull();
   });
 
   it('is shown while its reserve is at most fifteen minutes old', () => {
@@ -228,6 +248,6 @@ describe('the pools', () => {
   it('are generated with every kind of row', () => {
     const [sample] = fc.sample(fc.array(poolRows, { minLength: 50, maxLength: 50 }), { numRuns: 1, seed: 7 });
     const kinds = new Set(sample?.flat().map(row => ('kind' in row ? row.kind : 'trade')));
-    expect([...kinds].sort()).toEqual(['liquidity', 'pool', 'token', 'trade']);
+    expect([...kinds].sort()).toEqual(['liquidity', 'migration', 'pool', 'token', 'trade']);
   });
 });

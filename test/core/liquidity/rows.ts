@@ -1,7 +1,7 @@
 import { createPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
+import type { LiquidityFact, Lock, MigrationFact, MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
-import { liquidityFact, poolFact, tokenFact } from '../../tapes/mint-facts.ts';
+import { liquidityFact, migrationFact, poolFact, tokenFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 
 export const START = 1_760_000_400_000;
@@ -23,6 +23,12 @@ export const swap = (slot: number, tokenRaw: string, baseRaw: string, fields: Pa
 export const removal = (slot: number, fields: Partial<LiquidityFact> = {}): LiquidityFact => {
   const amounts = { tokenRaw: '100000000', baseRaw: '1000000000' };
   return liquidityFact({ ...at(slot), signature: `signature-${slot}`, dex: 'raydium_amm', ...amounts, ...fields });
+};
+
+/** The curve `other` becomes the pool with 1,000 tokens and 10 SOL by default. */
+export const migration = (slot: number, fields: Partial<MigrationFact> = {}): MigrationFact => {
+  const pools = { fromPool: 'other', toPool: 'pool' };
+  return migrationFact({ ...at(slot), tokenRaw: '1000000000', baseRaw: '10000000000', ...pools, ...fields });
 };
 
 export const primaryPool = (slot: number, address: string | null): MintRow =>
@@ -55,6 +61,7 @@ export const poolRows: fc.Arbitrary<MintRow[]> = fc.array(
       })
       .map(({ slot, ...fields }) => removal(slot, fields)),
     fc.tuple(slot, address).map(([slot, address]) => primaryPool(slot, address)),
+    fc.tuple(slot, amount, amount).map(([slot, tokenRaw, baseRaw]) => migration(slot, { tokenRaw, baseRaw })),
   ),
   { maxLength: 40 },
 );

@@ -3,7 +3,10 @@ import {
   applyStatus,
   emptyToken,
   describe as learn,
+  putDocument,
+  putMultiplier,
   statuses,
+  type TokenDocument,
   type TokenMetadata,
   type TokenVerdict,
 } from '../../../layers/core/mint/token.ts';
@@ -48,6 +51,32 @@ describe('A token', () => {
     ['rugged', 'validated', 'rugged'],
   ] as const)('that was %s and is then called %s is %s', (first, second, held) => {
     expect(judged(verdict(1, first), verdict(2, second)).verdict?.status).toBe(held);
+  });
+
+  test('has the newest document, and of equal times the last arrival', () => {
+    const document = (timestampMs: number, uri: string): TokenDocument => ({
+      ...{ timestampMs, uri, status: 'ok', why: null },
+      texts: { name: null, symbol: null, description: null, image: null, website: null, x: null, telegram: null },
+    });
+    const state = [document(5, 'b'), document(3, 'a'), document(5, 'c')].reduce(putDocument, emptyToken);
+    expect(state.document?.uri).toBe('c');
+  });
+
+  test('has its newest twenty multipliers by effective time, in any order of arrival', () => {
+    const multiplier = (effectiveMs: number, slot: number) => ({
+      ...{ slot, timestampMs: slot, multiplier: `${effectiveMs}.${slot}`, effectiveMs },
+    });
+    const arrived = [...Array(25).keys()].map(at => multiplier(1_000 + at, 1));
+    const state = [...arrived, multiplier(1_024, 3), multiplier(1_024, 2)].reduce(putMultiplier, emptyToken);
+    const other = [multiplier(1_024, 2), multiplier(1_024, 3), ...arrived.toReversed()].reduce(
+      putMultiplier,
+      emptyToken,
+    );
+    expect(state.multipliers?.map(({ multiplier }) => multiplier)).toEqual([
+      ...[...Array(19).keys()].map(at => `${1_005 + at}.1`),
+      '1024.3',
+    ]);
+    expect(other.multipliers).toEqual(state.multipliers);
   });
 
   test('remembers its first flag with reason, and its first rug', () => {

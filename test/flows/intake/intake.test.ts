@@ -44,6 +44,33 @@ describe('Intake', () => {
     expect(intake.buried[1]!.reason).toContain('"-1"');
   });
 
+  test('stores the curve of a swap on the tape, and the newest document and multipliers with the token', async () => {
+    const curve = { pad: 'pump_fun', raised_raw: '7', sold_raw: '8', for_sale_raw: '9', is_complete: false };
+    const texts = { name: 'A', symbol: null, description: null, image: null, website: null, x: '@a', telegram: null };
+    const metadata = { type: 'metadata', mint: MINT, uri: 'https://example.org', status: 'ok', ...texts, why: null };
+    const multiplier = { type: 'multiplier', mint: MINT, slot: 5, timestamp: START_MS, effective_ts: START_MS };
+    await take([
+      swap({ curve }),
+      { ...metadata, timestamp: START_MS + 1 },
+      { ...metadata, timestamp: START_MS, uri: 'https://example.org/older' },
+      { ...multiplier, multiplier: 2 },
+      { ...multiplier, multiplier: '1.50', effective_ts: START_MS - 1 },
+    ]);
+    expect(intake.buried).toEqual([]);
+    expect((await tape()).map(trade => trade.curve)).toEqual([
+      {
+        ...{ pad: 'pump_fun', raisedRaw: '7', targetRaw: null, soldRaw: '8', forSaleRaw: '9', complete: false },
+        ...{ virtualTokenRaw: null, virtualBaseRaw: null },
+      },
+    ]);
+    const { document, multipliers } = await loadToken({ client: engine.client, table: names.tokens }, MINT);
+    expect(document).toMatchObject({ uri: 'https://example.org', status: 'ok', texts });
+    expect(multipliers?.map(({ multiplier, effectiveMs }) => [multiplier, effectiveMs])).toEqual([
+      ['1.5', START_MS - 1],
+      ['2', START_MS],
+    ]);
+  });
+
   test('takes a record of many events: the valid ones in order, once, the invalid ones by line', async () => {
     const events = [1, 2, 3, 4].map(at => swap({ at }));
     const lines = events.map(event => JSON.stringify(event));

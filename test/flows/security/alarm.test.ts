@@ -54,7 +54,8 @@ describe('A critical signal', () => {
     const statusAt = async (ms: number) => {
       const state = await read(story.mint, START_MS + ms);
       const activity = toSuspiciousActivity(story.mint, state.token, judgeFundingAbuse(state.early));
-      const info = toTokenInfo(story.mint, { ...state.token.verdicts, metadata: null }, unknownWorth, 0);
+      const shown = { value: unknownWorth, launch: null, nowMs: 0 };
+      const info = toTokenInfo(story.mint, { ...state.token.verdicts, metadata: null }, shown);
       expect(activity.status === 'clean').toBe(!info.is_suspicious);
       expect(activity.flagged_reasons).toEqual(info.flagged_reasons);
       return { ...activity, signal: computeSignalAt(state, START_MS + ms) };

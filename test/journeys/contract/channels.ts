@@ -30,6 +30,14 @@ export const channelRows: readonly ChannelRow[] = [
       subjects: ['doomed'],
     })),
   ),
+  {
+    tier: 'layer1',
+    pattern: 'launches',
+    carries: 'launchEvent',
+    subjects: ['climber'],
+    events: ['launched', 'graduating', 'completed'],
+  },
+  { tier: 'layer1', pattern: 'migrations', carries: 'migrationEvent', subjects: ['climber'] },
   { tier: 'layer2', pattern: 'wallet:{addr}:pnl', carries: 'pnlEvent', subjects: ['star'] },
   {
     tier: 'layer2',
@@ -103,6 +111,14 @@ export const channelRecords = {
   tick:
     'signature:text wallet:address direction:buy|sell|swap|flash_swap token_amount:any sol_amount:any price:any ' +
     'dex_type:text timestamp:ms p:number f:organic|full',
+  launchEvent:
+    'event:launched|graduating|completed token_mint:address name:text? symbol:text? launch:@launch slot:number ' +
+    'timestamp:ms',
+  migrationEvent:
+    'signature:text slot:number event_index:number timestamp:ms mint:address pad:text from_pool:address ' +
+    'to_pool:address to_dex:text base_mint:address base_decimals:number base_amount:number base_amount_raw:raw ' +
+    'token_decimals:number token_amount:number token_amount_raw:raw name:text? symbol:text? ' +
+    'market_cap_usd:number? seconds_to_graduate:number?',
   pnlEvent:
     '@pnlRow entry_slot:number exit_slot:number exit_number:number percentage_sold:number ' +
     'token_amount:decimal remaining_token_amount:decimal entry_sol_price:number? exit_sol_price:number? ' +

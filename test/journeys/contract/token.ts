@@ -1,7 +1,7 @@
 import { fifty, mints, type Row, row, timeframes } from './row.ts';
 
 export const tokenRows: readonly Row[] = [
-  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing']),
+  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing', 'climber', 'mystery']),
   row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
   row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
     timeframe: `${timeframes.join('|')}=1m`,
@@ -33,7 +33,12 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? @worth',
+    'rugged_time:iso? launch:@launch? @worth',
+  launch:
+    'pad:text stage:curve|graduating|dead|graduated curve_pct:number? raised:number? raised_raw:raw? ' +
+    'target:number? target_raw:raw? base_mint:address? creator:address? curve_pool:address? launched_ts_ms:ms? ' +
+    'is_complete:boolean completed_ts_ms:ms? graduated_ts_ms:ms? migration_signature:text? pool:address? ' +
+    'pool_dex:text? seconds_to_graduate:number? why:no_curve|no_curve_state|target_unknown?',
   price: 'token_mint:address price_usd:number? as_of_ts_ms:ms? source:ohlcv_1s_close @worth',
   worth:
     'filtered_price_usd:number? filtered_price_ts_ms:ms? price_source:ohlcv_1s_close_filtered? price_age_s:number? ' +

@@ -58,8 +58,42 @@ describe('amounts', () => {
   });
 
   test('add up to the supply in every token', () => {
-    for (const { holdings, pool, supply } of live.state.tokens)
-      expect(Object.values(holdings).reduce((sum, raw) => sum + raw, pool.token)).toBe(supply);
+    for (const { holdings, pool, supply } of live.state.tokens) {
+      const unreal = pool.curve === undefined ? 0 : pool.curve.tokenStart - supply;
+      expect(Object.values(holdings).reduce((sum, raw) => sum + raw, pool.token)).toBe(supply + unreal);
+    }
+  });
+});
+
+describe('launches', () => {
+  type State = { readonly raised_raw: string; readonly sold_raw: string; readonly is_complete: boolean };
+  type Swap = { readonly curve?: State; readonly direction: string } & Readonly<Record<string, string>>;
+  const migrations = all.filter(({ type }) => type === 'migration');
+  const swapsOf = (mint: unknown) =>
+    all.filter(({ type, token_mint }) => type === 'swap' && token_mint === mint) as unknown as readonly Swap[];
+
+  test('graduate while the market is live, from a curve that has sold all that is for sale', () => {
+    expect(migrations.some(({ timestamp }) => timestamp > START_MS && timestamp < START_MS + 180_000)).toBe(true);
+    for (const { mint, from_pool, to_pool } of migrations) {
+      const [before, after] = [true, false].map(is =>
+        swapsOf(mint).filter(({ curve }) => (curve !== undefined) === is),
+      );
+      expect(before!.map(({ pool_address }) => pool_address)).toEqual(before!.map(() => from_pool));
+      expect(after!.map(({ pool_address }) => pool_address)).toEqual(after!.map(() => to_pool));
+      expect(before!.map(({ curve }) => curve!.is_complete)).toEqual(before!.map((_, at) => at === before!.length - 1));
+    }
+  });
+
+  test('state what was sold and raised, by the sums of their swaps', () => {
+    for (const { mint } of all.filter(({ type, primary_dex }) => type === 'token' && primary_dex === 'pump_fun')) {
+      let [sold, raised] = [0n, 0n];
+      for (const { curve, direction, ...swap } of swapsOf(mint).filter(({ curve }) => curve !== undefined)) {
+        const [token, base, fee] = [swap.token_amount_raw!, swap.base_amount_raw!, swap.dex_fee_raw!].map(BigInt);
+        sold += direction === 'buy' ? token! : -token!;
+        raised += direction === 'buy' ? base! - fee! : -(base! + fee!);
+        expect([curve!.sold_raw, curve!.raised_raw]).toEqual([String(sold), String(raised)]);
+      }
+    }
   });
 });
 

@@ -40,6 +40,18 @@ export const trades: fc.Arbitrary<Trade> = fc.record({
   tokenReserveRaw: maybe(raw),
   baseReserveRaw: maybe(raw),
   walletBalanceRaw: maybe(raw),
+  curve: maybe(
+    fc.record({
+      pad: fc.string(),
+      raisedRaw: raw,
+      targetRaw: maybe(raw),
+      soldRaw: maybe(raw),
+      forSaleRaw: maybe(raw),
+      virtualTokenRaw: maybe(raw),
+      virtualBaseRaw: maybe(raw),
+      complete: fc.boolean(),
+    }),
+  ),
   labels: words,
   relabelled: maybe(fc.array(fc.tuple(count, words), { minLength: 1, maxLength: 2 })),
   arbitrage: fc.boolean(),

@@ -15,6 +15,11 @@ const raw = fc.oneof(
   fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
 );
 const price = fc.option(fc.constantFrom('150', '151', '150.75', '0.1'));
+const some = fc.option(raw);
+const curve = fc.record({
+  ...{ pad: fc.constantFrom('pump_fun', 'moonit'), raisedRaw: raw, targetRaw: some, soldRaw: some, forSaleRaw: some },
+  ...{ virtualTokenRaw: some, virtualBaseRaw: some, complete: fc.boolean() },
+});
 const given: fc.Arbitrary<Partial<Trade>> = fc.record(
   {
     ...{ seq: count, prev: count, slot: count, timestampMs: count, txIndex: fc.option(count) },
@@ -24,7 +29,7 @@ const given: fc.Arbitrary<Partial<Trade>> = fc.record(
     ...{ basePriceUsd: price, solPriceUsd: price, tokenReserveRaw: fc.option(raw), baseReserveRaw: fc.option(raw) },
     ...{ walletBalanceRaw: fc.option(raw), signers: fc.option(fc.array(fc.constantFrom('ann', 'bob'))) },
     ...{ labels: fc.array(fc.constantFrom('ORGANIC', 'BOT:HFT')), organic: fc.boolean(), tooLate: fc.boolean() },
-    ...{ terminal: fc.option(fc.string()), relayBundleId: fc.option(fc.string()) },
+    ...{ terminal: fc.option(fc.string()), relayBundleId: fc.option(fc.string()), curve: fc.option(curve) },
   },
   { requiredKeys: [] },
 );
@@ -41,6 +46,23 @@ const rows = fc.array(
   ),
 );
 
+/** A pump.fun curve after some buys of a million tokens. */
+function sold(buys: bigint) {
+  const [token, paid] = [10n ** 12n * buys, 28_001n * buys];
+  const [left, virtual] = [793_100_000_000_000n - token, 1_073_000_000_000_000n - token];
+  const after = virtual - left;
+  return {
+    pad: 'pump_fun',
+    raisedRaw: String(paid),
+    targetRaw: String(paid + ((30_000_000_000n + paid) * left + after - 1n) / after),
+    soldRaw: String(token),
+    forSaleRaw: '793100000000000',
+    virtualTokenRaw: String(virtual),
+    virtualBaseRaw: String(30_000_000_000n + paid),
+    complete: false,
+  };
+}
+
 describe('Rows as differences', () => {
   test('are the same again, whatever follows what', () =>
     fc.assert(
@@ -53,9 +75,22 @@ describe('Rows as differences', () => {
     ));
 
   test('of earlier versions are read', () => {
-    const some = [trade({ seq: 3 }), trade({ seq: 4, labels: ['BOT:HFT'] })];
+    const curve = { ...sold(0n), targetRaw: null };
+    const some = [trade({ seq: 3 }), trade({ seq: 4, labels: ['BOT:HFT'] }), trade({ seq: 5, curve })];
     expect(codec.decode(some.map(toTapeRow))).toEqual(some);
     expect(codec.decode([])).toEqual([]);
+  });
+
+  test('of a curve contain nothing of it but what its constant product does not tell', () => {
+    const own = { pool: addressOf('curve'), dexFeeRaw: '10', walletBalanceRaw: null, txIndex: null } as const;
+    const amounts = { tokenRaw: '1000000000000', baseRaw: '28011' };
+    const some = [0n, 1n, 2n].map(at => trade({ ...own, ...amounts, seq: Number(at) + 1, curve: sold(at) }));
+    const bit = 2 ** tradeColumns.indexOf('curve');
+    const bits = (written(some) as readonly unknown[][]).slice(1).map(([first]) => Math.floor((first as number) / bit));
+    expect(bits).toEqual([1, 0, 0]);
+    const rounded = { ...sold(1n), targetRaw: String(BigInt(sold(1n).targetRaw) + 2n), complete: true };
+    const last = written([some[0]!, trade({ ...some[1]!, curve: rounded })]) as readonly unknown[][];
+    expect(last[2]!.at(-1)).toEqual([132, 2, true]);
   });
 
   test('of a pool without fees contain little but what nobody can expect', () => {

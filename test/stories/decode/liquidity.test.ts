@@ -384,7 +384,10 @@ describe('a migration by a program’s authority', () => {
     });
     const { events, quarantined } = decodeTransaction(raw);
     expect(quarantined).toEqual([]);
-    expect(events).toMatchObject([{ type: 'liquidity', dex: 'meteora_damm_v2', ...at }]);
+    expect(events).toMatchObject([
+      { type: 'liquidity', dex: 'meteora_damm_v2', ...at },
+      { type: 'migration', pad: 'meteora_dbc', to_pool: pool, token_amount_raw: '4000000', base_amount_raw: '1000000' },
+    ]);
   });
 
   it('from LaunchLab to a pool with shares is one addition, and the shares are not a token', () => {
@@ -405,6 +408,9 @@ describe('a migration by a program’s authority', () => {
     });
     const { events, quarantined } = decodeTransaction(raw);
     expect(quarantined).toEqual([]);
-    expect(events).toMatchObject([{ type: 'liquidity', dex: 'raydium_cpmm', ...at }]);
+    expect(events).toMatchObject([
+      { type: 'liquidity', dex: 'raydium_cpmm', ...at },
+      { type: 'migration', pad: 'raydium_launchpad', to_pool: pool, token_amount_raw: '4000000' },
+    ]);
   });
 });

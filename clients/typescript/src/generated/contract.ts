@@ -1729,6 +1729,30 @@ export interface components {
             readonly ath_ts_ms: number | null;
             readonly atl_usd: number | null;
             readonly atl_ts_ms: number | null;
+            /** @description Null for a token that is not from a launchpad */
+            readonly launch: {
+                readonly pad: string;
+                /** @enum {string} */
+                readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                readonly curve_pct: number | null;
+                readonly raised: number | null;
+                readonly raised_raw: string | null;
+                readonly target: number | null;
+                readonly target_raw: string | null;
+                readonly base_mint: string | null;
+                readonly creator: string | null;
+                readonly curve_pool: string | null;
+                readonly launched_ts_ms: number | null;
+                readonly is_complete: boolean;
+                readonly completed_ts_ms: number | null;
+                readonly graduated_ts_ms: number | null;
+                readonly migration_signature: string | null;
+                readonly pool: string | null;
+                readonly pool_dex: string | null;
+                readonly seconds_to_graduate: number | null;
+                /** @description Why `curve_pct` is null */
+                readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            } | null;
         };
         readonly TokenPriceAnswer: {
             readonly token_mint: string;
@@ -1910,7 +1934,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1923,7 +1947,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1958,7 +1982,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1970,7 +1994,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -1987,7 +2011,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -2048,7 +2072,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -2060,7 +2084,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -2335,7 +2359,7 @@ export interface components {
             readonly examined: {
                 readonly trades: number;
                 readonly since_ts_ms: number | null;
-                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity")[];
+                readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
         };
@@ -2493,6 +2517,8 @@ export interface components {
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
+        readonly LaunchesUndefinedEvent: components["schemas"]["LaunchesData"];
+        readonly MigrationsUndefinedEvent: components["schemas"]["MigrationsData"];
         readonly WalletPnlEvent: components["schemas"]["WalletPnlData"];
         readonly WalletPositionsEvent: components["schemas"]["WalletPositionsData"];
         readonly WalletLabelsEvent: components["schemas"]["WalletLabelsData"];
@@ -2550,7 +2576,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -2566,6 +2592,22 @@ export interface components {
             readonly from: number;
             readonly to: number;
             readonly repair: string;
+        };
+        readonly LaunchesEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["LaunchesData"];
+        };
+        readonly MigrationsEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["MigrationsData"];
         };
         readonly TokenTradesData: {
             readonly trade_id: string;
@@ -2674,6 +2716,60 @@ export interface components {
              * @constant
              */
             readonly amended?: true;
+        };
+        readonly LaunchesData: {
+            /** @enum {string} */
+            readonly event: "launched" | "graduating" | "completed";
+            readonly token_mint: string;
+            readonly name: string | null;
+            readonly symbol: string | null;
+            readonly launch: {
+                readonly pad: string;
+                /** @enum {string} */
+                readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                readonly curve_pct: number | null;
+                readonly raised: number | null;
+                readonly raised_raw: string | null;
+                readonly target: number | null;
+                readonly target_raw: string | null;
+                readonly base_mint: string | null;
+                readonly creator: string | null;
+                readonly curve_pool: string | null;
+                readonly launched_ts_ms: number | null;
+                readonly is_complete: boolean;
+                readonly completed_ts_ms: number | null;
+                readonly graduated_ts_ms: number | null;
+                readonly migration_signature: string | null;
+                readonly pool: string | null;
+                readonly pool_dex: string | null;
+                readonly seconds_to_graduate: number | null;
+                /** @description Why `curve_pct` is null */
+                readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            };
+            readonly slot: number;
+            readonly timestamp: number;
+        };
+        readonly MigrationsData: {
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly mint: string;
+            readonly pad: string;
+            readonly from_pool: string;
+            readonly to_pool: string;
+            readonly to_dex: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: number;
+            readonly base_amount_raw: string;
+            readonly token_decimals: number;
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly name: string | null;
+            readonly symbol: string | null;
+            readonly market_cap_usd: number | null;
+            readonly seconds_to_graduate: number | null;
         };
         readonly WalletPnlData: {
             readonly trade_id: string;
@@ -3802,7 +3898,28 @@ export interface operations {
                      *       "ath_usd": 0.00002433159420877911,
                      *       "ath_ts_ms": 1795779754486,
                      *       "atl_usd": 2.4862443149014117e-7,
-                     *       "atl_ts_ms": 1795780299582
+                     *       "atl_ts_ms": 1795780299582,
+                     *       "launch": {
+                     *         "pad": "pump_fun",
+                     *         "stage": "graduated",
+                     *         "curve_pct": 100,
+                     *         "raised": 85.005359071,
+                     *         "raised_raw": "85005359071",
+                     *         "target": 85.005359071,
+                     *         "target_raw": "85005359071",
+                     *         "base_mint": "So11111111111111111111111111111111111111112",
+                     *         "creator": "3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE",
+                     *         "curve_pool": "8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i",
+                     *         "launched_ts_ms": 1795948522041,
+                     *         "is_complete": true,
+                     *         "completed_ts_ms": 1795948623048,
+                     *         "graduated_ts_ms": 1795948623048,
+                     *         "migration_signature": "WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8",
+                     *         "pool": "BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA",
+                     *         "pool_dex": "pump_swap",
+                     *         "seconds_to_graduate": 101,
+                     *         "why": null
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -8793,6 +8910,8 @@ export type Payloads = {
   readonly 'token:trades': components['schemas']['TokenTradesEvent'];
   readonly 'token:ticks': components['schemas']['TokenTicksEvent'];
   readonly 'token:ohlcv': components['schemas']['TokenOhlcvEvent'];
+  readonly 'launches:undefined': components['schemas']['LaunchesUndefinedEvent'];
+  readonly 'migrations:undefined': components['schemas']['MigrationsUndefinedEvent'];
   readonly 'wallet:pnl': components['schemas']['WalletPnlEvent'];
   readonly 'wallet:positions': components['schemas']['WalletPositionsEvent'];
   readonly 'wallet:labels': components['schemas']['WalletLabelsEvent'];
@@ -8810,6 +8929,8 @@ export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
   readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '1m' | '5m' | '15m' | '1h'}`;
+  readonly 'launches:undefined': `launches`;
+  readonly 'migrations:undefined': `migrations`;
   readonly 'wallet:pnl': `wallet:${string}:pnl`;
   readonly 'wallet:positions': `wallet:${string}:positions`;
   readonly 'wallet:labels': `wallet:${string}:labels`;

@@ -1,0 +1,18 @@
+import type { CurveState } from '../../core/mint/curve-state.ts';
+import type { SwapEvent } from './event.ts';
+
+/** Returns an event's curve state, or null. */
+export function readCurveState(curve: SwapEvent['curve']): CurveState | null {
+  return curve
+    ? {
+        pad: curve.pad,
+        raisedRaw: curve.raised_raw,
+        targetRaw: curve.target_raw ?? null,
+        soldRaw: curve.sold_raw ?? null,
+        forSaleRaw: curve.for_sale_raw ?? null,
+        virtualTokenRaw: curve.virtual_token_raw ?? null,
+        virtualBaseRaw: curve.virtual_base_raw ?? null,
+        complete: curve.is_complete,
+      }
+    : null;
+}
