@@ -1246,7 +1246,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>timeframe</code></td>
 <td>query</td>
 <td>Candle width</td>
-<td>1s, 1m, 5m, 15m, 1h</td>
+<td>1s, 5s, 15s, 30s, 1m, 5m, 15m, 1h, 4h, 1d, 1w</td>
 <td>1m</td></tr>
 <tr><td><code>view</code></td>
 <td>query</td>
@@ -1346,7 +1346,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>string</td>
 <td></td></tr>
 <tr><td><code>timeframe</code></td>
-<td>&quot;1s&quot;, &quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;</td>
+<td>&quot;1s&quot;, &quot;5s&quot;, &quot;15s&quot;, &quot;30s&quot;, &quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;, &quot;4h&quot;, &quot;1d&quot;, &quot;1w&quot;</td>
 <td></td></tr>
 <tr><td><code>view</code></td>
 <td>&quot;full&quot;, &quot;filtered&quot;</td>
@@ -1363,10 +1363,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
+<option value="5s">5s</option>
+<option value="15s">15s</option>
+<option value="30s">30s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
-<option value="1h">1h</option></select></label>
+<option value="1h">1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option>
+<option value="1w">1w</option></select></label>
 <label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -7848,7 +7854,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>{view}</code></td>
 <td>one of full, filtered</td></tr>
 <tr><td><code>{tf}</code></td>
-<td>one of 1s, 1m, 5m, 15m, 1h</td></tr></tbody>
+<td>one of 1s, 5s, 15s, 30s, 1m, 5m, 15m, 1h, 4h, 1d, 1w</td></tr></tbody>
 </table></div>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
@@ -7909,10 +7915,16 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
+<option value="5s">5s</option>
+<option value="15s">15s</option>
+<option value="30s">30s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
-<option value="1h">1h</option></select></label>
+<option value="1h">1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option>
+<option value="1w">1w</option></select></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>

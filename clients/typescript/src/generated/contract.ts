@@ -1654,7 +1654,7 @@ export interface components {
             readonly candles: readonly components["schemas"]["Candle"][];
             readonly token_mint: string;
             /** @enum {string} */
-            readonly timeframe: "1s" | "1m" | "5m" | "15m" | "1h";
+            readonly timeframe: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
             /** @enum {string} */
             readonly view: "full" | "filtered";
         };
@@ -3755,7 +3755,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Candle width */
-                readonly timeframe?: "1s" | "1m" | "5m" | "15m" | "1h";
+                readonly timeframe?: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
                 /** @description First bucket start, unix ms, inclusive */
@@ -8471,7 +8471,7 @@ export type Payloads = {
 export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
-  readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '1m' | '5m' | '15m' | '1h'}`;
+  readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w'}`;
   readonly 'wallet:pnl': `wallet:${string}:pnl`;
   readonly 'wallet:positions': `wallet:${string}:positions`;
   readonly 'wallet:labels': `wallet:${string}:labels`;
