@@ -14,8 +14,8 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Serializes the body of an error response. */
-export function serializeErrorEnvelope(code: ErrorCode, error: string): string {
-  return JSON.stringify({ error, code });
+export function serializeErrorEnvelope(code: ErrorCode, error: string, isUdf = false): string {
+  return JSON.stringify({ ...(isUdf && { s: 'error', errmsg: error }), error, code });
 }
 
 /** Returns a status's error code. Unknown statuses use their class. */

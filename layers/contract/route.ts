@@ -43,6 +43,8 @@ export type Route<
   readonly upstreamFailure?: 'internal';
   /** About the key itself: a payment cannot buy it. */
   readonly isOfKey?: true;
+  /** Its errors have the fields of a Universal Data Feed too. */
+  readonly isUdf?: true;
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
   /** Of answers that cannot be captured. */

@@ -111,7 +111,7 @@ export function createRouteHandler<
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
-    const refused = (error: unknown) => toErrorReply(error, route.upstreamFailure);
+    const refused = (error: unknown) => toErrorReply(error, route);
     const charge = createCharge(event, limit => void limits.push(limit), meter);
     const reader = reads ? resolveReader(event, limit => void limits.push(limit)) : null;
     const asked = () => answer(event, limits, charge, reader);
@@ -236,7 +236,10 @@ function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'):
 }
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
-function toErrorReply(error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult {
+function toErrorReply(
+  error: unknown,
+  { upstreamFailure, isUdf }: Pick<Route, 'upstreamFailure' | 'isUdf'>,
+): APIGatewayProxyResult {
   const isExpected = error instanceof RequestError;
   if (!isExpected) logger.error('The request failed', { error });
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
@@ -249,7 +252,7 @@ function toErrorReply(error: unknown, upstreamFailure?: Route['upstreamFailure']
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
-    body: serializeErrorEnvelope(refusal.code, refusal.message),
+    body: serializeErrorEnvelope(refusal.code, refusal.message, isUdf),
   };
 }
 
@@ -257,7 +260,7 @@ function toErrorReply(error: unknown, upstreamFailure?: Route['upstreamFailure']
 export function errorMiddleware(upstreamFailure?: Route['upstreamFailure']): MiddlewareObj {
   return {
     onError: request => {
-      request.response = toErrorReply(request.error, upstreamFailure);
+      request.response = toErrorReply(request.error, upstreamFailure ? { upstreamFailure } : {});
     },
   };
 }

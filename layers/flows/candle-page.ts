@@ -1,11 +1,11 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
-import { findAmendedSeconds } from '../core/candles/amended-seconds.ts';
+import { findAmendedBuckets } from '../core/candles/amended-buckets.ts';
 import type { Candle, ReadCandle } from '../core/candles/candle.ts';
 import type { CandleTrade } from '../core/candles/candle-trade.ts';
 import { toCandleTrade } from '../core/candles/candle-trade.ts';
-import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
+import { type BucketFold, foldBucket, foldSeries, type Series } from '../core/candles/rows.ts';
 import { latenessMs } from '../core/candles/rules.ts';
-import { type Timeframe, toBucketStart, type View } from '../core/candles/timeframe.ts';
+import { isStored, type Timeframe, timeframeMs, toBucketStart, type View } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
 import type { Enough } from '../storage/journal/read.ts';
@@ -26,8 +26,10 @@ export type CandleQuery = {
 };
 
 const DAY_MS = 86_400_000;
-/** Estimated trades per second with trades. */
-const TRADES_PER_SECOND = 3;
+/** Estimated trades per bucket with trades. */
+function guessTrades(timeframe: Timeframe): number {
+  return 3 + Math.floor(timeframeMs[timeframe] / 5_000);
+}
 const TIME_MAX = 99_999_999_999_999;
 
 /** Returns the newest `limit` candles within the tier's history, ascending. */
@@ -40,14 +42,10 @@ export async function readNewestCandles(
 ): Promise<readonly ReadCandle[]> {
   const range = resolveCandleRange(query, tier, nowMs);
   if (range.fromMs >= range.toMs) return [];
-  return query.timeframe === '1s'
-    ? readSecondsFromTape(stores.tape, mint, query.view, range)
-    : readCandles(
-        stores.candles,
-        mint,
-        { ...range, timeframe: query.timeframe, view: query.view },
-        await readMarket(stores, mint),
-      );
+  const { timeframe, view } = query;
+  return isStored(timeframe)
+    ? readCandles(stores.candles, mint, { ...range, timeframe, view }, await readMarket(stores, mint, timeframe))
+    : readCandlesFromTape(stores.tape, mint, { timeframe, view }, range);
 }
 
 /** The asked range within the tier's history. */
@@ -60,15 +58,20 @@ export function resolveCandleRange({ from, to, limit }: CandleQuery, tier: Tier,
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
 
 /** Reads one candle further back for the opening price. */
-async function readSecondsFromTape(tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> {
-  const endMs = toBucketStart(range.toMs + 999, '1s');
+async function readCandlesFromTape(
+  tape: Tape,
+  mint: string,
+  { timeframe, view }: Series,
+  range: Range,
+): Promise<readonly ReadCandle[]> {
   const { fromMs, toMs, limit } = range;
-  const wanted = limit * TRADES_PER_SECOND;
+  const endMs = toBucketStart(toMs + timeframeMs[timeframe] - 1, timeframe);
+  const wanted = limit * guessTrades(timeframe);
   // A moving history bound makes reads uncacheable.
-  const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
-  const trades = await readTradesBack(tape, mint, endMs, hasEnoughSeconds(view, range), wanted, name);
+  const name = fromMs === 0 ? `${timeframe} ${view} ${toMs} ${limit}` : undefined;
+  const trades = await readTradesBack(tape, mint, endMs, hasEnoughBuckets({ timeframe, view }, range), wanted, name);
   const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await readClosersAfter(tape, mint, endMs);
-  return secondsOf(trades, later, view, fromMs, toMs, limit);
+  return foldTape(trades, later, timeframe, view, fromMs, toMs, limit);
 }
 
 const NONE: readonly Trade[] = [];
@@ -86,10 +89,11 @@ function readClosersAfter(tape: Tape, mint: string, endMs: number): Promise<read
   );
 }
 
-const secondsOf = memoize(
+const foldTape = memoize(
   (
     trades: readonly Trade[],
     later: readonly Trade[],
+    timeframe: Timeframe,
     view: View,
     fromMs: number,
     toMs: number,
@@ -97,24 +101,25 @@ const secondsOf = memoize(
   ): readonly ReadCandle[] => {
     const used = trades.map(toCachedTrade).filter(trade => trade !== null);
     const closers = later.map(toCachedTrade).filter(trade => trade !== null);
-    const amended = findAmendedSeconds(
+    const series = { timeframe, view };
+    const amended = findAmendedBuckets(
       closers.length === 0 ? used : [...used, ...closers].sort((a, b) => a.seq - b.seq),
-      view,
+      series,
     );
-    return foldSeconds(used, view, foldCachedSecond)
+    return foldSeries(used, series, foldCachedBucket)
       .filter(({ bucketStartMs: start }) => start >= fromMs && start < toMs)
       .slice(-limit)
       .map(candle => (amended.has(candle.bucketStartMs) ? { ...candle, amended: true } : candle));
   },
 );
 
-/** Not counting the oldest second, which may continue in unread trades. */
-function hasEnoughSeconds(view: View, { fromMs, limit }: Range): Enough<Trade> {
-  const seconds = new Set<number>();
+/** Not counting the oldest bucket, which may continue in unread trades. */
+function hasEnoughBuckets({ timeframe, view }: Series, { fromMs, limit }: Range): Enough<Trade> {
+  const starts = new Set<number>();
   return more => {
-    for (const trade of more) if (isPriceSetting(trade, view)) seconds.add(toBucketStart(trade.timestampMs, '1s'));
-    if (seconds.size - 1 > limit) return true;
-    return fromMs > 0 && [...seconds].filter(second => second < fromMs).length > 1;
+    for (const trade of more) if (isPriceSetting(trade, view)) starts.add(toBucketStart(trade.timestampMs, timeframe));
+    if (starts.size - 1 > limit) return true;
+    return fromMs > 0 && [...starts].filter(start => start < fromMs).length > 1;
   };
 }
 
@@ -133,14 +138,17 @@ type Folded = {
   readonly candle: Candle | null;
 };
 
-/** Keyed by the first trade of the second. */
-const folded = { full: new WeakMap<CandleTrade, Folded>(), filtered: new WeakMap<CandleTrade, Folded>() };
+/** By series, then by the first trade of the bucket. */
+const folded = new Map<string, WeakMap<CandleTrade, Folded>>();
 
-const foldCachedSecond: SecondFold = (trades, view, previousClose) => {
-  const known = folded[view].get(trades[0]!);
+const foldCachedBucket: BucketFold = (trades, series, previousClose) => {
+  const name = `${series.timeframe} ${series.view}`;
+  const own = folded.get(name) ?? new WeakMap<CandleTrade, Folded>();
+  folded.set(name, own);
+  const known = own.get(trades[0]!);
   if (known && known.previousClose === previousClose && isSame(known.trades, trades)) return known.candle;
-  const candle = foldSecond(trades, view, previousClose);
-  folded[view].set(trades[0]!, { trades, previousClose, candle });
+  const candle = foldBucket(trades, series, previousClose);
+  own.set(trades[0]!, { trades, previousClose, candle });
   return candle;
 };
 

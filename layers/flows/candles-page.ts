@@ -1,7 +1,7 @@
 import type { Tier } from '../contract/tiers.ts';
 import type { ReadCandle } from '../core/candles/candle.ts';
 import { fillCandles } from '../core/candles/fill.ts';
-import { timeframeMs, toBucketStart } from '../core/candles/timeframe.ts';
+import { isStored, timeframeMs, toBucketStart } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { findLastClose } from '../storage/market/read-candles.ts';
 import { type CandleQuery, type CandleStores, readNewestCandles, resolveCandleRange } from './candle-page.ts';
@@ -55,8 +55,14 @@ async function closeBefore(
   { timeframe, view }: Pick<CandleQuery, 'timeframe' | 'view'>,
   beforeMs: number,
 ): Promise<number | null> {
-  if (timeframe !== '1s')
-    return findLastClose(stores.candles, mint, { timeframe, view }, beforeMs, await readMarket(stores, mint));
+  if (isStored(timeframe))
+    return findLastClose(
+      stores.candles,
+      mint,
+      { timeframe, view },
+      beforeMs,
+      await readMarket(stores, mint, timeframe),
+    );
   const earlier = { timeframe, view, from: undefined, to: beforeMs, limit: 1 };
   return (await readNewestCandles(stores, mint, earlier, 'enterprise', beforeMs)).at(-1)?.close ?? null;
 }

@@ -24,6 +24,7 @@ export type FoundWallet = { readonly wallet: string; readonly kolUsername: strin
 export async function searchTokens(
   { names, tokens }: { readonly names: TokenNames; readonly tokens: Tokens },
   text: string,
+  max = RESULTS_MAX,
 ): Promise<readonly FoundToken[]> {
   const found = await findToken(tokens, text.trim());
   for await (const entries of queryTokensByName(names, searchTerm(text))) {
@@ -37,9 +38,9 @@ export async function searchTokens(
       if (metadata === null || found.has(id) || !toSearchTerms(metadata).includes(term)) continue;
       found.set(id, { mint: id, name: metadata.name, symbol: metadata.symbol });
     }
-    if (found.size >= RESULTS_MAX) break;
+    if (found.size >= max) break;
   }
-  return [...found.values()].slice(0, RESULTS_MAX);
+  return [...found.values()].slice(0, max);
 }
 
 async function findToken(tokens: Tokens, text: string): Promise<Map<string, FoundToken>> {

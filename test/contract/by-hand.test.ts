@@ -50,7 +50,7 @@ const describeParameter = ({ schema, fallback, optional, accepts }: Parameter<un
 });
 
 const describeLine = (line: string, { schema }: Parameter<unknown>) => ({
-  words: schema.enum === undefined ? undefined : line.split('=')[0]!.split('|').toSorted(),
+  words: schema.enum === undefined ? undefined : line.replace('!', '').split('=')[0]!.split('|').toSorted(),
   bounds: schema.type === 'integer' ? describeBounds(line.split('=')[0]!) : undefined,
   isRequired: line.endsWith('!'),
   fallback: fallbackOf(line),
@@ -59,7 +59,10 @@ const describeLine = (line: string, { schema }: Parameter<unknown>) => ({
 const describeBounds = (line: string): string =>
   line.startsWith('clamp ')
     ? `${line.slice('clamp '.length).replace('-', '–')}, clamped`
-    : line.replace(/^ms!?$/, '0-').replace('-', '–');
+    : line
+        .replace(/^ms!?$/, '0-')
+        .replace('!', '')
+        .replace('-', '–');
 
 /** Fields that the contract does not have. */
 const additions = (value: unknown, kind: string, path: string): readonly string[] => {

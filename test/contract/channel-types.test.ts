@@ -26,7 +26,7 @@ test('a wrong payload or parameter does not compile', () => {
     // @ts-expect-error A parameter of another row.
     () => createNotification(channels.walletPnl, { mint }, () => []),
     // @ts-expect-error An unknown timeframe.
-    () => createNotification(channels.tokenOhlcv, { mint, view: 'full', tf: '1d' }, () => []),
+    () => createNotification(channels.tokenOhlcv, { mint, view: 'full', tf: '2d' }, () => []),
   ];
   expect(wrong).toHaveLength(5);
 });

@@ -40,7 +40,7 @@ describe('A channel', () => {
     [`token:${'z'.repeat(44)}:ticks`, /^\{mint\} must be a base58 mint/],
     ['token:__proto__:ticks', /^\{mint\} must be a base58 mint/],
     [`token:${mint}:ohlcv:all:1m`, /^\{view\} must be one of full, filtered, got "all"/],
-    [`token:${mint}:ohlcv:full:1d`, /^\{tf\} must be one of 1s, 1m, .*, got "1d"/],
+    [`token:${mint}:ohlcv:full:2d`, /^\{tf\} must be one of 1s, 5s, .*, got "2d"/],
     ['{mint}', /^no such channel/],
   ])('%j is not a channel, and the answer says why', (name, problem) => {
     expect(findChannel(name)).toEqual({ problem: expect.stringMatching(problem) });

@@ -66,6 +66,9 @@ const ratios = words(
   'funded_by_farm_pct cex_root_pct top_seeded_terminal_share price_change_pct',
 );
 
+/** Powers of ten, which a double holds exactly. */
+const powers = words('pricescale');
+
 /** A list shows it rounded. `/v1/token/{mint}/liquidity` has the exact amount. */
 const rounded = words('liquidity_sol');
 
@@ -83,7 +86,7 @@ const numbers = [
   ...Object.values(channels).map(row => toJsonSchema(row.payload)),
 ].flatMap(numbersOf);
 
-const listed = new Set([...counted, ...timed, ...ratios, ...rounded]);
+const listed = new Set([...counted, ...timed, ...ratios, ...powers, ...rounded]);
 const isListed = (name: string): boolean => listed.has(name) || estimated(name);
 
 test('Each number is bounded by its schema, is listed here with a bound, or is also a decimal string', () => {

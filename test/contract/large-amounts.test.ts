@@ -5,7 +5,7 @@ import { toLiquidityEventsPage, toLiquidityView } from '../../layers/contract/pr
 import { toRestTrade, toStreamTrade } from '../../layers/contract/present/trade.ts';
 import { createBundles } from '../../layers/core/bundles/bundles.ts';
 import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
-import { foldSeconds } from '../../layers/core/candles/rows.ts';
+import { foldSeries } from '../../layers/core/candles/rows.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import { fold, msOf, pool, removal } from '../core/liquidity/rows.ts';
 import fc from '../laws.ts';
@@ -35,9 +35,9 @@ test('A candle states the sums of its volumes, over REST and on the channel', ()
         trade({ ...facts, seq: 1, tokenRaw: bought }),
         trade({ ...facts, seq: 2, tokenRaw: sold, direction: 'sell' }),
       ];
-      const [candle] = foldSeconds(
+      const [candle] = foldSeries(
         trades.map(one => toCandleTrade(one)!),
-        'full',
+        { timeframe: '1s', view: 'full' },
       );
       const sums = {
         volume_token_exact: String(BigInt(bought) + BigInt(sold)),

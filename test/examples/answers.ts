@@ -40,7 +40,9 @@ const targetFor = (route: DocumentedRoute, request: Request): string =>
 
 /** Every combination of ids for the parameters that an operation needs. */
 const requestsOf = ({ pathParameters, query }: DocumentedRoute, known: Known): readonly Request[] => {
-  const needed = Object.entries(query).filter(([, row]) => row.fallback === undefined && !row.optional);
+  const isNeeded = ([name, row]: [string, (typeof query)[string]]) =>
+    name === 'countback' || (row.fallback === undefined && !row.optional);
+  const needed = Object.entries(query).filter(isNeeded);
   const names = [...Object.keys(pathParameters), ...needed.map(([name]) => name)];
   if (names.includes('bundle_id')) return known.bundles;
   return names.reduce<readonly Request[]>(
@@ -61,6 +63,11 @@ const candidates = (known: Known, name: string): readonly string[] => {
     entity_id: known.entities,
     username: known.handles,
     q: known.names.map(symbol => symbol.slice(0, 4)),
+    query: known.names.map(symbol => symbol.slice(0, 4)),
+    symbol: known.tokens,
+    resolution: ['15'],
+    to: [String(Math.floor(now / 1_000))],
+    countback: ['2'],
     start_ts_ms: [String(now - HOUR_MS)],
     end_ts_ms: [String(now)],
   };

@@ -17,9 +17,11 @@ export const readerOf = (url: string, key: string): Read => {
     running += 1;
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-        const { status, text, body } = await ask(url + target, { headers: { Authorization: `Bearer ${key}` } });
+        const { status, text, body, headers } = await ask(url + target, {
+          headers: { Authorization: `Bearer ${key}` },
+        });
         if (status === 401) throw new Error(`The key is not valid at ${url}`);
-        if (status === 200) return body ?? text;
+        if (status === 200) return headers['content-type']?.includes('json') ? body : text;
         if (status !== 503) return null;
       }
       return null;

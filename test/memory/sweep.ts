@@ -74,7 +74,7 @@ const candle = {
   buyVolumeTokenExact: '1234.5',
   sellVolumeTokenExact: '1234.5',
 };
-const open = (['1m', '5m', '15m', '1h'] as const).flatMap(timeframe =>
+const open = (['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const).flatMap(timeframe =>
   (['full', 'filtered'] as const).map(view => ({ timeframe, view, candle })),
 );
 const tableOf = <Name extends string>(name: Name) => ({ client: dynamo, table: name }) as never;

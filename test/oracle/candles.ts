@@ -38,13 +38,20 @@ export type OracleCandle = Readonly<NonNullable<ReturnType<typeof oneCandle>>>;
 /** All candles of one width and view, ascending. */
 export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, filtered: boolean): OracleCandle[] => {
   const seen = tape.filter(t => !t.tooLate && t.swap.base_price_usd !== undefined && (t.organic || !filtered));
-  const buckets = Map.groupBy(seen.toSorted(byTape(firstArrivals(tape))), t => Math.floor(t.swap.timestamp / widthMs));
+  const buckets = Map.groupBy(seen.toSorted(byTape(firstArrivals(tape))), t => startOf(t.swap.timestamp, widthMs));
   const candles: OracleCandle[] = [];
   for (const [start, inside] of [...buckets].sort(([a], [b]) => a - b)) {
-    const candle = oneCandle(inside.map(moneyOf), start * widthMs, widthMs, candles.at(-1));
+    const candle = oneCandle(inside.map(moneyOf), start, widthMs, candles.at(-1));
     if (candle !== undefined) candles.push(candle);
   }
   return candles;
+};
+
+/** Weeks begin on Monday, by the calendar. */
+const startOf = (ms: number, widthMs: number): number => {
+  if (widthMs !== 604_800_000) return ms - (ms % widthMs);
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
 };
 
 type Firsts = ReadonlyMap<OracleTrade, number>;

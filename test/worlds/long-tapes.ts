@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { timeframeMs, toBucketStart } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -20,18 +21,38 @@ export const chance = (seed: number) => {
 const LATE_MS = 15 * 60_000;
 
 /** A tape as after intake: bursts, silence, late trades, outliers, missing prices. */
-export const longTape = (seed: number, count: number): readonly Trade[] => {
+export const longTape = (seed: number, count: number, silenceMs = 400_000): readonly Trade[] => {
   const next = chance(seed);
   const trades: Trade[] = [];
   let [at, newestMs] = [LATE_MS, 0];
   for (let seq = 1; seq <= count; seq++) {
-    at += next() < 0.9 ? next() * 2_500 : next() * 400_000;
+    at += next() < 0.9 ? next() * 2_500 : next() * silenceMs;
     const late = next() < 0.12 ? next() * LATE_MS * 1.1 : 0;
     const timestampMs = START_MS + Math.floor(at - late);
     newestMs = Math.max(newestMs, timestampMs);
     trades.push(judged(seq, timestampMs, newestMs, next));
   }
   return trades;
+};
+
+/** Days with some trades, then a burst around Monday 00:00 UTC. */
+export const weekEndTape = (seed: number, count: number): readonly Trade[] => {
+  const days = longTape(seed, 40, 50_000_000);
+  const burst = longTape(seed + 1, count);
+  const newestMs = Math.max(...days.map(({ timestampMs }) => timestampMs));
+  const mondayMs = toBucketStart(newestMs, '1w') + timeframeMs['1w'];
+  const shiftMs = mondayMs - burst[count >> 1]!.timestampMs;
+  return [
+    ...days,
+    ...burst.map(one => ({
+      ...one,
+      seq: one.seq + days.length,
+      signature: `signature-${one.seq + days.length}`,
+      eventIndex: one.eventIndex + days.length,
+      timestampMs: one.timestampMs + shiftMs,
+      slot: one.slot + slotAt(mondayMs) - slotAt(START_MS),
+    })),
+  ];
 };
 
 const judged = (seq: number, timestampMs: number, newestMs: number, next: () => number): Trade =>

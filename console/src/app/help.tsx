@@ -14,7 +14,8 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         {Object.entries(pageKeys).map(([key, page]) => (
           <Shortcut key={key} keys={['g', key]} text={`Go to ${pages[page].title({})}`} />
         ))}
-        <Shortcut keys={['1', '5']} text="Token: first to last timeframe" />
+        <Shortcut keys={['1', '9']} text="Token: timeframes from 1 s to 4 h" />
+        <Shortcut keys={['d', 'w']} text="Token: timeframe of a day or a week" />
         <Shortcut keys={['v']} text="Token: all trades or organic ones" />
         <Shortcut keys={['?']} text="Show this list" />
         <Shortcut keys={['Esc']} text="Close this list or the search" />

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type Timeframe, timeframes } from './chart/candle.ts';
 
-/** Digits choose the timeframe, `v` the other view. */
+/** Digits, `d` and `w` choose the timeframe, `v` the other view. */
+const timeframeKeys = '123456789dw';
+
 export function useChartKeys(setTimeframe: (timeframe: Timeframe) => void, toggleView: () => void): void {
   const change = useRef({ setTimeframe, toggleView });
   change.current = { setTimeframe, toggleView };
@@ -10,7 +12,7 @@ export function useChartKeys(setTimeframe: (timeframe: Timeframe) => void, toggl
       const { target } = event;
       const isField = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
       if (event.ctrlKey || event.metaKey || event.altKey || isField) return;
-      const timeframe = /^[1-9]$/.test(event.key) ? timeframes[Number(event.key) - 1] : undefined;
+      const timeframe = event.key.length === 1 ? timeframes[timeframeKeys.indexOf(event.key)] : undefined;
       if (timeframe !== undefined) change.current.setTimeframe(timeframe);
       else if (event.key === 'v') change.current.toggleView();
     };

@@ -118,6 +118,11 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
 <li><a href="#route-search">search</a></li>
+<li><a href="#route-udfConfig">udf/config</a></li>
+<li><a href="#route-udfTime">udf/time</a></li>
+<li><a href="#route-udfSymbols">udf/symbols</a></li>
+<li><a href="#route-udfSearch">udf/search</a></li>
+<li><a href="#route-udfHistory">udf/history</a></li>
 <li><a href="#route-usage">usage</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
@@ -228,7 +233,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>13 routes, 5 channels</td></tr>
+<td>18 routes, 5 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -1308,6 +1313,425 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;handles&quot;: []
 }</code></pre></figure>
 </div></article>
+<article id="route-udfConfig"><div class="about"><h3><code>GET /v1/udf/config</code> <span class="tier layer1">Layer 1</span></h3>
+<p>UDF: what the data feed supports. <span class="faint">Cached for up to 300 s.</span></p>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>supported_resolutions</code></td>
+<td>array of &quot;1&quot;, &quot;5&quot;, &quot;15&quot;, &quot;60&quot;, &quot;240&quot;, &quot;1S&quot;, &quot;5S&quot;, &quot;15S&quot;, &quot;30S&quot;, &quot;1D&quot;, &quot;1W&quot;</td>
+<td></td></tr>
+<tr><td><code>supports_search</code></td>
+<td>true</td>
+<td></td></tr>
+<tr><td><code>supports_time</code></td>
+<td>true</td>
+<td></td></tr>
+<tr><td><code>supports_group_request</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>supports_marks</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>supports_timescale_marks</code></td>
+<td>false</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/udf/config" data-keyed aria-label="Try GET /v1/udf/config"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/udf/config&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/udf/config&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;supported_resolutions&quot;: [
+    &quot;1S&quot;,
+    &quot;5S&quot;
+  ],
+  &quot;supports_search&quot;: true,
+  &quot;supports_time&quot;: true,
+  &quot;supports_group_request&quot;: false,
+  &quot;supports_marks&quot;: false,
+  &quot;supports_timescale_marks&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-udfTime"><div class="about"><h3><code>GET /v1/udf/time</code> <span class="tier layer1">Layer 1</span></h3>
+<p>UDF: time of the service, unix seconds. <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/udf/time" data-keyed aria-label="Try GET /v1/udf/time"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/udf/time&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/udf/time&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>1795999529</code></pre></figure>
+</div></article>
+<article id="route-udfSymbols"><div class="about"><h3><code>GET /v1/udf/symbols</code> <span class="tier layer1">Layer 1</span></h3>
+<p>UDF: a token as a symbol. An unknown one is \`{s: &quot;error&quot;}\`. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>symbol</code></td>
+<td>query</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>s</code></td>
+<td>&quot;error&quot;</td>
+<td></td></tr>
+<tr><td><code>errmsg</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>name</code></td>
+<td>string</td>
+<td>Symbol of the token, or the mint</td></tr>
+<tr><td><code>ticker</code></td>
+<td>string</td>
+<td>The mint</td></tr>
+<tr><td><code>description</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>exchange</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>listed_exchange</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>type</code></td>
+<td>&quot;crypto&quot;</td>
+<td></td></tr>
+<tr><td><code>session</code></td>
+<td>&quot;24x7&quot;</td>
+<td></td></tr>
+<tr><td><code>timezone</code></td>
+<td>&quot;Etc/UTC&quot;</td>
+<td></td></tr>
+<tr><td><code>format</code></td>
+<td>&quot;price&quot;</td>
+<td></td></tr>
+<tr><td><code>minmov</code></td>
+<td>1</td>
+<td></td></tr>
+<tr><td><code>pricescale</code></td>
+<td>number</td>
+<td>10 to the shown decimals</td></tr>
+<tr><td><code>has_intraday</code></td>
+<td>true</td>
+<td></td></tr>
+<tr><td><code>has_seconds</code></td>
+<td>true</td>
+<td></td></tr>
+<tr><td><code>has_daily</code></td>
+<td>true</td>
+<td></td></tr>
+<tr><td><code>has_weekly_and_monthly</code></td>
+<td>true</td>
+<td></td></tr>
+<tr><td><code>supported_resolutions</code></td>
+<td>array of &quot;1&quot;, &quot;5&quot;, &quot;15&quot;, &quot;60&quot;, &quot;240&quot;, &quot;1S&quot;, &quot;5S&quot;, &quot;15S&quot;, &quot;30S&quot;, &quot;1D&quot;, &quot;1W&quot;</td>
+<td></td></tr>
+<tr><td><code>intraday_multipliers</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>seconds_multipliers</code></td>
+<td>array of string</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/udf/symbols" data-keyed aria-label="Try GET /v1/udf/symbols"><h4>Try it</h4>
+<div class="fields"><label>symbol<input name="symbol" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/udf/symbols?symbol=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/udf/symbols&#39;, {
+  symbol: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;name&quot;: &quot;WNOODLE&quot;,
+  &quot;ticker&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;description&quot;: &quot;Wobbly Noodle Labs (simulated)&quot;,
+  &quot;exchange&quot;: &quot;Solana&quot;,
+  &quot;listed_exchange&quot;: &quot;Solana&quot;,
+  &quot;type&quot;: &quot;crypto&quot;,
+  &quot;session&quot;: &quot;24x7&quot;,
+  &quot;timezone&quot;: &quot;Etc/UTC&quot;,
+  &quot;format&quot;: &quot;price&quot;,
+  &quot;minmov&quot;: 1,
+  &quot;pricescale&quot;: 1000000000,
+  &quot;has_intraday&quot;: true,
+  &quot;has_seconds&quot;: true,
+  &quot;has_daily&quot;: true,
+  &quot;has_weekly_and_monthly&quot;: true,
+  &quot;supported_resolutions&quot;: [
+    &quot;1S&quot;,
+    &quot;5S&quot;
+  ],
+  &quot;intraday_multipliers&quot;: [
+    &quot;1&quot;,
+    &quot;5&quot;
+  ],
+  &quot;seconds_multipliers&quot;: [
+    &quot;1&quot;,
+    &quot;5&quot;
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-udfSearch"><div class="about"><h3><code>GET /v1/udf/search</code> <span class="tier layer1">Layer 1</span></h3>
+<p>UDF: tokens by name, symbol or mint. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>query</code></td>
+<td>query</td>
+<td>Beginning of a name or symbol, in any case, or a whole mint</td>
+<td>string</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 50</td>
+<td>30</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>[].symbol</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>[].full_name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>[].description</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>[].exchange</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>[].ticker</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>[].type</code></td>
+<td>&quot;crypto&quot;</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/udf/search" data-keyed aria-label="Try GET /v1/udf/search"><h4>Try it</h4>
+<div class="fields"><label>query<input name="query" data-place="query" data-kind="string" value="MRAD" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
+ data-problem="must be 1 to 64 characters, not only spaces" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="30" value="30" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="50"
+ data-problem="must be an integer from 1 to 50" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/udf/search?query=MRAD&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/udf/search&#39;, {
+  query: &quot;MRAD&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;symbol&quot;: &quot;MRADISH&quot;,
+    &quot;full_name&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
+    &quot;description&quot;: &quot;Misty Radish Labs (simulated)&quot;,
+    &quot;exchange&quot;: &quot;Solana&quot;,
+    &quot;ticker&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
+    &quot;type&quot;: &quot;crypto&quot;
+  },
+  {
+    &quot;symbol&quot;: &quot;MRADISH&quot;,
+    &quot;full_name&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
+    &quot;description&quot;: &quot;Moon Radish (simulated)&quot;,
+    &quot;exchange&quot;: &quot;Solana&quot;,
+    &quot;ticker&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
+    &quot;type&quot;: &quot;crypto&quot;
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-udfHistory"><div class="about"><h3><code>GET /v1/udf/history</code> <span class="tier layer1">Layer 1</span></h3>
+<p>UDF: bars of all trades, ascending. A longer range returns the newest 2,000. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>symbol</code></td>
+<td>query</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>resolution</code></td>
+<td>query</td>
+<td>Width of the bars</td>
+<td>1S, 5S, 15S, 30S, 1, 5, 15, 60, 240, 1D, 1W</td>
+<td>required</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First bar start, unix seconds, inclusive. Required without countback</td>
+<td>integer, 0 to 99999999999</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last bar start, unix seconds, exclusive</td>
+<td>integer, 0 to 99999999999</td>
+<td>required</td></tr>
+<tr><td><code>countback</code></td>
+<td>query</td>
+<td>This number of newest bars before \`to\`, whatever \`from\`</td>
+<td>integer, 1 to 2000</td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>s</code></td>
+<td>&quot;ok&quot;, &quot;no_data&quot;</td>
+<td></td></tr>
+<tr><td><code>t</code></td>
+<td>array of number</td>
+<td>Starts of the bars, unix seconds, ascending</td></tr>
+<tr><td><code>o</code></td>
+<td>array of number</td>
+<td></td></tr>
+<tr><td><code>h</code></td>
+<td>array of number</td>
+<td></td></tr>
+<tr><td><code>l</code></td>
+<td>array of number</td>
+<td></td></tr>
+<tr><td><code>c</code></td>
+<td>array of number</td>
+<td></td></tr>
+<tr><td><code>v</code></td>
+<td>array of number</td>
+<td>Volumes in USD</td></tr>
+<tr><td><code>nextTime</code></td>
+<td>integer</td>
+<td>Newest bar before the range, unix seconds</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/udf/history" data-keyed aria-label="Try GET /v1/udf/history"><h4>Try it</h4>
+<div class="fields"><label>symbol<input name="symbol" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resolution<select name="resolution" data-place="query" data-kind="string"><option value="1S">1S</option>
+<option value="5S">5S</option>
+<option value="15S">15S</option>
+<option value="30S">30S</option>
+<option value="1">1</option>
+<option value="5">5</option>
+<option value="15" selected>15</option>
+<option value="60">60</option>
+<option value="240">240</option>
+<option value="1D">1D</option>
+<option value="1W">1W</option></select></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-max="99999999999"
+ data-problem="must be an integer from 0 to 99999999999" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="1795999555" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-max="99999999999"
+ data-problem="must be an integer from 0 to 99999999999" autocomplete="off" spellcheck="false"></label>
+<label>countback<input name="countback" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="2000"
+ data-problem="must be an integer from 1 to 2000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/udf/history?symbol=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&amp;resolution=15&amp;to=1795999555&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/udf/history&#39;, {
+  symbol: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  resolution: &quot;15&quot;,
+  to: 1795999555,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;s&quot;: &quot;ok&quot;,
+  &quot;t&quot;: [
+    1795998600,
+    1795999500
+  ],
+  &quot;o&quot;: [
+    0.00014862396783539244,
+    0.00017502195195065803
+  ],
+  &quot;h&quot;: [
+    0.000177833765638052,
+    0.00018938330033024827
+  ],
+  &quot;l&quot;: [
+    0.0001383397055460028,
+    0.0001711376311507571
+  ],
+  &quot;c&quot;: [
+    0.00017502195195065803,
+    0.0001864859551344236
+  ],
+  &quot;v&quot;: [
+    46472.60044096782,
+    6856.701498482681
+  ]
+}</code></pre></figure>
+</div></article>
 <article id="route-usage"><div class="about"><h3><code>GET /v1/usage</code> <span class="tier free">Free</span></h3>
 <p>Requests, credits and delivered stream messages of the key; spends no credit. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
@@ -1844,7 +2268,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>timeframe</code></td>
 <td>query</td>
 <td>Candle width</td>
-<td>1s, 1m, 5m, 15m, 1h</td>
+<td>1s, 5s, 15s, 30s, 1m, 5m, 15m, 1h, 4h, 1d, 1w</td>
 <td>1m</td></tr>
 <tr><td><code>view</code></td>
 <td>query</td>
@@ -1944,7 +2368,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>string</td>
 <td></td></tr>
 <tr><td><code>timeframe</code></td>
-<td>&quot;1s&quot;, &quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;</td>
+<td>&quot;1s&quot;, &quot;5s&quot;, &quot;15s&quot;, &quot;30s&quot;, &quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;, &quot;4h&quot;, &quot;1d&quot;, &quot;1w&quot;</td>
 <td></td></tr>
 <tr><td><code>view</code></td>
 <td>&quot;full&quot;, &quot;filtered&quot;</td>
@@ -1963,10 +2387,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
+<option value="5s">5s</option>
+<option value="15s">15s</option>
+<option value="30s">30s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
-<option value="1h">1h</option></select></label>
+<option value="1h">1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option>
+<option value="1w">1w</option></select></label>
 <label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
@@ -8147,6 +8577,10 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>30</td></tr>
 <tr><td><code>/v1/tokens</code></td>
 <td>5</td></tr>
+<tr><td><code>/v1/udf/config</code></td>
+<td>300</td></tr>
+<tr><td><code>/v1/udf/history</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>
@@ -8623,7 +9057,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>{view}</code></td>
 <td>one of full, filtered</td></tr>
 <tr><td><code>{tf}</code></td>
-<td>one of 1s, 1m, 5m, 15m, 1h</td></tr></tbody>
+<td>one of 1s, 5s, 15s, 30s, 1m, 5m, 15m, 1h, 4h, 1d, 1w</td></tr></tbody>
 </table></div>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
@@ -8686,10 +9120,16 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <label>view<select name="view" data-place="path" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>tf<select name="tf" data-place="path" data-kind="string"><option value="1s">1s</option>
+<option value="5s">5s</option>
+<option value="15s">15s</option>
+<option value="30s">30s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
-<option value="1h">1h</option></select></label>
+<option value="1h">1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option>
+<option value="1w">1w</option></select></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
  data-pattern="^-?\\d{1,15}$"
  data-min="0"

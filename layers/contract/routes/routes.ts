@@ -11,6 +11,7 @@ import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
+import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
 
@@ -26,6 +27,7 @@ export const routes = {
   ...batchRoutes,
   ...tokenListRoutes,
   ...searchRoutes,
+  ...udfRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,

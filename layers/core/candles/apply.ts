@@ -2,10 +2,10 @@ import { addToBucket, type Bucket, createBucket, findLastPrice, hasOrganic, merg
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { buildCandleChanges, type Changes } from './changes.ts';
 import { addTouchedBucket, bothViews, createCandleDraft, type Draft, noteLate, noteTrade, touchOf } from './draft.ts';
-import { findClosedIndex, type Level, selectCarried, startIn, updateCarry } from './level.ts';
+import { findClosedIndex, type Level, selectCarried, updateCarry } from './level.ts';
 import type { Market } from './market.ts';
 import { latenessMs } from './rules.ts';
-import type { View } from './timeframe.ts';
+import { startIn, type View } from './timeframe.ts';
 
 /** Applies a mint's trades in arrival order. Skips applied ones. */
 export function applyTrades(market: Market, trades: Iterable<CandleTrade>): Changes {

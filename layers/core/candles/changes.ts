@@ -3,8 +3,8 @@ import { buildCandleFromFigures, type Candle } from './candle.ts';
 import { addTouchedBucket, amendedShift, type Draft, touchOf } from './draft.ts';
 import { closeBefore, findClosedIndex, type Level } from './level.ts';
 import type { Market } from './market.ts';
-import type { Timeframe, View } from './timeframe.ts';
-import { views } from './timeframe.ts';
+import { encodeWiderSums } from './row-sums.ts';
+import { isStored, startIn, type Timeframe, type View, views } from './timeframe.ts';
 
 /** A changed candle; `final` once closed, and `amended` after each late trade. */
 type CandleChange = {
@@ -26,6 +26,8 @@ export type CandleRow = {
   readonly filtered: Candle | null;
   readonly closes: Closes;
   readonly amended: Amended;
+  /** See `encodeSums`. Null where no wider candle needs them. */
+  readonly sums: Uint8Array | null;
 };
 
 /** The last close of each view; null before the first price. */
@@ -59,7 +61,7 @@ export function buildCandleChanges(market: Market, draft: Draft): Changes {
         stopped = findLastPrice(follower, view) !== null;
       }
       const open = market.levels.slice(0, at + 1).find(narrower => narrower.open !== null)?.open;
-      if (!stopped && open) addTouchedBucket(touched, open.startMs - (open.startMs % level.widthMs), touch);
+      if (!stopped && open) addTouchedBucket(touched, startIn(level, open.startMs), touch);
     }
   }
   const changed: CandleChange[] = [];
@@ -77,8 +79,7 @@ export function buildCandleChanges(market: Market, draft: Draft): Changes {
         changed.push({ timeframe, view: 'full', bucketMs, final, amended: (touch & amendedFull) !== 0 });
       if ((touch & touchOf.filtered) !== 0)
         changed.push({ timeframe, view: 'filtered', bucketMs, final, amended: (touch & amendedFiltered) !== 0 });
-      // Seconds have no rows.
-      const row = final && timeframe !== '1s' ? buildCandleRow(level, bucketMs, touch) : null;
+      const row = final && isStored(timeframe) ? buildCandleRow(level, bucketMs, touch) : null;
       if (row !== null) rows.push(row);
     }
     if (draft.late.length === 0) continue;
@@ -92,7 +93,7 @@ export function buildCandleChanges(market: Market, draft: Draft): Changes {
 const amendedFull = touchOf.full << amendedShift;
 const amendedFiltered = touchOf.filtered << amendedShift;
 
-/** Null without a candle. */
+/** Null without a candle, unless a wider one needs the sums. */
 function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRow | null {
   const { timeframe, widthMs, closed } = level;
   const bucket = closed[findClosedIndex(level, bucketMs)];
@@ -100,7 +101,8 @@ function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRo
   const opens = { full: closeBefore(level, 'full', bucketMs), filtered: closeBefore(level, 'filtered', bucketMs) };
   const figures = computeFiguresByView(bucket);
   const full = buildCandleFromFigures(bucketMs, widthMs, figures.full, opens.full);
-  if (full === null) return null;
+  const sums = encodeWiderSums(bucket, timeframe);
+  if (full === null && sums === null) return null;
   const isSame = figures.filtered === figures.full && opens.filtered === opens.full;
   const filtered = isSame ? full : buildCandleFromFigures(bucketMs, widthMs, figures.filtered, opens.filtered);
   const closes = {
@@ -108,8 +110,8 @@ function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRo
     filtered: figures.filtered?.sum.last?.price ?? opens.filtered,
   };
   const amended = {
-    full: (touch & amendedFull) !== 0,
+    full: full !== null && (touch & amendedFull) !== 0,
     filtered: filtered !== null && (touch & amendedFiltered) !== 0,
   };
-  return { timeframe, bucketMs, full, filtered, closes, amended };
+  return { timeframe, bucketMs, full, filtered, closes, amended, sums };
 }

@@ -1,5 +1,4 @@
-import { startIn } from './level.ts';
-import { type Timeframe, timeframeMs, timeframes, type View } from './timeframe.ts';
+import { createWidth, startIn, timeframes, type View, type Width } from './timeframe.ts';
 
 /** What a batch changed so far. */
 export type Draft = {
@@ -12,9 +11,7 @@ export type Draft = {
 };
 
 /** Buckets of one timeframe, ascending, each with what changed. */
-type Touched = {
-  readonly timeframe: Timeframe;
-  readonly widthMs: number;
+type Touched = Width & {
   readonly starts: number[];
   readonly touches: Touch[];
 };
@@ -38,8 +35,7 @@ export const amendedShift = 2;
 export function createCandleDraft(): Draft {
   return {
     levels: timeframes.map(timeframe => ({
-      timeframe,
-      widthMs: timeframeMs[timeframe],
+      ...createWidth(timeframe),
       starts: [],
       touches: [],
     })),

@@ -1,17 +1,27 @@
 import { compareOrder } from '../mint/order.ts';
-import { type Bucket, findLastOrganicPrice, findLastPrice, findLastRestPrice } from './bucket.ts';
+import {
+  type Bucket,
+  createBucketFromSums,
+  findLastOrganicPrice,
+  findLastPrice,
+  findLastRestPrice,
+  mergeBucket,
+  type Partitions,
+} from './bucket.ts';
 import type { PricePoint } from './fast/aggregate.ts';
-import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
+import { createWidth, type Timeframe, type View, type Width } from './timeframe.ts';
 
 /** A partition's last price before some time: its bucket and position. */
 export type Carried = { readonly startMs: number; readonly point: PricePoint };
 export type Carry = { readonly organic: Carried | null; readonly rest: Carried | null };
 
+/** Closed buckets that the open one of a decoded market lacks. */
+export type Base = { readonly narrower: Timeframe; readonly fromMs: number; readonly toMs: number };
+
 /** One timeframe of one token. The owner mutates it. */
-export type Level = {
-  readonly timeframe: Timeframe;
-  readonly widthMs: number;
+export type Level = Width & {
   open: Bucket | null;
+  base: Base | null;
   readonly closed: Bucket[];
   /** From here on, a closed bucket not in memory had no trade. */
   knownFromMs: number;
@@ -20,18 +30,19 @@ export type Level = {
 
 export function createLevel(timeframe: Timeframe): Level {
   return {
-    timeframe,
-    widthMs: timeframeMs[timeframe],
+    ...createWidth(timeframe),
     open: null,
+    base: null,
     closed: [],
     knownFromMs: Number.NEGATIVE_INFINITY,
     before: { organic: null, rest: null },
   };
 }
 
-/** Start of a time's bucket. Faster than a remainder. */
-export function startIn({ widthMs }: { readonly widthMs: number }, timeMs: number): number {
-  return Math.floor(timeMs / widthMs) * widthMs;
+/** Adds what an open bucket lacks. */
+export function addBase(level: Level, parts: readonly Partitions[]): void {
+  for (const sums of parts) mergeBucket(level.open!, createBucketFromSums(level.open!.startMs, sums));
+  level.base = null;
 }
 
 /** Index of the first closed bucket at or after a time. */

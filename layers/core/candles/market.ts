@@ -1,8 +1,8 @@
 import { type Bucket, computeFiguresByView, createBucket, mergeBucket, selectViewAggregates } from './bucket.ts';
 import { buildCandle, buildCandleFromFigures, type Candle } from './candle.ts';
 import type { FiguresByView } from './figures.ts';
-import { closeBefore, createLevel, findClosedBucket, type Level, startIn } from './level.ts';
-import { type Timeframe, timeframes, type View, views } from './timeframe.ts';
+import { closeBefore, createLevel, findClosedBucket, type Level } from './level.ts';
+import { startIn, type Timeframe, timeframes, type View, views } from './timeframe.ts';
 
 /** A token's candles in memory. The caller mutates it. */
 export type Market = {
@@ -42,13 +42,14 @@ type OpenCandle<Of extends Timeframe = Timeframe> = {
   readonly candle: Candle;
 };
 
-/** The open candles of some timeframes. Each level adds its open bucket. */
+/** The complete open candles of some timeframes. Each level adds its bucket. */
 export function openCandles<Of extends Timeframe>(
   market: Market,
   isWanted: (timeframe: Timeframe) => timeframe is Of,
 ): readonly OpenCandle<Of>[] {
   const whole = createBucket(0);
   let figures: FiguresByView | null = null;
+  let isComplete = true;
   return market.levels.flatMap(level => {
     const { timeframe, widthMs, open } = level;
     const startMs = startIn(level, market.newestMs);
@@ -56,7 +57,8 @@ export function openCandles<Of extends Timeframe>(
       mergeBucket(whole, open);
       figures = null;
     }
-    if (!isWanted(timeframe) || !(startMs + widthMs > market.clockMs)) return [];
+    isComplete &&= level.base === null;
+    if (!isComplete || !isWanted(timeframe) || !(startMs + widthMs > market.clockMs)) return [];
     figures ??= computeFiguresByView(whole);
     const { full, filtered } = figures;
     return views.flatMap(view => {

@@ -2,6 +2,7 @@ import { addToBucket, type Bucket, createBucket, findLastPrice, selectViewAggreg
 import { buildCandle, type Candle } from './candle.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import type { Amended, CandleRow, Closes } from './changes.ts';
+import { encodeWiderSums } from './row-sums.ts';
 import { type Timeframe, timeframeMs, toBucketStart, type View } from './timeframe.ts';
 
 /** Folds closed rows from all trades of whole buckets. */
@@ -10,38 +11,58 @@ export function foldBucketTrades(
   trades: Iterable<CandleTrade>,
   previous: Closes,
 ): readonly CandleRow[] {
+  const buckets = splitByBucket(trades, timeframe).map(([startMs, group]) => buildBucket(startMs, group));
+  return buildRows(timeframe, buckets, previous);
+}
+
+/** Rows of ascending closed buckets. */
+export function buildRows(timeframe: Timeframe, buckets: readonly Bucket[], previous: Closes): readonly CandleRow[] {
   const rows: CandleRow[] = [];
   let closes = previous;
-  for (const [startMs, group] of splitByBucket(trades, timeframe)) {
-    const bucket = buildBucket(startMs, group);
+  for (const bucket of buckets) {
+    const { startMs } = bucket;
     const full = buildBucketCandle(bucket, timeframe, 'full', closes.full);
     const filtered = buildBucketCandle(bucket, timeframe, 'filtered', closes.filtered);
     closes = {
       full: findLastPrice(bucket, 'full')?.price ?? closes.full,
       filtered: findLastPrice(bucket, 'filtered')?.price ?? closes.filtered,
     };
-    if (full !== null) rows.push({ timeframe, bucketMs: startMs, full, filtered, closes, amended: never });
+    const sums = encodeWiderSums(bucket, timeframe);
+    if (full !== null || sums !== null)
+      rows.push({ timeframe, bucketMs: startMs, full, filtered, closes, amended: never, sums });
   }
   return rows;
 }
 
 const never: Amended = { full: false, filtered: false };
 
-/** Folds one second's visible trades, at least one, into a candle. */
-export type SecondFold = (trades: readonly CandleTrade[], view: View, previousClose: number | null) => Candle | null;
+/** A series of candles: one width and view. */
+export type Series = { readonly timeframe: Timeframe; readonly view: View };
 
-export const foldSecond: SecondFold = (trades, view, previousClose) =>
-  buildBucketCandle(buildBucket(toBucketStart(trades[0]!.timestampMs, '1s'), trades), '1s', view, previousClose);
+/** Folds one bucket's visible trades, at least one, into a candle. */
+export type BucketFold = (
+  trades: readonly CandleTrade[],
+  series: Series,
+  previousClose: number | null,
+) => Candle | null;
 
-/** Folds one view's 1 s candles from whole seconds of trades. */
-export function foldSeconds(
+export const foldBucket: BucketFold = (trades, { timeframe, view }, previousClose) =>
+  buildBucketCandle(
+    buildBucket(toBucketStart(trades[0]!.timestampMs, timeframe), trades),
+    timeframe,
+    view,
+    previousClose,
+  );
+
+/** Folds a series from the trades of whole buckets. */
+export function foldSeries(
   trades: Iterable<CandleTrade>,
-  view: View,
-  fold: SecondFold = foldSecond,
+  series: Series,
+  fold: BucketFold = foldBucket,
 ): readonly Candle[] {
   let close: number | null = null;
-  return splitByBucket(trades, '1s').flatMap(([, second]) => {
-    const candle = fold(second, view, close);
+  return splitByBucket(trades, series.timeframe).flatMap(([, bucket]) => {
+    const candle = fold(bucket, series, close);
     close = candle?.close ?? close;
     return candle === null ? [] : [candle];
   });

@@ -12,11 +12,13 @@ import {
 import { assertVersion } from '../codec/wrong-version.ts';
 import { createBucketFromSums, resolvePartitions } from './bucket.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
+import { type Aggregate, createAggregate, type PricePoint } from './fast/aggregate.ts';
 import { type Carried, type Carry, type Level, updateCarry } from './level.ts';
 import { createMarket, type Market } from './market.ts';
-import { timeframes, toBucketStart } from './timeframe.ts';
+import { isWide, timeframes, toBucketStart } from './timeframe.ts';
 
-const version = 2 * 16 + timeframes.length; // One level per timeframe: a new timeframe is a new version.
+/** One level per timeframe. */
+const version = 3 * 16 + timeframes.length;
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export function encodeMarket(market: Market): Uint8Array {
@@ -31,11 +33,16 @@ export function encodeMarket(market: Market): Uint8Array {
     const next = updateCarry(level.before, level.closed);
     writeCarried(writer, level, next.organic, carry.organic);
     writeCarried(writer, level, next.rest, carry.rest);
-    carry = next;
     const { organic, rest } = level.open === null ? { organic: null, rest: null } : resolvePartitions(level.open);
     writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
-    if (organic) writeAggregate(writer, organic, level.open!.startMs);
-    if (rest) writeAggregate(writer, rest, level.open!.startMs);
+    if (isWide(level.timeframe)) {
+      if (organic) writeLastPrice(writer, organic.last, carry.organic);
+      if (rest) writeLastPrice(writer, rest.last, carry.rest);
+    } else {
+      if (organic) writeAggregate(writer, organic, level.open!.startMs);
+      if (rest) writeAggregate(writer, rest, level.open!.startMs);
+    }
+    carry = next;
   }
   return copyWrittenBytes(writer);
 }
@@ -51,10 +58,11 @@ export function decodeMarket(bytes: Uint8Array): Market {
   const lag = readCount(reader);
   if (lag > 0) market.newestMs = market.clockMs - lag + 1;
   let carry: Carry = { organic: null, rest: null };
-  for (const level of market.levels) {
+  for (const [at, level] of market.levels.entries()) {
+    const narrower = carry;
     carry = {
-      organic: readCarried(reader, level, carry.organic),
-      rest: readCarried(reader, level, carry.rest),
+      organic: readCarried(reader, level, narrower.organic),
+      rest: readCarried(reader, level, narrower.rest),
     };
     const startMs = toBucketStart(market.clockMs, level.timeframe);
     level.before = carry;
@@ -63,8 +71,14 @@ export function decodeMarket(bytes: Uint8Array): Market {
     level.knownFromMs = Math.min(startMs, emptyFromMs);
     const parts = readByte(reader);
     if (parts === 0) continue;
-    const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
-    const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
+    const wide = isWide(level.timeframe);
+    const read = (before: Carried | null) => (wide ? readLastPrice(reader, before) : readAggregate(reader, startMs));
+    const organic = parts & hasOrganic ? read(narrower.organic) : null;
+    const rest = parts & hasRest ? read(narrower.rest) : null;
+    if (wide) {
+      const { timeframe } = market.levels[at - 1]!;
+      level.base = { narrower: timeframe, fromMs: startMs, toMs: toBucketStart(market.clockMs, timeframe) };
+    }
     level.open = createBucketFromSums(startMs, { organic, rest });
     market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   }
@@ -79,15 +93,28 @@ function writeCarried(writer: ByteWriter, level: Level, carried: Carried | null,
   }
   const same = carried.point.seq === narrower?.point.seq;
   writeByte(writer, same ? 1 : 2);
-  writeCount(writer, carried.startMs / level.widthMs);
+  writeCount(writer, (carried.startMs - level.originMs) / level.widthMs);
   if (!same) writePricePoint(writer, carried.point);
 }
 
 function readCarried(reader: ByteReader, level: Level, narrower: Carried | null): Carried | null {
   const kind = readByte(reader);
   if (kind === 0) return null;
-  const startMs = readCount(reader) * level.widthMs;
+  const startMs = readCount(reader) * level.widthMs + level.originMs;
   return { startMs, point: kind === 1 && narrower !== null ? narrower.point : readPricePoint(reader) };
+}
+
+/** Mostly the last of the narrower width. */
+function writeLastPrice(writer: ByteWriter, last: PricePoint | null, narrower: Carried | null): void {
+  const isSame = last !== null && last.seq === narrower?.point.seq;
+  writeByte(writer, last === null ? 0 : isSame ? 1 : 2);
+  if (last !== null && !isSame) writePricePoint(writer, last);
+}
+
+function readLastPrice(reader: ByteReader, narrower: Carried | null): Aggregate {
+  const kind = readByte(reader);
+  const last = kind === 0 ? null : kind === 1 && narrower !== null ? narrower.point : readPricePoint(reader);
+  return { ...createAggregate(), first: last, last };
 }
 
 const hasOrganic = 1;

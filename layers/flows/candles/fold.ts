@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CandleTrade, toCandleTrade } from '../../core/candles/candle-trade.ts';
-import type { Amended, CandleRow, Changes } from '../../core/candles/changes.ts';
+import type { Amended, CandleRow, Changes, Rebuild } from '../../core/candles/changes.ts';
 import { foldMinutes, type Minute } from '../../core/candles/minute.ts';
-import { foldBucketTrades } from '../../core/candles/rows.ts';
-import { toBucketStart } from '../../core/candles/timeframe.ts';
+import { decodeSums } from '../../core/candles/row-sums.ts';
+import { buildRows, foldBucketTrades } from '../../core/candles/rows.ts';
+import { isStored, isWide, toBucketStart, type WideTimeframe } from '../../core/candles/timeframe.ts';
 import { loadClosesBefore } from '../../storage/market/candles.ts';
 import { readTradesBetween, type TapeRow } from '../../storage/market/tape.ts';
 import { addUnsavedCandles, type CachedMarket, foldRows, type MarketStores } from './state.ts';
+import { completeWide, groupSums, isChangedBy, loadSums, narrowerThan } from './wide.ts';
 
 type Folded = {
   readonly changes: Changes;
@@ -15,50 +17,91 @@ type Folded = {
   readonly minutes: readonly Minute[];
 };
 
-/** Folds rows in arrival order, the same for the processor and for readers. */
+/** Folds rows in arrival order. `narrow`: without candles above 1 h. */
 export async function foldOn(
   stores: MarketStores,
-  mint: string,
   state: CachedMarket,
   rows: readonly TapeRow[],
+  widths: 'all' | 'narrow' = 'all',
 ): Promise<Folded> {
   const before = state.applied;
+  if (widths === 'all') await completeWide(stores, state, isChangedBy(rows));
   const changes = foldRows(state, rows);
-  const { rows: rebuilt, minutes } = await rebuild(stores, mint, state, changes, before);
+  const isRead = ({ timeframe }: Rebuild): boolean => widths === 'all' || !isWide(timeframe);
+  const { rows: rebuilt, minutes } = await rebuild(stores, state, changes.rebuild.filter(isRead), before);
   addUnsavedCandles(state, rebuilt);
   addUnsavedCandles(state, changes.rows);
   return { changes, rebuilt, minutes };
 }
 
+/** Closed buckets without the new trades, and with them. */
+type Refold = { readonly known: readonly CandleRow[]; readonly next: readonly CandleRow[] };
+
 /** Refolds closed buckets; returns changed ones. */
 async function rebuild(
-  { candles, tape }: MarketStores,
-  mint: string,
-  { unsaved, applied }: CachedMarket,
-  changes: Changes,
+  stores: MarketStores,
+  state: CachedMarket,
+  ranges: readonly Rebuild[],
   before: number,
 ): Promise<{ readonly rows: readonly CandleRow[]; readonly minutes: readonly Minute[] }> {
   const rows: CandleRow[] = [];
   const minutes: Minute[] = [];
-  for (const { timeframe, fromMs, toMs } of changes.rebuild) {
-    // Seconds are not stored; minutes supply previous closes.
-    const stored = timeframe === '1s' ? '1m' : timeframe;
-    const startMs = toBucketStart(fromMs, stored);
-    const [closes, trades] = await Promise.all([
-      loadClosesBefore(candles, mint, stored, startMs, unsaved.values()),
-      readTradesBetween(tape, mint, startMs, toMs),
-    ]);
-    const through = (seq: number): readonly CandleTrade[] =>
-      trades.filter(trade => trade.seq <= seq).flatMap(trade => toCandleTrade(trade) ?? []);
-    const foldedThrough = (seq: number) => foldBucketTrades(timeframe, through(seq), closes);
-    if (timeframe === '1m') minutes.push(...foldMinutes(through(applied), closes.full));
-    const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));
-    for (const row of foldedThrough(applied)) {
+  let narrower: Refold = { known: [], next: [] };
+  for (const range of ranges) {
+    const { timeframe } = range;
+    if (isWide(timeframe)) narrower = await refoldSums(stores, state, { ...range, timeframe }, narrower, before);
+    else {
+      const { closes, through } = await readTrades(stores, state, range);
+      const [known, next] = [through(before), through(state.applied)];
+      narrower = {
+        known: foldBucketTrades(timeframe, known, closes),
+        next: foldBucketTrades(timeframe, next, closes),
+      };
+      if (timeframe === '1m') minutes.push(...foldMinutes(next, closes.full));
+    }
+    const known = new Map(narrower.known.map(row => [row.bucketMs, row]));
+    for (const row of narrower.next) {
       const before = known.get(row.bucketMs);
       if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: detectAmended(before, row) });
     }
   }
   return { rows, minutes };
+}
+
+async function readTrades({ candles, tape }: MarketStores, { mint, unsaved }: CachedMarket, range: Rebuild) {
+  // Minutes supply previous closes of what has no rows.
+  const stored = isStored(range.timeframe) ? range.timeframe : '1m';
+  const startMs = toBucketStart(range.fromMs, stored);
+  const [closes, trades] = await Promise.all([
+    loadClosesBefore(candles, mint, stored, startMs, unsaved.values()),
+    readTradesBetween(tape, mint, startMs, range.toMs),
+  ]);
+  const through = (seq: number): readonly CandleTrade[] =>
+    trades.filter(trade => trade.seq <= seq).flatMap(trade => toCandleTrade(trade) ?? []);
+  return { closes, through };
+}
+
+/** From narrower buckets, some of them refolded. */
+async function refoldSums(
+  stores: MarketStores,
+  { mint, unsaved }: CachedMarket,
+  { timeframe, fromMs, toMs }: Rebuild & { readonly timeframe: WideTimeframe },
+  { known, next }: Refold,
+  before: number,
+): Promise<Refold> {
+  const child = narrowerThan(timeframe);
+  const isInside = (row: CandleRow) => row.timeframe === child && row.bucketMs >= fromMs && row.bucketMs < toMs;
+  const [stored, closes] = await Promise.all([
+    loadSums(stores, mint, child, { fromMs, toMs }, before),
+    loadClosesBefore(stores.candles, mint, timeframe, fromMs, unsaved.values()),
+  ]);
+  const fold = (refolded: readonly CandleRow[]) => {
+    const sums = new Map(stored);
+    for (const row of [...unsaved.values(), ...refolded].filter(isInside))
+      sums.set(row.bucketMs, decodeSums(row.sums!, row.bucketMs));
+    return buildRows(timeframe, groupSums(timeframe, sums), closes);
+  };
+  return { known: fold(known), next: fold(next) };
 }
 
 function detectAmended(before: CandleRow | undefined, row: CandleRow): Amended {

@@ -1,20 +1,19 @@
 import { findLastPrice } from '../../core/candles/bucket.ts';
 import { closeBefore } from '../../core/candles/level.ts';
 import { findBucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
-import { type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
-import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
+import { isStored, isWide, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import type { LatestPrice, LiveCandles } from '../../storage/market/candles.ts';
 import { UNHEARD_MS } from '../../storage/market/due-mints.ts';
 import type { CachedMarket } from './state.ts';
-
-function isStored(timeframe: Timeframe): timeframe is StoredTimeframe {
-  return timeframe !== '1s';
-}
 
 /** Returns the live item without candles: price, when the sweep asks, counters. */
 export function toLiveCandles(
   { market, applied, traded, reported, live, isAsked }: CachedMarket,
   unsaved: number,
+  isHeard: boolean,
 ): Omit<LiveCandles, 'version'> {
+  // The ledger waits for the sweep, listeners for the end of wide buckets.
+  const nextAskMs = !isAsked ? market.newestMs + UNHEARD_MS : isHeard ? market.nextCloseMs : Infinity;
   return {
     applied,
     traded,
@@ -22,14 +21,12 @@ export function toLiveCandles(
     unsaved,
     open: [],
     price: findLatestPrice(market) ?? live.price,
-    // The ledger waits for the sweep, also without open buckets.
-    nextCloseMs:
-      findNextCloseMs(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
+    nextCloseMs: findNextCloseMs(market) ?? (Number.isFinite(nextAskMs) ? nextAskMs : null),
     clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
   };
 }
 
-/** Open candles of the stored widths. */
+/** Open candles of the stored widths. Wide ones must be complete. */
 export function openStored(market: Market): LiveCandles['open'] {
   return openCandles(market, isStored);
 }
@@ -44,7 +41,10 @@ export function findLatestPrice(market: Market): LatestPrice | null {
   return usd === null ? null : { usd, bucketMs };
 }
 
-/** Null if nothing is open. */
-export function findNextCloseMs({ nextCloseMs }: Market): number | null {
-  return Number.isFinite(nextCloseMs) ? nextCloseMs : null;
+/** Null if nothing up to 1 h is open. */
+export function findNextCloseMs({ levels }: Market): number | null {
+  const ends = levels.flatMap(({ timeframe, open, widthMs }) =>
+    open === null || isWide(timeframe) ? [] : open.startMs + widthMs,
+  );
+  return ends.length === 0 ? null : Math.min(...ends);
 }

@@ -1,3 +1,4 @@
+import { isWide, type Timeframe } from '../../core/candles/timeframe.ts';
 import { type LiveCandles, loadLive, loadLives } from '../../storage/market/candles.ts';
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
 import { readNewerRows } from '../../storage/market/tape.ts';
@@ -5,13 +6,18 @@ import { readRowsThrough } from '../tokens/catch-up.ts';
 import { foldOn } from './fold.ts';
 import { findLatestPrice, openStored } from './live.ts';
 import { type MarketStores, openMarket } from './state.ts';
+import { completeWide } from './wide.ts';
 
 /** A token's candles that are not stored as rows, and its price. */
 export type NewestMarket = NewestCandles & Pick<LiveCandles, 'price'>;
 
-/** Reads the live item, and folds the trades that wait for the next commit. */
-export async function readMarket(stores: MarketStores, mint: string): Promise<NewestMarket> {
-  return foldWaitingTrades(stores, mint, await loadLive(stores.candles, mint));
+/** Reads the live item, and folds the trades that wait. Wide candles only if asked. */
+export async function readMarket(
+  stores: MarketStores,
+  mint: string,
+  timeframe: Timeframe = '1m',
+): Promise<NewestMarket> {
+  return foldWaitingTrades(stores, mint, await loadLive(stores.candles, mint), timeframe);
 }
 
 /** The same for many. Omits mints without candles. */
@@ -22,20 +28,27 @@ export async function readMarkets(
   const lives = await loadLives(stores.candles, mints);
   return new Map(
     await Promise.all(
-      [...lives].map(async ([mint, live]) => [mint, await foldWaitingTrades(stores, mint, live)] as const),
+      [...lives].map(async ([mint, live]) => [mint, await foldWaitingTrades(stores, mint, live, '1m')] as const),
     ),
   );
 }
 
 /** A state may lack trades of the tape. */
-async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> {
+async function foldWaitingTrades(
+  stores: MarketStores,
+  mint: string,
+  live: LiveCandles,
+  timeframe: Timeframe,
+): Promise<NewestMarket> {
   const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
   if (!live.state) return stored;
   const newer = await readNewerRows(stores.tape, mint, live);
-  if (newer.length === 0 && live.nextCloseMs === null) return stored;
+  const wide = isWide(timeframe);
+  if (newer.length === 0 && live.nextCloseMs === null && !wide) return stored;
   const state = openMarket(mint, live, live.state, 0);
+  if (wide) await completeWide(stores, state);
   const earlier = await readRowsThrough(stores.tape, mint, state.applied, live.applied);
-  await foldOn(stores, mint, state, [...earlier, ...newer]);
+  await foldOn(stores, state, [...earlier, ...newer], wide ? 'all' : 'narrow');
   const { applied, market, unsaved } = state;
   return {
     applied,

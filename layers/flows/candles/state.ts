@@ -4,12 +4,13 @@ import type { CandleRow, Changes } from '../../core/candles/changes.ts';
 import { createMarket, type Market } from '../../core/candles/market.ts';
 import type { Minute } from '../../core/candles/minute.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
-import { timeframeMs, timeframes, toBucketStart } from '../../core/candles/timeframe.ts';
+import { isStored, timeframeMs, timeframes, toBucketStart } from '../../core/candles/timeframe.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
 import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { readRowsThrough } from '../tokens/catch-up.ts';
 import { noteChanged, noteClosed, noteMinutes, readUnreportedMinutes } from './minutes.ts';
+import { completeWide, isChangedBy, isClosedBy } from './wide.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -61,7 +62,10 @@ export async function loadMarket(stores: MarketStores, mint: string, nowMs: numb
   const { live, bytes } = await loadFold(stores.candles, mint);
   const state = openMarket(mint, live, bytes, nowMs);
   noteMinutes(state, await readUnreportedMinutes(stores, mint, live));
-  foldRows(state, await readRowsThrough(stores.tape, mint, state.applied, live.applied));
+  const rows = await readRowsThrough(stores.tape, mint, state.applied, live.applied);
+  await completeWide(stores, state, isChangedBy(rows));
+  foldRows(state, rows);
+  await completeWide(stores, state, isClosedBy(live.clockMs));
   closeAsIn(state.market, live);
   state.deferred = 0;
   return state;
@@ -106,8 +110,15 @@ export function dropStateBytes(live: LiveCandles): LiveCandles {
 }
 
 /** Catches up with rows that other environments saved, without their effects. */
-export function replayMarketRows(state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void {
+export async function replayMarketRows(
+  stores: MarketStores,
+  state: CachedMarket,
+  live: LiveCandles,
+  rows: readonly TapeRow[],
+): Promise<void> {
+  await completeWide(stores, state, isChangedBy(rows));
   noteChanged(state, foldRows(state, rows));
+  await completeWide(stores, state, isClosedBy(live.clockMs));
   const closed = closeAsIn(state.market, live);
   noteClosed(state, closed);
   state.live = dropStateBytes(live);
@@ -149,6 +160,6 @@ export function addUnsavedCandles({ unsaved }: CachedMarket, rows: readonly Cand
       full: row.amended.full || before?.full === true,
       filtered: row.amended.filtered || before?.filtered === true,
     };
-    if (row.timeframe !== '1s') unsaved.set(key, before === undefined ? row : { ...row, amended });
+    if (isStored(row.timeframe)) unsaved.set(key, before === undefined ? row : { ...row, amended });
   }
 }

@@ -2,6 +2,7 @@ import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
 import { openStored, toLiveCandles } from '../candles/live.ts';
 import { type CachedMarket, dropStateBytes, type MarketStores } from '../candles/state.ts';
+import { completeWide } from '../candles/wide.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type CommitPolicies, type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { buildUnsent, isTokenHeard, type Records } from '../unsent.ts';
@@ -29,10 +30,16 @@ export async function commitMarket(
 ): Promise<readonly Notification[]> {
   const isFollowed = await isTokenHeard(deps.publisher, mint);
   if (isDeferrable(state, work, isFollowed, deps.policies?.candles)) return [];
+  // Listeners, and readers of a stored open candle, see wide ones.
+  const isWithState = !isFollowed && state.checkpointBytes <= STATE_BYTES_MAX;
+  if (!isWithState) await completeWide(deps, state);
   const notifications = work.notifications();
   await saveRows(deps.candles, mint, state.applied, [...state.unsaved.values()]);
-  const isWithState = !isFollowed && state.checkpointBytes <= STATE_BYTES_MAX;
-  const saved = await (isWithState ? saveWithState : saveOpen)(deps, mint, state, work, { records, notifications });
+  const saved = await (isWithState ? saveWithState : saveOpen)(deps, mint, state, work, {
+    records,
+    notifications,
+    isHeard: isFollowed,
+  });
   if (saved) state.deferred = 0;
   state.unsaved.clear();
   return notifications;
@@ -55,7 +62,11 @@ function isDeferrable(
   );
 }
 
-type Sent = { readonly records: Records; readonly notifications: readonly Notification[] };
+type Sent = {
+  readonly records: Records;
+  readonly notifications: readonly Notification[];
+  readonly isHeard: boolean;
+};
 
 /** Readers fold it with the trades since. Returns whether it was written. */
 async function saveWithState(
@@ -65,7 +76,7 @@ async function saveWithState(
   { isLiveDue }: MarketWork,
   { records, notifications }: Sent,
 ): Promise<boolean> {
-  const live = toLiveCandles(state, 0);
+  const live = toLiveCandles(state, 0, false);
   if (!isLiveDue(live)) return false;
   const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
   const bytes = encodeMarket(state.market);
@@ -81,13 +92,13 @@ async function saveOpen(
   mint: string,
   state: CachedMarket,
   { isLiveDue }: MarketWork,
-  { records, notifications }: Sent,
+  { records, notifications, isHeard }: Sent,
 ): Promise<boolean> {
   // A snapshot replaces the state that the live item had.
   const isDue =
     state.live.state !== undefined ||
     isCommitDue(commitPolicies.candleSnapshot, { rows: state.sinceCheckpoint, bytes: state.checkpointBytes });
-  const live = toLiveCandles(state, isDue ? 0 : state.sinceCheckpoint);
+  const live = toLiveCandles(state, isDue ? 0 : state.sinceCheckpoint, isHeard);
   if (!isLiveDue(live)) return false;
   const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
   state.live = await saveLive(candles, mint, state.live, { ...live, open: openStored(state.market), unsent });

@@ -5,6 +5,7 @@ import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { foldOn } from '../candles/fold.ts';
 import { noteChanged, noteClosed, noteMinutes } from '../candles/minutes.ts';
 import { addUnsavedCandles, type CachedMarket, type MarketStores, QUIET_MS } from '../candles/state.ts';
+import { completeWide, isClosedBy } from '../candles/wide.ts';
 import type { Notification } from '../notify.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
 import { createCandleNotifications, createRebuiltNotifications, createTickNotification } from './messages.ts';
@@ -29,7 +30,7 @@ export async function foldMint(
 ): Promise<MarketWork | null> {
   const rows = await fillGaps(stores.tape, mint, state.applied, incoming);
   const trades = rows.filter(isTrade);
-  const { changes, rebuilt, minutes } = await foldOn(stores, mint, state, rows);
+  const { changes, rebuilt, minutes } = await foldOn(stores, state, rows);
   if (trades.length === 0) return null;
   state.arrivedMs = nowMs;
   state.restMs = 0;
@@ -49,7 +50,14 @@ export async function foldMint(
 }
 
 /** Closes ended buckets. Writes the live item after rows or a sweep. */
-export function closeBuckets(mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork {
+export async function closeBuckets(
+  stores: MarketStores,
+  mint: string,
+  state: CachedMarket,
+  nowMs: number,
+  asked: boolean,
+): Promise<MarketWork> {
+  await completeWide(stores, state, isClosedBy(nowMs - QUIET_MS));
   const changes = closeThrough(state.market, nowMs - QUIET_MS);
   noteClosed(state, changes);
   addUnsavedCandles(state, changes.rows);

@@ -34,7 +34,7 @@ export function createMarketSection(deps: MarketDeps): Section<Market, LiveCandl
     isClocked: ({ state, input, nowMs }) => input.clock || isQuiet(state, nowMs),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     readStored: mints => readStaleLives(deps.candles, mints),
-    takeOver: async (task, live = noCandles) => ((await advanceToLive(deps.tape, task, live)) ? task.state : null),
+    takeOver: async (task, live = noCandles) => ((await advanceToLive(deps, task, live)) ? task.state : null),
     apply: task => apply(deps, task),
     emit: async ready => {
       await isTokenHeard(deps.publisher, ...ready.map(({ key }) => key));
@@ -76,6 +76,6 @@ async function apply(deps: MarketDeps, { key, state, input, nowMs }: Task<Market
       rest: closes && { ...createClosingInput(closes), records },
     };
   if (closes && (await isToClose(deps.publisher, state, closes, nowMs)))
-    return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
+    return { work: await closeBuckets(deps, key, state, nowMs, closes === 'tick') };
   return isDue && state.deferred > 0 ? { work: commitOnly } : null;
 }

@@ -1,7 +1,7 @@
 import type { Trade } from '../../core/mint/trade.ts';
 import type { LiveCandles } from '../../storage/market/candles.ts';
-import { isTrade, type Tape } from '../../storage/market/tape.ts';
-import { type CachedMarket, replayMarketRows } from '../candles/state.ts';
+import { isTrade } from '../../storage/market/tape.ts';
+import { type CachedMarket, type MarketStores, replayMarketRows } from '../candles/state.ts';
 import type { Task, Types } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { isContinuation, readRowsThrough } from '../tokens/catch-up.ts';
@@ -11,7 +11,7 @@ import { isContinuation, readRowsThrough } from '../tokens/catch-up.ts';
  * The live item lags if earlier rows hold trades it lacks.
  */
 export async function advanceToLive(
-  tape: Tape,
+  stores: MarketStores,
   { key, state, input, nowMs }: Task<{ state: CachedMarket; input: Pick<TapeBatch, 'rows'> } & Types>,
   live: LiveCandles,
 ): Promise<boolean> {
@@ -24,11 +24,11 @@ export async function advanceToLive(
   const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
   const missed = isGiven
     ? next.filter(row => row.seq <= through)
-    : await readRowsThrough(tape, key, state.applied, through);
+    : await readRowsThrough(stores.tape, key, state.applied, through);
   const trades = missed.filter(isTrade);
   if (trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
   if (missed.length > 0) state.arrivedMs = nowMs;
-  replayMarketRows(state, live, missed);
+  await replayMarketRows(stores, state, live, missed);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields, exactFields } from '../../core/candles/candle.ts';
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
-import type { Timeframe, View } from '../../core/candles/timeframe.ts';
+import { isStored, type StoredTimeframe, type Timeframe, type View } from '../../core/candles/timeframe.ts';
 import { asIs, getArrayCodec, getNullableCodec, getTupleCodec } from '../../core/codec/codec.ts';
 import { compressDeflate, decompressDeflate } from '../../core/codec/deflate.ts';
 import { pack, unpack } from '../../core/codec/pack.ts';
@@ -10,11 +10,13 @@ import { toDueAttributes, toDueSpread } from '../kernel/due.ts';
 import { getItem, getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { runInParallel } from '../kernel/parallel.ts';
-import { buildConsistentQuery, queryPage } from '../kernel/query.ts';
+import { queryPage } from '../kernel/query.ts';
 import { countHeldBytes, unpackOnce } from '../kernel/unpack-cache.ts';
 import { getVersionedBody, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 import { mergeStoredAmended, parseAmended, toAmendedAttribute } from './amended.ts';
 import { toCandleExpiry } from './candle-expiry.ts';
+import { APPLIED, buildNewestRowsQuery, formatRowKey, toItemKey, toVersionedItem } from './candle-keys.ts';
+import { saveLargeSums, toSumsAttribute } from './candle-sums.ts';
 
 export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
@@ -27,16 +29,13 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 9;
+export const candlesVersion = 10;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
 export function createCandleCache(): LRUCache<string, ClosedRow> {
   return new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
 }
-
-/** 1 s candles are folded from the tape. */
-export type StoredTimeframe = Exclude<Timeframe, '1s'>;
 
 /** The newest 1-second close of the full view. */
 export type LatestPrice = { readonly usd: number; readonly bucketMs: number };
@@ -79,12 +78,6 @@ const ROWS_IN_PARALLEL_MAX = 400;
 
 const LIVE = '0';
 const SNAPSHOT = '-1';
-function toItemKey(key: string, bucket: string): Item {
-  return { k: { S: key }, bucket: { N: bucket } };
-}
-function formatRowKey(mint: string, timeframe: Timeframe): string {
-  return `${mint}#${timeframe}`;
-}
 
 const candleCodec = getTupleCodec<Candle>(
   Object.fromEntries([...candleFields, ...exactFields].map(field => [field, asIs])) as Record<
@@ -203,14 +196,15 @@ export async function saveMarketSnapshot(
   return saveNewest(candles, toVersionedItem(applied, toItemKey(mint, SNAPSHOT), bytes), APPLIED);
 }
 
-/** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
+/** Writes closed candles of 1m and wider, sums first. Keeps rows of a later fold. */
 export async function saveRows(
   candles: Candles,
   mint: string,
   applied: number,
   rows: readonly CandleRow[],
 ): Promise<void> {
-  const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
+  const stored = rows.filter(({ timeframe }) => isStored(timeframe));
+  await saveLargeSums(candles, mint, applied, stored);
   const items = await mergeStoredAmended(
     candles,
     stored.map(row => ({
@@ -220,21 +214,12 @@ export async function saveRows(
         pack(rowCodec.encode(row)),
       ),
       ...toAmendedAttribute(row.amended),
+      ...toSumsAttribute(row.sums),
       ...toCandleExpiry(candles, row.timeframe, row.bucketMs),
     })),
   );
   await runInParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
 }
-
-/** `applied` orders versions of an item. */
-function toVersionedItem(applied: number, key: Item, bytes: Uint8Array): Item {
-  return {
-    ...key,
-    [APPLIED]: { N: String(applied) },
-    d: { B: bytes },
-  };
-}
-const APPLIED = 'q';
 
 type Stored = {
   readonly applied: number;
@@ -278,16 +263,4 @@ export function findLastCandleRow(
   for (const row of rows)
     if (row.timeframe === timeframe && row.bucketMs < beforeMs && row.bucketMs >= (last?.bucketMs ?? 0)) last = row;
   return last;
-}
-
-/** Of a timeframe, newest first. */
-export function buildNewestRowsQuery(mint: string, timeframe: Timeframe, fromMs: number, toMs: number) {
-  return {
-    ScanIndexForward: false,
-    ...buildConsistentQuery('k = :k AND #bucket BETWEEN :from AND :to', {
-      k: formatRowKey(mint, timeframe),
-      from: fromMs,
-      to: toMs - 1,
-    }),
-  };
 }

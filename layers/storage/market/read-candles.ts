@@ -1,16 +1,10 @@
 import type { ReadCandle } from '../../core/candles/candle.ts';
 import type { CandleRow } from '../../core/candles/changes.ts';
-import type { View } from '../../core/candles/timeframe.ts';
+import type { StoredTimeframe, View } from '../../core/candles/timeframe.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { queryPage, queryPages } from '../kernel/query.ts';
-import {
-  buildNewestRowsQuery,
-  type Candles,
-  findLastCandleRow,
-  type LiveCandles,
-  parseStoredCandle,
-  type StoredTimeframe,
-} from './candles.ts';
+import { buildNewestRowsQuery } from './candle-keys.ts';
+import { type Candles, findLastCandleRow, type LiveCandles, parseStoredCandle } from './candles.ts';
 
 /** A token's candles that no row has. Read before the rows. */
 export type NewestCandles = Pick<LiveCandles, 'applied' | 'open'> & { readonly rows: readonly CandleRow[] };

@@ -65,7 +65,9 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     const isPressed = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
     expect(await isPressed('5m')).toBe('true');
     expect(await isPressed('Organic')).toBe('true');
-    await page.keyboard.press('5');
+    await page.keyboard.press('w');
+    await page.waitForURL('**?tf=1w&view=filtered');
+    await page.keyboard.press('8');
     await page.waitForURL('**?tf=1h&view=filtered');
     await page.keyboard.press('v');
     await page.waitForURL('**?tf=1h');
@@ -273,7 +275,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await world.service.end('SIGKILL');
     await shows(panel(page, 'Chart').getByText('Disconnected', { exact: true }));
     await shows(panel(page, 'Trades').getByText('Disconnected', { exact: true }));
-    await page.keyboard.press('5');
+    await page.keyboard.press('8');
     await page.locator('.outage').getByText('The service does not answer.').waitFor({ timeout: 60_000 });
     expect(await page.getByRole('alert').count()).toBe(1);
     await end();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findAmendedSeconds } from '../../../layers/core/candles/amended-seconds.ts';
+import { findAmendedBuckets } from '../../../layers/core/candles/amended-buckets.ts';
 import { applyTrades } from '../../../layers/core/candles/apply.ts';
 import { toCandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
-import { foldSeconds } from '../../../layers/core/candles/rows.ts';
-import { views } from '../../../layers/core/candles/timeframe.ts';
+import { foldSeries } from '../../../layers/core/candles/rows.ts';
+import { isStored, type Timeframe, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { amendedByBruteForce } from '../../worlds/amended.ts';
 import { cut } from '../../worlds/events.ts';
@@ -38,18 +38,24 @@ test.each([1, 2, 3, 4])(
     expect(wanted.length).toBeLessThan(200);
     for (const size of [1, 7, 90]) {
       expect(amendedIn(cut(tape, [size]), 'changed')).toEqual(wanted);
-      expect(amendedIn(cut(tape, [size]), 'rows')).toEqual(wanted.filter(name => !name.startsWith('1s')));
+      expect(amendedIn(cut(tape, [size]), 'rows')).toEqual(
+        wanted.filter(name => isStored(name.split(' ')[0] as Timeframe)),
+      );
     }
   },
 );
 
-test.each([1, 2, 3, 4, 5, 6])('arrivals alone tell which seconds were amended: tape %i', seed => {
+test.each([1, 2, 3, 4, 5, 6])('arrivals alone tell which candles below a minute were amended: tape %i', seed => {
   const tape = longTape(seed, 120);
   const trades = tape.map(toCandleTrade).filter(trade => trade !== null);
-  const wanted = amendedByBruteForce(tape, ['1s']);
-  const found = views.flatMap(view => {
-    const shown = new Set(foldSeconds(trades, view).map(({ bucketStartMs }) => bucketStartMs));
-    return [...findAmendedSeconds(trades, view)].filter(start => shown.has(start)).map(start => `1s ${view} ${start}`);
-  });
+  const short = timeframes.filter(timeframe => !isStored(timeframe));
+  const wanted = amendedByBruteForce(tape, short);
+  const found = short.flatMap(timeframe =>
+    views.flatMap(view => {
+      const shown = new Set(foldSeries(trades, { timeframe, view }).map(({ bucketStartMs }) => bucketStartMs));
+      const amended = [...findAmendedBuckets(trades, { timeframe, view })].filter(start => shown.has(start));
+      return amended.map(start => `${timeframe} ${view} ${start}`);
+    }),
+  );
   expect(found.sort()).toEqual(wanted);
 });

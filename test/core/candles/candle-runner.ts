@@ -5,10 +5,20 @@ import type * as apply from '../../../layers/core/candles/apply.ts';
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import type { CandleRow, Changes, Closes } from '../../../layers/core/candles/changes.ts';
+import { addBase } from '../../../layers/core/candles/level.ts';
 import type * as market from '../../../layers/core/candles/market.ts';
+import { decodeSums } from '../../../layers/core/candles/row-sums.ts';
 import type * as rows from '../../../layers/core/candles/rows.ts';
 import type * as checkpoint from '../../../layers/core/candles/snapshot.ts';
-import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../../layers/core/candles/timeframe.ts';
+import {
+  isStored,
+  type Timeframe,
+  timeframeMs,
+  timeframes,
+  toBucketStart,
+  type View,
+  views,
+} from '../../../layers/core/candles/timeframe.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../../oracle/candles.ts';
 
 /** The engine's exports, so that tests can substitute a mutant. */
@@ -29,6 +39,7 @@ export type Kept = {
   readonly rows: Map<string, Candle>;
   readonly closes: Map<string, Closes>;
   readonly final: Set<string>;
+  readonly sums: Map<string, Uint8Array>;
 };
 
 /** The first difference from the oracle after a batch, a tick or a restart, or null. */
@@ -49,7 +60,7 @@ export const playCandles = (
   check: (state: market.Market, kept: Kept, count: number) => string | null = () => null,
 ): Kept | string => {
   let state = engine.createMarket();
-  const kept: Kept = { candles: new Map(), rows: new Map(), closes: new Map(), final: new Set() };
+  const kept: Kept = { candles: new Map(), rows: new Map(), closes: new Map(), final: new Set(), sums: new Map() };
   let taken = 0;
   for (let batch = 0; taken < trades.length; batch += 1) {
     const upTo = trades.slice(0, taken + run.batches[batch % run.batches.length]!);
@@ -57,13 +68,29 @@ export const playCandles = (
     keep(engine, state, kept, engine.applyTrades(state, upTo.slice(taken)), upTo);
     taken = upTo.length;
     if (tick !== null) keep(engine, state, kept, engine.closeThrough(state, state.clockMs + tick), upTo);
-    if (run.restarts.has(batch)) state = engine.decodeMarket(engine.encodeMarket(state));
+    if (run.restarts.has(batch)) state = restart(engine, state, kept);
     const found = check(state, kept, taken);
     if (found !== null) return `after ${taken} trades: ${found}`;
   }
   const end = Math.max(0, ...trades.map(({ timestampMs }) => timestampMs)) + 2 * timeframeMs[timeframes.at(-1)!];
   keep(engine, state, kept, engine.closeThrough(state, Math.max(end, state.clockMs)), trades);
   return check(state, kept, trades.length) ?? kept;
+};
+
+/** Stored rows complete the wide buckets. */
+const restart = (engine: Engine, state: market.Market, { sums }: Kept): market.Market => {
+  const decoded = engine.decodeMarket(engine.encodeMarket(state));
+  for (const level of decoded.levels) {
+    const { base } = level;
+    if (base === null) continue;
+    const inside = [...sums].flatMap(([key, bytes]) => {
+      const [width, startMs] = [key.split(' ')[0], Number(key.split(' ')[1])];
+      const isIn = width === base.narrower && startMs >= base.fromMs && startMs < base.toMs;
+      return isIn ? decodeSums(bytes, startMs) : [];
+    });
+    addBase(level, inside);
+  }
+  return decoded;
 };
 
 const keep = (
@@ -94,9 +121,10 @@ const keep = (
   for (const row of changes.rows) keepRow(kept, row);
 };
 
-/** Seconds are rebuilt, but have no rows. */
+/** Widths below a minute are rebuilt, but have no rows. */
 const keepRow = (kept: Kept, row: CandleRow): void => {
-  if (row.timeframe === '1s') return;
+  if (!isStored(row.timeframe)) return;
+  if (row.sums !== null) kept.sums.set(`${row.timeframe} ${row.bucketMs}`, row.sums);
   for (const view of views) {
     const candle = row[view];
     if (candle !== null) kept.rows.set(keyOf(row.timeframe, view, row.bucketMs), candle);
@@ -125,7 +153,7 @@ const difference = (engine: Engine, state: market.Market, kept: Kept, upTo: read
       const widthMs = timeframeMs[timeframe];
       const candles = oracleCandles(upTo, widthMs, view === 'filtered');
       count += candles.length;
-      const startMs = state.clockMs - (state.clockMs % widthMs);
+      const startMs = toBucketStart(state.clockMs, timeframe);
       const present = candles.find(candle => candle.bucket_start_ms === startMs);
       const listed = open.find(one => one.timeframe === timeframe && one.view === view)?.candle;
       const found =
@@ -141,7 +169,7 @@ const difference = (engine: Engine, state: market.Market, kept: Kept, upTo: read
 const keptDifference = (kept: Kept, timeframe: Timeframe, view: View, wanted: OracleCandle, clockMs: number) => {
   const key = keyOf(timeframe, view, wanted.bucket_start_ms);
   const isFinal = wanted.bucket_end_ms <= clockMs;
-  const row = timeframe === '1s' || !isFinal ? kept.candles : kept.rows;
+  const row = !isStored(timeframe) || !isFinal ? kept.candles : kept.rows;
   const found = candleDifference(kept.candles.get(key), wanted) ?? candleDifference(row.get(key), wanted);
   if (found !== null) return `kept ${key}: ${found}`;
   return kept.final.has(key) === isFinal ? null : `${key} is ${isFinal ? 'not ' : ''}final`;

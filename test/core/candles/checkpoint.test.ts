@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
 import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
-import { timeframeMs, timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
+import { timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { ordinaryTrades, ordinaryStartMs as startMs } from './generated-tapes.ts';
 
@@ -26,7 +26,7 @@ test('a decoded market shows the same open candles, estimated trader counts incl
   const decoded = decodeMarket(encodeMarket(market));
   for (const timeframe of timeframes)
     for (const view of views) {
-      const start = market.clockMs - (market.clockMs % timeframeMs[timeframe]);
+      const start = toBucketStart(market.clockMs, timeframe);
       expect(buildCandleAt(decoded, timeframe, view, start)).toEqual(buildCandleAt(market, timeframe, view, start));
     }
   expect(decoded.appliedThrough).toBe(8_999);

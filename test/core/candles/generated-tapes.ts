@@ -15,6 +15,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -200_000, max: 0 }) },
   { weight: 1, arbitrary: fc.integer({ min: -850_000, max: 400_000 }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 5_000_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 300_000_000 }) },
 );
 
 const entry = fc.record({

@@ -66,6 +66,17 @@ const mutants: Readonly<Record<string, Mutant>> = {
   'transactions without index do not come by arrival': ['mint/order.ts', '(firstSeq ?? seq)', '(firstSeq ?? 0)'],
   'a later row leaves its transaction': ['mint/order.ts', '(firstSeq ?? seq)', 'seq'],
   'events of a transaction are not ordered': ['mint/order.ts', 'a.eventIndex !== b.eventIndex', 'a.eventIndex === -1'],
+  'weeks begin on Thursday': ['candles/timeframe.ts', "timeframe === '1w' ? FIRST_MONDAY_MS : 0", '0'],
+  'a cold start takes nothing of stored hours': [
+    'candles/snapshot.ts',
+    'toMs: toBucketStart(market.clockMs, timeframe)',
+    'toMs: startMs',
+  ],
+  'an hour of outliers before the first price is left out of the day': [
+    'candles/changes.ts',
+    'if (full === null && sums === null)',
+    'if (full === null)',
+  ],
   'the filtered view shows everything': ['candles/bucket.ts', "view === 'full' && rest", 'rest'],
   'trades too late are seen': ['candles/candle-trade.ts', '!trade.tooLate &&', ''],
   'a late trade does not move the next open': [

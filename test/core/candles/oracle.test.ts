@@ -1,10 +1,12 @@
+import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
 import * as apply from '../../../layers/core/candles/apply.ts';
+import type { Candle } from '../../../layers/core/candles/candle.ts';
 import * as market from '../../../layers/core/candles/market.ts';
 import * as rows from '../../../layers/core/candles/rows.ts';
 import * as checkpoint from '../../../layers/core/candles/snapshot.ts';
-import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import { isStored, timeframeMs, timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
 import fc from '../../laws.ts';
 import { type OracleTrade, oracleCandles } from '../../oracle/candles.ts';
 import { candleTrade } from '../../tapes/candle-trades.ts';
@@ -23,17 +25,73 @@ test('a generated tape gives the oracle’s candles, open ones after every batch
   );
 });
 
-test('folding 1 s candles from tape trades alone gives the oracle’s seconds', () => {
+test('folding candles below a minute from tape trades alone gives the oracle’s', () => {
   fc.assert(
     fc.property(tapeArbitrary, tape => {
-      for (const view of views) {
-        const wanted = oracleCandles(tape, 1000, view === 'filtered');
-        expect(toSnakeCase(rows.foldSeconds(tape.map(candleTrade), view))).toEqual(wanted);
-      }
+      for (const timeframe of timeframes.filter(one => !isStored(one)))
+        for (const view of views) {
+          const wanted = oracleCandles(tape, timeframeMs[timeframe], view === 'filtered');
+          expect(toSnakeCase(rows.foldSeries(tape.map(candleTrade), { timeframe, view }))).toEqual(wanted);
+        }
     }),
     { numRuns: 200 },
   );
 });
+
+test('a wide candle is the fold of the narrow ones inside, in both views, with late trades and restarts', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => {
+      const { candles } = playCandles(engine, tape.map(orderByTime).map(candleTrade), run) as Kept;
+      for (const [at, wide] of timeframes.slice(1).entries())
+        for (const view of views) {
+          const series = (timeframe: string) =>
+            [...candles].filter(([key]) => key.startsWith(`${timeframe} ${view} `)).map(([, candle]) => candle);
+          const inside = Map.groupBy(series(timeframes[at]!), ({ bucketStartMs }) =>
+            toBucketStart(bucketStartMs, wide),
+          );
+          // Outliers alone before the first price have no candle of their own.
+          const firstMs = Math.min(...series(wide).map(({ bucketStartMs }) => bucketStartMs));
+          for (const candle of series(wide)) {
+            if (candle.bucketStartMs === firstMs) continue;
+            const parts = inside.get(candle.bucketStartMs)!.sort((a, b) => a.bucketStartMs - b.bucketStartMs);
+            expect(candle).toMatchObject(foldCandles(parts));
+            const buyers = parts.map(({ numBuyers }) => numBuyers);
+            expect(candle.numBuyers).toBeGreaterThanOrEqual(Math.max(...buyers));
+            expect(candle.numBuyers).toBeLessThanOrEqual(buyers.reduce((sum, count) => sum + count, 0));
+            compared += 1;
+          }
+        }
+    }),
+    { numRuns: 150 },
+  );
+  expect(compared).toBeGreaterThan(1_000);
+});
+
+/** Slots that rise with time, as on the chain: canonical order then is that of the seconds. */
+const orderByTime = ({ firstArrival: _firstArrival, ...trade }: OracleTrade): OracleTrade => ({
+  ...trade,
+  swap: { ...trade.swap, slot: Math.floor(trade.swap.timestamp / 1_000) },
+});
+
+/** What candles alone say of a wider one. */
+const foldCandles = (parts: readonly Candle[]) => {
+  const add = (field: 'volumeTokenExact' | 'volumeBaseExact' | 'buyVolumeTokenExact' | 'sellVolumeTokenExact') =>
+    parts.reduce((sum, part) => sum.add(part[field]), new Exact(0)).toFixed();
+  return {
+    open: parts[0]!.open,
+    high: Math.max(...parts.map(({ high }) => high)),
+    low: Math.min(...parts.map(({ low }) => low)),
+    close: parts.at(-1)!.close,
+    trades: parts.reduce((sum, { trades }) => sum + trades, 0),
+    lastTradeTsMs: Math.max(...parts.map(({ lastTradeTsMs }) => lastTradeTsMs)),
+    volumeTokenExact: add('volumeTokenExact'),
+    volumeBaseExact: add('volumeBaseExact'),
+    buyVolumeTokenExact: add('buyVolumeTokenExact'),
+    sellVolumeTokenExact: add('sellVolumeTokenExact'),
+  };
+};
+const Exact = Decimal.clone({ precision: 200, toExpNeg: -1000, toExpPos: 1000 });
 
 test('more traders than are counted exactly give the same candles and rows in any batches', () => {
   const trades = ordinaryTrades(2_500, 150, 2_200).map((trade, at) => ({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { timeframes } from '../../../layers/core/candles/timeframe.ts';
+import { timeframeMs, timeframes, toBucketStart } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { readNewestCandles } from '../../../layers/flows/candle-page.ts';
 import { sections } from '../../../layers/flows/pass/pass.ts';
@@ -15,7 +15,7 @@ import { trade } from '../../tapes/trades.ts';
 import { address, cut, START_MS } from '../../worlds/events.ts';
 import { BrokenLine, faultModes, type Line, openLine, Unfinished } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
-import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
+import { chance, keepTape, longTape, tradesIn, weekEndTape } from '../../worlds/long-tapes.ts';
 import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { openSections } from '../../worlds/tape-records.ts';
@@ -59,7 +59,7 @@ describe('The market', () => {
     'a process that starts cold anywhere continues like a warm one (tape %i)',
     async seed => {
       const [mint, next] = [freshMint(), chance(seed)];
-      const tape = longTape(seed, 420);
+      const tape = seed % 2 === 0 ? weekEndTape(seed, 380) : longTape(seed, 420);
       await keepTape(engine.client, names, mint, tape);
       let market = start();
       for (const batch of cut(tape, [1, 7, 40, 3])) {
@@ -90,10 +90,14 @@ describe('The market', () => {
   /** Each fault mode tests every twelfth call, from its own offset. */
   const STRIDE = 12;
 
-  test.each(faultModes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
-    'failed calls change no final result, and no trade is published twice or out of order: $title',
-    async ({ mode, fatal, offset }) => {
-      const tape = longTape(11, 150);
+  const tapes = { 'in an hour': longTape(11, 150), 'at the end of a week': weekEndTape(11, 110) };
+  const faults = Object.entries(tapes).flatMap(([when, tape]) =>
+    faultModes.map((mode, offset) => ({ ...mode, when, tape, offset: offset * 3 })),
+  );
+
+  test.each(faults)(
+    'failed calls change no final result, and no trade is published twice or out of order: $title, $when',
+    async ({ mode, fatal, offset, tape }) => {
       const live = async (line: Line) => {
         const [mint, end] = [freshMint(), farEnd()];
         const id = await listenTo(mint);
@@ -267,7 +271,7 @@ describe('The market', () => {
 
   test('the sweep requests ticks for mints with an ended bucket, and their candles become final', async () => {
     const [mint, end] = [freshMint(), farEnd()];
-    await listenTo(mint);
+    await listenTo(mint, ['ohlcv:full:1w']);
     await keepTape(engine.client, names, mint, [trade({ timestampMs: START_MS + 1_000 })]);
     await start(end).take([tradesIn(mint, [trade({ timestampMs: START_MS + 1_000 })])], START_MS + 1_100);
     const swept = async (nowMs: number) => {
@@ -295,17 +299,22 @@ describe('The market', () => {
     expect(await swept(START_MS + 3_999)).toBe(0);
     expect(await swept(START_MS + 4_000)).toBe(1);
     expect(end.posts.filter(({ data }) => data.is_final)).toEqual([]);
+    expect(await swept(START_MS + 32_000)).toBe(1);
     expect(await swept(START_MS + 61_999)).toBe(0);
-    expect(await rows()).toEqual(timeframes.slice(1));
+    expect(await rows()).toEqual(timeframes.slice(timeframes.indexOf('1m')));
     expect(await swept(START_MS + 62_000)).toBe(1);
-    expect(await rows()).toEqual(timeframes.slice(2));
+    expect(await rows()).toEqual(timeframes.slice(timeframes.indexOf('5m')));
     const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
     expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS]);
     expect(await swept(START_MS + 120_000)).toBe(0);
     expect(await swept(START_MS + 48 * 3_600_000)).toBe(1);
-    expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
+    const weekEndMs = toBucketStart(START_MS, '1w') + timeframeMs['1w'];
+    expect(await rows()).toEqual(['1w']);
     expect(await page(mint, '1h')).toHaveLength(1);
     expect(await swept(START_MS + 49 * 3_600_000)).toBe(0);
+    expect(await swept(weekEndMs + 2_000)).toBe(1);
+    expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
+    expect(finalsOf(end, '1w')).toEqual([toBucketStart(START_MS, '1w')]);
   });
 
   test.each([true, false])('a quiet mint is closed by the next row of another mint, heard: %s', async isHeard => {
@@ -397,8 +406,9 @@ describe('The market', () => {
           START_MS + 4 * 3_600_000 + minute * 60_000,
         );
       const live = await loadLive(stores(), mint);
-      expect.soft(live.nextCloseMs).toBe(null);
-      expect.soft(live.open.map(({ timeframe, view }) => `${timeframe} ${view}`)).toEqual([]);
+      const wide = ['1d full', '1d filtered', '1w full', '1w filtered'];
+      expect.soft(live.open.map(({ timeframe, view }) => `${timeframe} ${view}`)).toEqual(wide);
+      expect.soft(live.nextCloseMs).toBe(toBucketStart(START_MS, '1d') + timeframeMs['1d']);
       const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
       // Each once, by any instance: a cold load does not close a candle again.
       expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS, START_MS + 4 * 3_600_000]);

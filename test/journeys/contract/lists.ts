@@ -15,6 +15,32 @@ export const listsRows: readonly Row[] = [
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
     q: 'text!',
   }),
+  row('layer1', '/v1/udf/config', '@udfConfig', 300, ['']),
+  row('layer1', '/v1/udf/time', null, null, ['']),
+  row('layer1', '/v1/udf/symbols', '@udfSymbol', null, ['?symbol={stage}', '?symbol={nothing}'], { symbol: 'mint!' }),
+  row('layer1', '/v1/udf/search', '@udfFound[]', null, ['?query=STAGE', '?query=token%20st&limit=1'], {
+    query: 'text!',
+    limit: '1-50=30',
+  }),
+  row(
+    'layer1',
+    '/v1/udf/history',
+    '@udfBars',
+    5,
+    [
+      '?symbol={stage}&resolution=1&to=99999999999&countback=5',
+      '?symbol={stage}&resolution=1W&from=0&to=99999999999',
+      '?symbol={stage}&resolution=5S&from=99999999998&to=99999999999',
+      '?symbol={nothing}&resolution=1D&from=0&to=99999999999',
+    ],
+    {
+      symbol: 'mint!',
+      resolution: '1S|5S|15S|30S|1|5|15|60|240|1D|1W!',
+      from: '0-99999999999',
+      to: '0-99999999999!',
+      countback: '1-2000',
+    },
+  ),
   row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),
   row('layer2', '/v1/wallets/performance', '@performances', 30, ['?addresses={star},{learner},{nobody}'], {
     addresses: 'mints!',
@@ -40,6 +66,16 @@ export const listsRecords = {
     'token_mint:address name:text? symbol:text? created_ts_ms:ms age_s:number price_usd:number? ' +
     'price_change_pct:number? volume_usd:number trades:number liquidity_sol:number? holders:number ' +
     'severity:none|low|medium|high|critical|pending @worth',
+  udfConfig:
+    'supported_resolutions:text[] supports_search:boolean supports_time:boolean supports_group_request:boolean ' +
+    'supports_marks:boolean supports_timescale_marks:boolean',
+  udfSymbol:
+    's:error+ errmsg:text+ name:text+ ticker:address+ description:text+ exchange:text+ listed_exchange:text+ ' +
+    'type:crypto+ session:text+ timezone:text+ format:price+ minmov:number+ pricescale:number+ ' +
+    'has_intraday:boolean+ has_seconds:boolean+ has_daily:boolean+ has_weekly_and_monthly:boolean+ ' +
+    'supported_resolutions:text[]+ intraday_multipliers:text[]+ seconds_multipliers:text[]+',
+  udfFound: 'symbol:text full_name:address description:text exchange:text ticker:address type:crypto',
+  udfBars: 's:ok|no_data t:number[]+ o:number[]+ h:number[]+ l:number[]+ c:number[]+ v:number[]+ nextTime:number+',
   foundToken: 'token_mint:address name:text symbol:text @worth',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',

@@ -11,7 +11,19 @@ export const tiers = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'] as con
 export type Tier = (typeof tiers)[number];
 
 /** Milliseconds of each width of candles, in ascending order. */
-export const timeframeMs = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
+export const timeframeMs = {
+  '1s': 1_000,
+  '5s': 5_000,
+  '15s': 15_000,
+  '30s': 30_000,
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1d': 86_400_000,
+  '1w': 604_800_000,
+} as const;
 export type Timeframe = keyof typeof timeframeMs;
 export const timeframes = Object.keys(timeframeMs) as readonly Timeframe[];
 

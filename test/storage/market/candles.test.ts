@@ -55,6 +55,7 @@ const row = (minute: number, { organic = true, version = 1 } = {}): CandleRow =>
   filtered: organic ? candle(minute, version) : null,
   closes: { full: minute + 0.2, filtered: organic ? minute + 0.2 : null },
   amended: { full: false, filtered: false },
+  sums: null,
 });
 const live = (minute: number, applied: number, version = 1) => ({
   applied,

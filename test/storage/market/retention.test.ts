@@ -96,6 +96,7 @@ describe.each(engineNames)('Retention on %s', name => {
       filtered: null,
       closes: { full: 2, filtered: null },
       amended: { full: false, filtered: false },
+      sums: null,
     });
     await saveRows(candles, 'mint', 1, [rowOf('1m'), rowOf('15m'), rowOf('1h')]);
     const none = { ...noCandles, rows: [] };

@@ -821,6 +821,106 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/udf/config": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * UDF: what the data feed supports
+         * @description Minimum tier: Layer 1. Cached for up to 300 s.
+         */
+        readonly get: operations["udfConfig"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/udf/time": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * UDF: time of the service, unix seconds
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["udfTime"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/udf/symbols": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * UDF: a token as a symbol. An unknown one is `{s: "error"}`
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["udfSymbols"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/udf/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * UDF: tokens by name, symbol or mint
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["udfSearch"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/udf/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * UDF: bars of all trades, ascending. A longer range returns the newest 2,000
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["udfHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/similar": {
         readonly parameters: {
             readonly query?: never;
@@ -1785,7 +1885,7 @@ export interface components {
             readonly candles: readonly components["schemas"]["Candle"][];
             readonly token_mint: string;
             /** @enum {string} */
-            readonly timeframe: "1s" | "1m" | "5m" | "15m" | "1h";
+            readonly timeframe: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
             /** @enum {string} */
             readonly view: "full" | "filtered";
         };
@@ -2308,6 +2408,78 @@ export interface components {
             readonly tokens: readonly components["schemas"]["FoundToken"][];
             readonly wallets: readonly components["schemas"]["FoundWallet"][];
             readonly handles: readonly components["schemas"]["FoundHandle"][];
+        };
+        readonly UdfConfigAnswer: {
+            readonly supported_resolutions: readonly ("1" | "5" | "15" | "60" | "240" | "1S" | "5S" | "15S" | "30S" | "1D" | "1W")[];
+            /** @constant */
+            readonly supports_search: true;
+            /** @constant */
+            readonly supports_time: true;
+            /** @constant */
+            readonly supports_group_request: false;
+            /** @constant */
+            readonly supports_marks: false;
+            /** @constant */
+            readonly supports_timescale_marks: false;
+        };
+        readonly UdfTimeAnswer: string;
+        readonly UdfSymbolsAnswer: {
+            /** @constant */
+            readonly s?: "error";
+            readonly errmsg?: string;
+            /** @description Symbol of the token, or the mint */
+            readonly name?: string;
+            /** @description The mint */
+            readonly ticker?: string;
+            readonly description?: string;
+            readonly exchange?: string;
+            readonly listed_exchange?: string;
+            /** @constant */
+            readonly type?: "crypto";
+            /** @constant */
+            readonly session?: "24x7";
+            /** @constant */
+            readonly timezone?: "Etc/UTC";
+            /** @constant */
+            readonly format?: "price";
+            /** @constant */
+            readonly minmov?: 1;
+            /** @description 10 to the shown decimals */
+            readonly pricescale?: number;
+            /** @constant */
+            readonly has_intraday?: true;
+            /** @constant */
+            readonly has_seconds?: true;
+            /** @constant */
+            readonly has_daily?: true;
+            /** @constant */
+            readonly has_weekly_and_monthly?: true;
+            readonly supported_resolutions?: readonly ("1" | "5" | "15" | "60" | "240" | "1S" | "5S" | "15S" | "30S" | "1D" | "1W")[];
+            readonly intraday_multipliers?: readonly string[];
+            readonly seconds_multipliers?: readonly string[];
+        };
+        readonly UdfSearchAnswer: readonly {
+            readonly symbol: string;
+            readonly full_name: string;
+            readonly description: string;
+            readonly exchange: string;
+            readonly ticker: string;
+            /** @constant */
+            readonly type: "crypto";
+        }[];
+        readonly UdfHistoryAnswer: {
+            /** @enum {string} */
+            readonly s: "ok" | "no_data";
+            /** @description Starts of the bars, unix seconds, ascending */
+            readonly t?: readonly number[];
+            readonly o?: readonly number[];
+            readonly h?: readonly number[];
+            readonly l?: readonly number[];
+            readonly c?: readonly number[];
+            /** @description Volumes in USD */
+            readonly v?: readonly number[];
+            /** @description Newest bar before the range, unix seconds */
+            readonly nextTime?: number;
         };
         readonly WalletSimilarAnswer: {
             readonly query_wallet: string;
@@ -4020,7 +4192,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Candle width */
-                readonly timeframe?: "1s" | "1m" | "5m" | "15m" | "1h";
+                readonly timeframe?: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
                 /** @description First bucket start, unix ms, inclusive */
@@ -7374,6 +7546,389 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly udfConfig: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UDF: what the data feed supports */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=300
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "supported_resolutions": [
+                     *         "1S",
+                     *         "5S"
+                     *       ],
+                     *       "supports_search": true,
+                     *       "supports_time": true,
+                     *       "supports_group_request": false,
+                     *       "supports_marks": false,
+                     *       "supports_timescale_marks": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UdfConfigAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly udfTime: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UDF: time of the service, unix seconds */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example 1795999529 */
+                    readonly "text/plain; charset=utf-8": components["schemas"]["UdfTimeAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly udfSymbols: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Token mint */
+                readonly symbol: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UDF: a token as a symbol. An unknown one is `{s: "error"}` */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "WNOODLE",
+                     *       "ticker": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "description": "Wobbly Noodle Labs (simulated)",
+                     *       "exchange": "Solana",
+                     *       "listed_exchange": "Solana",
+                     *       "type": "crypto",
+                     *       "session": "24x7",
+                     *       "timezone": "Etc/UTC",
+                     *       "format": "price",
+                     *       "minmov": 1,
+                     *       "pricescale": 1000000000,
+                     *       "has_intraday": true,
+                     *       "has_seconds": true,
+                     *       "has_daily": true,
+                     *       "has_weekly_and_monthly": true,
+                     *       "supported_resolutions": [
+                     *         "1S",
+                     *         "5S"
+                     *       ],
+                     *       "intraday_multipliers": [
+                     *         "1",
+                     *         "5"
+                     *       ],
+                     *       "seconds_multipliers": [
+                     *         "1",
+                     *         "5"
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UdfSymbolsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly udfSearch: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Beginning of a name or symbol, in any case, or a whole mint */
+                readonly query: string;
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UDF: tokens by name, symbol or mint */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "symbol": "MRADISH",
+                     *         "full_name": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
+                     *         "description": "Misty Radish Labs (simulated)",
+                     *         "exchange": "Solana",
+                     *         "ticker": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
+                     *         "type": "crypto"
+                     *       },
+                     *       {
+                     *         "symbol": "MRADISH",
+                     *         "full_name": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
+                     *         "description": "Moon Radish (simulated)",
+                     *         "exchange": "Solana",
+                     *         "ticker": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
+                     *         "type": "crypto"
+                     *       }
+                     *     ]
+                     */
+                    readonly "application/json": components["schemas"]["UdfSearchAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly udfHistory: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Token mint */
+                readonly symbol: string;
+                /** @description Width of the bars */
+                readonly resolution: "1S" | "5S" | "15S" | "30S" | "1" | "5" | "15" | "60" | "240" | "1D" | "1W";
+                /** @description First bar start, unix seconds, inclusive. Required without countback */
+                readonly from?: number;
+                /** @description Last bar start, unix seconds, exclusive */
+                readonly to: number;
+                /** @description This number of newest bars before `to`, whatever `from` */
+                readonly countback?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UDF: bars of all trades, ascending. A longer range returns the newest 2,000 */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "s": "ok",
+                     *       "t": [
+                     *         1795998600,
+                     *         1795999500
+                     *       ],
+                     *       "o": [
+                     *         0.00014862396783539244,
+                     *         0.00017502195195065803
+                     *       ],
+                     *       "h": [
+                     *         0.000177833765638052,
+                     *         0.00018938330033024827
+                     *       ],
+                     *       "l": [
+                     *         0.0001383397055460028,
+                     *         0.0001711376311507571
+                     *       ],
+                     *       "c": [
+                     *         0.00017502195195065803,
+                     *         0.0001864859551344236
+                     *       ],
+                     *       "v": [
+                     *         46472.60044096782,
+                     *         6856.701498482681
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UdfHistoryAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly walletSimilar: {
         readonly parameters: {
             readonly query?: {
@@ -8928,7 +9483,7 @@ export type Payloads = {
 export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
-  readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '1m' | '5m' | '15m' | '1h'}`;
+  readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w'}`;
   readonly 'launches:undefined': `launches`;
   readonly 'migrations:undefined': `migrations`;
   readonly 'wallet:pnl': `wallet:${string}:pnl`;

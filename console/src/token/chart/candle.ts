@@ -1,12 +1,10 @@
 import type { Answer, StreamEvent } from '@chain-intelligence/client';
 
-export const timeframes = ['1s', '1m', '5m', '15m', '1h'] as const;
+export const timeframes = ['1s', '5s', '15s', '30s', '1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const;
 export type Timeframe = (typeof timeframes)[number];
 
 export const views = ['full', 'filtered'] as const;
 export type View = (typeof views)[number];
-
-export const secondsOf: Readonly<Record<Timeframe, number>> = { '1s': 1, '1m': 60, '5m': 300, '15m': 900, '1h': 3_600 };
 
 /** `time` is the start of the bucket in unix seconds. */
 export type Candle = {

@@ -1,0 +1,27 @@
+import { copyWrittenBytes, createByteReader, createByteWriter, readByte, writeByte } from '../codec/bytes.ts';
+import { type Bucket, type Partitions, resolvePartitions } from './bucket.ts';
+import { readAggregate, writeAggregate } from './candle-bytes.ts';
+import { type Timeframe, timeframeMs } from './timeframe.ts';
+
+/** What wider buckets take of a closed one; null for nothing. */
+export function encodeWiderSums(bucket: Bucket, timeframe: Timeframe): Uint8Array | null {
+  if (timeframeMs[timeframe] < timeframeMs['1h'] || timeframe === '1w') return null;
+  const { organic, rest } = resolvePartitions(bucket);
+  const writer = createByteWriter();
+  writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
+  // Only minutes count payers.
+  for (const part of [organic, rest]) if (part) writeAggregate(writer, { ...part, payers: null }, bucket.startMs);
+  return copyWrittenBytes(writer);
+}
+
+export function decodeSums(bytes: Uint8Array, startMs: number): Partitions {
+  const reader = createByteReader(bytes);
+  const parts = readByte(reader);
+  return {
+    organic: parts & hasOrganic ? readAggregate(reader, startMs) : null,
+    rest: parts & hasRest ? readAggregate(reader, startMs) : null,
+  };
+}
+
+const hasOrganic = 1;
+const hasRest = 2;

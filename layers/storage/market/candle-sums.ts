@@ -1,0 +1,63 @@
+import type { Partitions } from '../../core/candles/bucket.ts';
+import type { CandleRow } from '../../core/candles/changes.ts';
+import { decodeSums } from '../../core/candles/row-sums.ts';
+import type { Timeframe } from '../../core/candles/timeframe.ts';
+import { compressDeflate, decompressDeflate } from '../../core/codec/deflate.ts';
+import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { queryItems } from '../kernel/query.ts';
+import { saveNewest } from '../kernel/versioned.ts';
+import { APPLIED, buildNewestRowsQuery, formatRowKey, toItemKey, toVersionedItem } from './candle-keys.ts';
+
+/** Larger sums have an item of their own. */
+const INLINE_BYTES_MAX = 512;
+
+/** The sums of a row, if they are small. */
+export function toSumsAttribute(sums: CandleRow['sums']): Item {
+  return sums === null || sums.length > INLINE_BYTES_MAX ? {} : { s: { B: sums } };
+}
+
+function toLargeKey(mint: string, timeframe: Timeframe, bucketMs: string): Item {
+  return toItemKey(`${formatRowKey(mint, timeframe)}#sums`, bucketMs);
+}
+
+/** Writes the sums that rows leave out. */
+export async function saveLargeSums(
+  candles: TableRef<'candles'>,
+  mint: string,
+  applied: number,
+  rows: readonly CandleRow[],
+): Promise<void> {
+  const large = rows.filter(({ sums }) => sums !== null && sums.length > INLINE_BYTES_MAX);
+  await Promise.all(
+    large.map(({ timeframe, bucketMs, sums }) => {
+      const key = toLargeKey(mint, timeframe, String(bucketMs));
+      return saveNewest(candles, toVersionedItem(applied, key, compressDeflate(sums!)), APPLIED);
+    }),
+  );
+}
+
+/** The sums of a closed bucket. `applied`: the newest trade that they may have. */
+export type StoredSums = { readonly bucketMs: number; readonly applied: number; readonly sums: Partitions };
+
+/** Of the closed buckets that start in [fromMs, toMs). */
+export async function readSums(
+  candles: TableRef<'candles'>,
+  mint: string,
+  timeframe: Timeframe,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<readonly StoredSums[]> {
+  const rows = await queryItems(candles, buildNewestRowsQuery(mint, timeframe, fromMs, toMs));
+  const large = rows.filter(({ s }) => s === undefined).map(({ bucket }) => toLargeKey(mint, timeframe, bucket!.N!));
+  const items = [
+    ...rows.filter(({ s }) => s !== undefined),
+    ...(large.length > 0 ? await getItems(candles, large) : []),
+  ];
+  return items.map(({ bucket, q, s, d }) => {
+    const bucketMs = Number(bucket!.N);
+    return {
+      bucketMs,
+      applied: Number(q!.N),
+      sums: decodeSums(s?.B ?? decompressDeflate(d!.B!), bucketMs),
+    };
+  });
+}
