@@ -13,6 +13,8 @@ import { tokenListRoutes } from './token-list.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
+import { walletPnlRoutes } from './wallet-pnl.ts';
+import { walletPortfolioRoutes } from './wallet-portfolio.ts';
 
 /** All REST operations. Functions, gateway, policies and documents derive from them. */
 export const routes = {
@@ -22,6 +24,8 @@ export const routes = {
   ...tokenRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
+  ...walletPnlRoutes,
+  ...walletPortfolioRoutes,
   ...registryRoutes,
   ...batchRoutes,
   ...tokenListRoutes,

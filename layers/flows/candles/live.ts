@@ -1,4 +1,4 @@
-import { findLastPrice } from '../../core/candles/bucket.ts';
+import { findLastOrganicPrice, findLastPrice, hasOrganic } from '../../core/candles/bucket.ts';
 import { closeBefore } from '../../core/candles/level.ts';
 import { findBucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
 import { type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
@@ -22,6 +22,7 @@ export function toLiveCandles(
     unsaved,
     open: [],
     price: findLatestPrice(market) ?? live.price,
+    filtered: findFilteredPrice(market) ?? live.filtered,
     // The ledger waits for the sweep, also without open buckets.
     nextCloseMs:
       findNextCloseMs(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
@@ -42,6 +43,18 @@ export function findLatestPrice(market: Market): LatestPrice | null {
   const last = second === undefined ? null : findLastPrice(second, 'full');
   const usd = last?.price ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
   return usd === null ? null : { usd, bucketMs };
+}
+
+/** The newest second's close in the filtered view. */
+export function findFilteredPrice({ levels }: Market): LatestPrice | null {
+  const [level] = levels;
+  const buckets = [level!.open, ...level!.closed.toReversed()].filter(bucket => bucket !== null && hasOrganic(bucket));
+  for (const bucket of buckets) {
+    const usd = findLastOrganicPrice(bucket!)?.price ?? closeBefore(level!, 'filtered', bucket!.startMs);
+    if (usd !== null) return { usd, bucketMs: bucket!.startMs };
+  }
+  const { organic } = level!.before;
+  return organic && { usd: organic.point.price, bucketMs: organic.startMs };
 }
 
 /** Null if nothing is open. */

@@ -3,11 +3,11 @@ import type { NewestCandles } from '../../storage/market/read-candles.ts';
 import { readNewerRows } from '../../storage/market/tape.ts';
 import { readRowsThrough } from '../tokens/catch-up.ts';
 import { foldOn } from './fold.ts';
-import { findLatestPrice, openStored } from './live.ts';
+import { findFilteredPrice, findLatestPrice, openStored } from './live.ts';
 import { type MarketStores, openMarket } from './state.ts';
 
 /** A token's candles that are not stored as rows, and its price. */
-export type NewestMarket = NewestCandles & Pick<LiveCandles, 'price'>;
+export type NewestMarket = NewestCandles & Pick<LiveCandles, 'price' | 'filtered'>;
 
 /** Reads the live item, and folds the trades that wait for the next commit. */
 export async function readMarket(stores: MarketStores, mint: string): Promise<NewestMarket> {
@@ -29,7 +29,7 @@ export async function readMarkets(
 
 /** A state may lack trades of the tape. */
 async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> {
-  const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
+  const stored = { applied: live.applied, open: live.open, rows: [], price: live.price, filtered: live.filtered };
   if (!live.state) return stored;
   const newer = await readNewerRows(stores.tape, mint, live);
   if (newer.length === 0 && live.nextCloseMs === null) return stored;
@@ -42,5 +42,6 @@ async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveC
     open: openStored(market),
     rows: [...unsaved.values()],
     price: findLatestPrice(market) ?? live.price,
+    filtered: findFilteredPrice(market) ?? live.filtered,
   };
 }

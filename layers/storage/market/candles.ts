@@ -52,6 +52,8 @@ export type LiveCandles = {
   readonly reported: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;
+  /** The same of the filtered view. Missing in older items. */
+  readonly filtered?: LatestPrice | null | undefined;
   /** End of the next open bucket, or null. */
   readonly nextCloseMs: number | null;
   /** Trades since the last snapshot. */
@@ -100,6 +102,7 @@ const liveCodec = getTupleCodec<Omit<LiveCandles, 'version' | 'applied' | 'nextC
   clockMs: asIs,
   traded: asIs,
   reported: asIs,
+  filtered: asIs,
 });
 
 const rowCodec = getTupleCodec<ClosedRow>({
