@@ -13,6 +13,7 @@ import { tokenListRoutes } from './token-list.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
+import { walletActivityRoutes } from './wallet-activity.ts';
 import { walletPnlRoutes } from './wallet-pnl.ts';
 import { walletPortfolioRoutes } from './wallet-portfolio.ts';
 
@@ -24,6 +25,7 @@ export const routes = {
   ...tokenRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
+  ...walletActivityRoutes,
   ...walletPnlRoutes,
   ...walletPortfolioRoutes,
   ...registryRoutes,

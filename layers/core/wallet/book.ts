@@ -89,7 +89,8 @@ function withTrade(token: TokenBook, event: WalletEvent): TokenBook {
   const { notionalUsd } = swap;
   const usd = notionalUsd ?? 0n;
   const { networkUsd, venueUsd } = computeEventFees(event);
-  const matchedUsd = notionalUsd === null || exit === null ? 0n : computeRangeShare(usd, 0n, exit.soldRaw, raw);
+  const matchedUsd =
+    notionalUsd === null || exit === null || raw === 0n ? 0n : computeRangeShare(usd, 0n, exit.soldRaw, raw);
   const isFirst = token.buys + token.sells === 0;
   return {
     ...token,
@@ -104,7 +105,7 @@ function withTrade(token: TokenBook, event: WalletEvent): TokenBook {
     proceedsUsd: token.proceedsUsd + (exit?.money?.proceedsUsd ?? 0n),
     realizedUsd: token.realizedUsd + (exit?.money?.realizedUsd ?? 0n),
     passthroughUsd: token.passthroughUsd + (isBuy ? 0n : usd - matchedUsd),
-    unpricedTrades: token.unpricedTrades + (notionalUsd === null || networkUsd === null ? 1 : 0),
+    unpricedTrades: token.unpricedTrades + (notionalUsd === null || networkUsd === null || !event.trade ? 1 : 0),
     firstTradeMs: isFirst ? timestampMs : Math.min(token.firstTradeMs, timestampMs),
     lastTradeMs: isFirst ? timestampMs : Math.max(token.lastTradeMs, timestampMs),
   };
@@ -137,11 +138,13 @@ function withLotChange(token: TokenBook, event: WalletEvent): TokenBook {
 }
 
 function withBuy(token: TokenBook, event: WalletEvent): TokenBook {
+  // Events of an earlier version say less: the ledger has their lots.
+  if (typeof event.cause !== 'object') return token;
   const raw = getTradeRaw(event);
   const notionalUsd = event.swap!.notionalUsd;
   const feeUsd = computeEventFees(event).networkUsd;
   const isPriced = notionalUsd !== null && feeUsd !== null;
-  const { id } = event.cause as { readonly id: string };
+  const { id } = event.cause;
   const signature = id.slice(0, id.lastIndexOf(':'));
   const lot = { signature, timestampMs: event.timestampMs, raw, takenRaw: 0n, notionalUsd, feeUsd };
   return {
