@@ -157,7 +157,11 @@ describe('GET /v1/wallet/{address}/portfolio', () => {
     const { status, body } = await ask(path(address('whole-nobody'), 'portfolio'));
     expect(status).toBe(200);
     // The newest time is noted with the counters.
-    expect(body).toMatchObject({ portfolio: [], coverage: { from_ts_ms: START_MS + 500 }, totals: { value_usd: 0, tokens: 0, unpriced: {} } });
+    expect(body).toMatchObject({
+      portfolio: [],
+      coverage: { from_ts_ms: START_MS + 500 },
+      totals: { value_usd: 0, tokens: 0, unpriced: {} },
+    });
   });
 });
 

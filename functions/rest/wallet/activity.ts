@@ -1,5 +1,6 @@
+import { toActivityView } from '../../../layers/contract/present/wallet-activity.ts';
 import { toCoverageView } from '../../../layers/contract/present/wallet-page.ts';
-import { toActivityView, walletActivityRoutes } from '../../../layers/contract/routes/wallet-activity.ts';
+import { walletActivityRoutes } from '../../../layers/contract/routes/wallet-activity.ts';
 import { sealCursor } from '../../../layers/core/kernel/sealed-cursor.ts';
 import { openPlace } from '../../../layers/edge/ranked-pages.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';

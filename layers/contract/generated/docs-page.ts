@@ -112,6 +112,9 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-docs">/docs</a></li>
 <li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
+<li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
+<li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
+<li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -174,6 +177,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
 <li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
 <li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li>
+<li><a href="#channel-walletActivity">wallet:{addr}:activity</a></li>
 <li><a href="#channel-tokenSecurity">token:{mint}:security</a></li>
 <li><a href="#channel-tokenBundles">token:{mint}:bundles</a></li>
 <li><a href="#channel-tokenDumpAlert">token:{mint}:dump_alert</a></li>
@@ -231,7 +235,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>13 routes, 3 channels</td></tr>
+<td>16 routes, 4 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -457,6 +461,499 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
   &quot;expires_at_ms&quot;: 1760000430000
 }</code></pre></figure>
+</div></article>
+<article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>token</code></td>
+<td>query</td>
+<td>Only rows of this token</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr>
+<tr><td><code>kind</code></td>
+<td>query</td>
+<td>Only rows of these kinds, separated by commas; at most 20</td>
+<td>string matching <code>^(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn)(,(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First time, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last time, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of rows</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>activity[].activity_id</code></td>
+<td>string</td>
+<td>\`{kind}:{signature}:{event_index}\`</td></tr>
+<tr><td><code>activity[].kind</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;, &quot;transfer_in&quot;, &quot;transfer_out&quot;, &quot;add_liquidity&quot;, &quot;remove_liquidity&quot;, &quot;burn&quot;</td>
+<td></td></tr>
+<tr><td><code>activity[].signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>activity[].event_index</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>activity[].timestamp</code></td>
+<td>integer</td>
+<td>Unix ms</td></tr>
+<tr><td><code>activity[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity[].dex_name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].pool_address</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].counterparty</code></td>
+<td>string or null</td>
+<td>The other wallet of a transfer</td></tr>
+<tr><td><code>activity[].labels</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>activity[].token_amount</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>activity[].token_amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity[].base_mint</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].base_amount</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>activity[].base_amount_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].value_usd</code></td>
+<td>number or null</td>
+<td>Notional of a swap; twice the quote side; amount × price at that time</td></tr>
+<tr><td><code>activity[].why</code></td>
+<td>&quot;no_price&quot; or null</td>
+<td></td></tr>
+<tr><td><code>activity[].network_fee_lamports</code></td>
+<td>integer</td>
+<td>Network fee and tip; 0 on transfers</td></tr>
+<tr><td><code>activity[].total_fees_usd</code></td>
+<td>number or null</td>
+<td>Network fee, tip and venue fee</td></tr>
+<tr><td><code>activity[].realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of the exit of a sell</td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;before_coverage&quot; or null</td>
+<td>Why the range is empty</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/activity" data-keyed aria-label="Try GET /v1/wallet/{address}/activity"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>kind<input name="kind" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/activity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/activity&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-walletPnlByToken"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl-by-token</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Lifetime profit and loss per token, with both sides of the law as exact decimals. <span class="faint">Cached for up to 10 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>sort</code></td>
+<td>query</td>
+<td>Descending, nulls last, ties by mint</td>
+<td>total_pnl, realized_pnl, unrealized_pnl, volume, last_trade</td>
+<td>total_pnl</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>tokens[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>tokens[].fees_usd</code></td>
+<td>number</td>
+<td>Network fees, tips and venue fees</td></tr>
+<tr><td><code>tokens[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits</td></tr>
+<tr><td><code>tokens[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].roi_pct</code></td>
+<td>number or null</td>
+<td>100 × total / \`bought_usd\`</td></tr>
+<tr><td><code>tokens[].first_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].unpriced_trades</code></td>
+<td>integer</td>
+<td>Trades whose value or network fee is unknown</td></tr>
+<tr><td><code>tokens[].passthrough_usd</code></td>
+<td>number</td>
+<td>Proceeds of tokens sold without a buy</td></tr>
+<tr><td><code>tokens[].law</code></td>
+<td>object or null</td>
+<td>Null with an unpriced trade</td></tr>
+<tr><td><code>tokens[].law.realized</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.unrealized</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.transfers_at_cost</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.cash_flow</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.value</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].why</code></td>
+<td>&quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/pnl-by-token" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl-by-token"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
+<option value="realized_pnl">realized_pnl</option>
+<option value="unrealized_pnl">unrealized_pnl</option>
+<option value="volume">volume</option>
+<option value="last_trade">last_trade</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl-by-token&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl-by-token&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-walletPortfolio"><div class="about"><h3><code>GET /v1/wallet/{address}/portfolio</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. <span class="faint">Cached for up to 10 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>min_value_usd</code></td>
+<td>query</td>
+<td>Least value; rows without a value are left out</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>portfolio[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].amount</code></td>
+<td>number</td>
+<td>The larger of lots and balance</td></tr>
+<tr><td><code>portfolio[].amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].unlotted_raw</code></td>
+<td>string</td>
+<td>Received without a buy: without a cost</td></tr>
+<tr><td><code>portfolio[].lots</code></td>
+<td>array of object</td>
+<td>What is left of each buy, the oldest 50</td></tr>
+<tr><td><code>portfolio[].lots[].entry_signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].entry_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].cost_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].entry_fee_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lot_count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>portfolio[].cost_usd</code></td>
+<td>number or null</td>
+<td>What is left of the cost of the lots</td></tr>
+<tr><td><code>portfolio[].entry_fees_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].mark_price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].mark_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].mark_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].value_usd</code></td>
+<td>number or null</td>
+<td>amount × mark</td></tr>
+<tr><td><code>portfolio[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td>lots × mark − cost − entry fees</td></tr>
+<tr><td><code>portfolio[].unrealized_pnl_pct</code></td>
+<td>number or null</td>
+<td>Of the cost</td></tr>
+<tr><td><code>portfolio[].exit_value_usd</code></td>
+<td>number or null</td>
+<td>Sold at once into the largest pool, before fees</td></tr>
+<tr><td><code>portfolio[].exit_impact_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].exit_why</code></td>
+<td>&quot;no_depth&quot;, &quot;shape&quot; or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Lifetime, of this token</td></tr>
+<tr><td><code>portfolio[].why</code></td>
+<td>&quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
+<td></td></tr>
+<tr><td><code>totals</code></td>
+<td>object</td>
+<td>Over all rows, whatever the page and filter</td></tr>
+<tr><td><code>totals.value_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.cost_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.unrealized_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.exit_value_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.realized_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.tokens</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.unpriced_tokens</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.unpriced</code></td>
+<td>object</td>
+<td>Tokens without a value, by reason</td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/portfolio" data-keyed aria-label="Try GET /v1/wallet/{address}/portfolio"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>min_value_usd<input name="min_value_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/portfolio&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/portfolio&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
@@ -5265,7 +5762,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-walletPositions"><div class="about"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
-<p>FIFO positions, newest first, 1,000 a page, without market values. <span class="faint">Not cached.</span></p>
+<p>FIFO positions with their value at the mark, newest first, 1,000 a page. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -5334,6 +5831,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>Sells of this position, priced or not</td></tr>
 <tr><td><code>positions[].entry_dex</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>positions[].mark_price_usd</code></td>
+<td>number or null</td>
+<td>Filtered price of the token</td></tr>
+<tr><td><code>positions[].mark_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>positions[].value_usd</code></td>
+<td>number or null</td>
+<td>Remaining tokens × mark</td></tr>
+<tr><td><code>positions[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Value less what is left of cost and entry fees</td></tr>
+<tr><td><code>positions[].unrealized_why</code></td>
+<td>&quot;closed&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -7380,6 +7892,10 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>60</td></tr>
 <tr><td><code>/v1/wallet/{address}/profile</code></td>
 <td>60</td></tr>
+<tr><td><code>/v1/wallet/{address}/pnl-by-token</code></td>
+<td>10</td></tr>
+<tr><td><code>/v1/wallet/{address}/portfolio</code></td>
+<td>10</td></tr>
 <tr><td><code>/v1/wallet/{address}/provenance</code></td>
 <td>300</td></tr>
 <tr><td><code>/v1/wallets/performance</code></td>
@@ -7558,6 +8074,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-walletLabels"><code>wallet:{addr}:labels</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
 <td>All labels of the wallet after a change, at most every 30 s. Absent texts are empty</td></tr>
+<tr><td><a href="#channel-walletActivity"><code>wallet:{addr}:activity</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>Swaps, transfers, liquidity and burns of the wallet</td></tr>
 <tr><td><a href="#channel-tokenSecurity"><code>token:{mint}:security</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
 <td>Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns</td></tr>
@@ -8438,6 +8957,103 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;entry_size_p50_usd&quot;: 1471.3844352759804,
     &quot;hold_first_exit_p50_seconds&quot;: 319.086,
     &quot;hold_full_exit_p50_seconds&quot;: 8262.905
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletActivity"><div class="about"><h3><code>wallet:{addr}:activity</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Swaps, transfers, liquidity and burns of the wallet.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>activity_id</code></td>
+<td>string</td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;, &quot;transfer_in&quot;, &quot;transfer_out&quot;, &quot;add_liquidity&quot;, &quot;remove_liquidity&quot;, &quot;burn&quot;</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>event_index</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>counterparty</code></td>
+<td>string or null</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>number or null</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>value_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;no_price&quot; or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>integer</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:activity" aria-label="Listen to wallet:{addr}:activity"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:activity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:activity&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:activity&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;activity_id&quot;: &quot;sell:8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;kind&quot;: &quot;sell&quot;,
+    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;slot&quot;: 390131037,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;pool_address&quot;: null,
+    &quot;counterparty&quot;: null,
+    &quot;labels&quot;: [],
+    &quot;token_amount&quot;: 6604780.699196,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;base_amount&quot;: 3.898246921,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
+    &quot;value_usd&quot;: 537.84112769037,
+    &quot;why&quot;: null,
+    &quot;network_fee_lamports&quot;: 5000,
+    &quot;total_fees_usd&quot;: 0.00068985,
+    &quot;realized_pnl_usd&quot;: 186.09
   }
 }</code></pre></figure>
 </div></article>

@@ -649,10 +649,70 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * FIFO positions, newest first, 1,000 a page, without market values
+         * FIFO positions with their value at the mark, newest first, 1,000 a page
          * @description Minimum tier: Layer 2. Not cached.
          */
         readonly get: operations["walletPositions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallet/{address}/activity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages
+         * @description Minimum tier: Layer 2. Not cached.
+         */
+        readonly get: operations["walletActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallet/{address}/pnl-by-token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Lifetime profit and loss per token, with both sides of the law as exact decimals
+         * @description Minimum tier: Layer 2. Cached for up to 10 s.
+         */
+        readonly get: operations["walletPnlByToken"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallet/{address}/portfolio": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tokens that a wallet has, with lots, marks and what a sale would pay, largest first
+         * @description Minimum tier: Layer 2. Cached for up to 10 s.
+         */
+        readonly get: operations["walletPortfolio"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2125,7 +2185,185 @@ export interface components {
         };
         readonly WalletPositionsAnswer: {
             /** @description One row per position, from the first buy to zero; 1,000 a page */
-            readonly positions: readonly components["schemas"]["Position"][];
+            readonly positions: readonly {
+                readonly wallet_address: string;
+                readonly token_mint: string;
+                readonly entry_signature: string;
+                readonly entry_timestamp: number;
+                readonly entry_price_usd: number | null;
+                /** @description Tokens bought in this position */
+                readonly original_amount: number;
+                readonly original_amount_raw: string;
+                /** @description Tokens of this position still held */
+                readonly remaining_amount: number;
+                readonly remaining_amount_raw: string;
+                readonly price_per_token: number | null;
+                /** @enum {string} */
+                readonly status: "OPEN" | "PARTIAL" | "CLOSED";
+                /** @description Sells of this position, priced or not */
+                readonly exit_count: number;
+                readonly entry_dex: string;
+                /** @description Filtered price of the token */
+                readonly mark_price_usd: number | null;
+                readonly mark_ts_ms: number | null;
+                /** @description Remaining tokens × mark */
+                readonly value_usd: number | null;
+                /** @description Value less what is left of cost and entry fees */
+                readonly unrealized_pnl_usd: number | null;
+                readonly unrealized_why: ("closed" | "no_price" | "thin_pool" | "unpriced_trade") | null;
+            }[];
+        };
+        readonly WalletActivityAnswer: {
+            readonly wallet: string;
+            readonly activity: readonly {
+                /** @description `{kind}:{signature}:{event_index}` */
+                readonly activity_id: string;
+                /** @enum {string} */
+                readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+                readonly signature: string;
+                readonly slot: number;
+                readonly event_index: number;
+                /** @description Unix ms */
+                readonly timestamp: number;
+                readonly token_mint: string;
+                readonly dex_name: string | null;
+                readonly pool_address: string | null;
+                /** @description The other wallet of a transfer */
+                readonly counterparty: string | null;
+                readonly labels: readonly string[];
+                readonly token_amount: number;
+                readonly token_amount_raw: string;
+                readonly base_mint: string | null;
+                readonly base_amount: number | null;
+                readonly base_amount_raw: string | null;
+                /** @description Notional of a swap; twice the quote side; amount × price at that time */
+                readonly value_usd: number | null;
+                readonly why: "no_price" | null;
+                /** @description Network fee and tip; 0 on transfers */
+                readonly network_fee_lamports: number;
+                /** @description Network fee, tip and venue fee */
+                readonly total_fees_usd: number | null;
+                /** @description Of the exit of a sell */
+                readonly realized_pnl_usd: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
+            /** @description Why the range is empty */
+            readonly why: "before_coverage" | null;
+        };
+        readonly WalletPnlByTokenAnswer: {
+            readonly wallet: string;
+            readonly tokens: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                /** @description Network fees, tips and venue fees */
+                readonly fees_usd: number;
+                /** @description Of priced exits */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                /** @description 100 × total / `bought_usd` */
+                readonly roi_pct: number | null;
+                readonly first_trade_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                /** @description Trades whose value or network fee is unknown */
+                readonly unpriced_trades: number;
+                /** @description Proceeds of tokens sold without a buy */
+                readonly passthrough_usd: number;
+                /** @description Null with an unpriced trade */
+                readonly law: {
+                    readonly realized: string;
+                    readonly unrealized: string | null;
+                    readonly transfers_at_cost: string;
+                    readonly cash_flow: string;
+                    readonly value: string | null;
+                } | null;
+                readonly why: ("no_price" | "thin_pool" | "unpriced_trade") | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
+        };
+        readonly WalletPortfolioAnswer: {
+            readonly wallet: string;
+            readonly portfolio: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                /** @description The larger of lots and balance */
+                readonly amount: number;
+                readonly amount_raw: string;
+                readonly lots_raw: string;
+                /** @description Received without a buy: without a cost */
+                readonly unlotted_raw: string;
+                /** @description What is left of each buy, the oldest 50 */
+                readonly lots: readonly {
+                    readonly entry_signature: string;
+                    readonly entry_ts_ms: number;
+                    readonly amount_raw: string;
+                    readonly cost_usd: number | null;
+                    readonly entry_fee_usd: number | null;
+                }[];
+                readonly lot_count: number;
+                /** @description What is left of the cost of the lots */
+                readonly cost_usd: number | null;
+                readonly entry_fees_usd: number | null;
+                readonly mark_price_usd: number | null;
+                readonly mark_ts_ms: number | null;
+                readonly mark_age_s: number | null;
+                /** @description amount × mark */
+                readonly value_usd: number | null;
+                /** @description lots × mark − cost − entry fees */
+                readonly unrealized_pnl_usd: number | null;
+                /** @description Of the cost */
+                readonly unrealized_pnl_pct: number | null;
+                /** @description Sold at once into the largest pool, before fees */
+                readonly exit_value_usd: number | null;
+                readonly exit_impact_pct: number | null;
+                readonly exit_why: ("no_depth" | "shape") | null;
+                /** @description Lifetime, of this token */
+                readonly realized_pnl_usd: number;
+                readonly why: ("no_price" | "thin_pool" | "unpriced_trade") | null;
+            }[];
+            /** @description Over all rows, whatever the page and filter */
+            readonly totals: {
+                readonly value_usd: number;
+                readonly cost_usd: number;
+                readonly unrealized_pnl_usd: number;
+                readonly exit_value_usd: number;
+                readonly realized_pnl_usd: number;
+                readonly tokens: number;
+                readonly unpriced_tokens: number;
+                /** @description Tokens without a value, by reason */
+                readonly unpriced: {
+                    readonly [key: string]: number;
+                };
+            };
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
         };
         readonly WalletProvenanceAnswer: {
             readonly wallet: string;
@@ -2382,6 +2620,7 @@ export interface components {
         readonly WalletPnlEvent: components["schemas"]["WalletPnlData"];
         readonly WalletPositionsEvent: components["schemas"]["WalletPositionsData"];
         readonly WalletLabelsEvent: components["schemas"]["WalletLabelsData"];
+        readonly WalletActivityEvent: components["schemas"]["WalletActivityData"];
         readonly TokenSecurityEvent: components["schemas"]["TokenSecurityData"];
         readonly TokenBundlesEvent: components["schemas"]["TokenBundlesData"];
         readonly TokenDumpAlertEvent: components["schemas"]["TokenDumpAlertData"];
@@ -2436,7 +2675,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -2729,6 +2968,38 @@ export interface components {
             readonly entry_size_p50_usd: number | null;
             readonly hold_first_exit_p50_seconds: number | null;
             readonly hold_full_exit_p50_seconds: number | null;
+        };
+        readonly WalletActivityData: {
+            readonly wallet_address: string;
+            /** @description `{kind}:{signature}:{event_index}` */
+            readonly activity_id: string;
+            /** @enum {string} */
+            readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            /** @description Unix ms */
+            readonly timestamp: number;
+            readonly token_mint: string;
+            readonly dex_name: string | null;
+            readonly pool_address: string | null;
+            /** @description The other wallet of a transfer */
+            readonly counterparty: string | null;
+            readonly labels: readonly string[];
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly base_mint: string | null;
+            readonly base_amount: number | null;
+            readonly base_amount_raw: string | null;
+            /** @description Notional of a swap; twice the quote side; amount × price at that time */
+            readonly value_usd: number | null;
+            readonly why: "no_price" | null;
+            /** @description Network fee and tip; 0 on transfers */
+            readonly network_fee_lamports: number;
+            /** @description Network fee, tip and venue fee */
+            readonly total_fees_usd: number | null;
+            /** @description Of the exit of a sell */
+            readonly realized_pnl_usd: number | null;
         };
         readonly TokenSecurityData: {
             /** @enum {string} */
@@ -6242,7 +6513,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description FIFO positions, newest first, 1,000 a page, without market values */
+            /** @description FIFO positions with their value at the mark, newest first, 1,000 a page */
             readonly 200: {
                 headers: {
                     /**
@@ -6315,6 +6586,232 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletPositionsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletActivity: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only rows of this token */
+                readonly token?: string;
+                /** @description Only rows of these kinds, separated by commas; at most 20 */
+                readonly kind?: string;
+                /** @description First time, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last time, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Maximum number of rows */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WalletActivityAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletPnlByToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Descending, nulls last, ties by mint */
+                readonly sort?: "total_pnl" | "realized_pnl" | "unrealized_pnl" | "volume" | "last_trade";
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Lifetime profit and loss per token, with both sides of the law as exact decimals */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=10
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WalletPnlByTokenAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletPortfolio: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Least value; rows without a value are left out */
+                readonly min_value_usd?: number;
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tokens that a wallet has, with lots, marks and what a sale would pay, largest first */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=10
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WalletPortfolioAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -8458,6 +8955,7 @@ export type Payloads = {
   readonly 'wallet:pnl': components['schemas']['WalletPnlEvent'];
   readonly 'wallet:positions': components['schemas']['WalletPositionsEvent'];
   readonly 'wallet:labels': components['schemas']['WalletLabelsEvent'];
+  readonly 'wallet:activity': components['schemas']['WalletActivityEvent'];
   readonly 'token:security': components['schemas']['TokenSecurityEvent'];
   readonly 'token:bundles': components['schemas']['TokenBundlesEvent'];
   readonly 'token:dump_alert': components['schemas']['TokenDumpAlertEvent'];
@@ -8475,6 +8973,7 @@ export type ChannelNames = {
   readonly 'wallet:pnl': `wallet:${string}:pnl`;
   readonly 'wallet:positions': `wallet:${string}:positions`;
   readonly 'wallet:labels': `wallet:${string}:labels`;
+  readonly 'wallet:activity': `wallet:${string}:activity`;
   readonly 'token:security': `token:${string}:security`;
   readonly 'token:bundles': `token:${string}:bundles`;
   readonly 'token:dump_alert': `token:${string}:dump_alert`;
