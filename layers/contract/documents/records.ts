@@ -13,7 +13,7 @@ import { holder } from '../schemas/holders.ts';
 import { liquidityEvent } from '../schemas/liquidity.ts';
 import { restTrade } from '../schemas/trade.ts';
 import { walletTrade } from '../schemas/wallet.ts';
-import { walletPnl, walletPosition } from '../schemas/wallet-ledger.ts';
+import { markedPosition, walletPnl } from '../schemas/wallet-ledger.ts';
 import { feature } from '../schemas/wallet-profile.ts';
 import { washTrade } from '../schemas/wash-trade.ts';
 
@@ -39,7 +39,7 @@ export const restRecords = {
   LinkedEntity: linkedEntity,
   ListedToken: listedToken,
   LiquidityEvent: liquidityEvent,
-  Position: walletPosition,
+  Position: markedPosition,
   ProfileFeature: feature,
   SimilarWallet: similarWallet,
   Trade: restTrade,

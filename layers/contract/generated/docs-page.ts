@@ -605,7 +605,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/activity" data-keyed aria-label="Try GET /v1/wallet/{address}/activity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5" required autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>kind<input name="kind" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -614,11 +614,74 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/activity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5/activity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/activity&#39;, {
-  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  address: &quot;AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5&quot;,
+  &quot;activity&quot;: [
+    {
+      &quot;activity_id&quot;: &quot;sell:iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae:0&quot;,
+      &quot;kind&quot;: &quot;sell&quot;,
+      &quot;signature&quot;: &quot;iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae&quot;,
+      &quot;slot&quot;: 489880837,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795952334877,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;pool_address&quot;: &quot;94EmKWy18ZDuDsebjcFuUD4PgeYMHVqCPtwgTReNee3B&quot;,
+      &quot;counterparty&quot;: null,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:gmgn&quot;
+      ],
+      &quot;token_amount&quot;: 44260955.695605,
+      &quot;token_amount_raw&quot;: &quot;44260955695605&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;base_amount&quot;: 158.431123463,
+      &quot;base_amount_raw&quot;: &quot;158431123463&quot;,
+      &quot;value_usd&quot;: 23430.568966291226,
+      &quot;why&quot;: null,
+      &quot;network_fee_lamports&quot;: 35000,
+      &quot;total_fees_usd&quot;: 58.728406703232,
+      &quot;realized_pnl_usd&quot;: 20453.297756075724
+    },
+    {
+      &quot;activity_id&quot;: &quot;sell:fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3:0&quot;,
+      &quot;kind&quot;: &quot;sell&quot;,
+      &quot;signature&quot;: &quot;fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3&quot;,
+      &quot;slot&quot;: 489631696,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795852678545,
+      &quot;token_mint&quot;: &quot;98SAe8WJ6KUv3YL8cNwQ4HDNEfCoqmF6X6uELDfX1FyM&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;pool_address&quot;: &quot;57y6xLDteZLpLpzQB4fj793JXQfnKHz3zWtLaYRFW48T&quot;,
+      &quot;counterparty&quot;: null,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:gmgn&quot;
+      ],
+      &quot;token_amount&quot;: 5411909.497011,
+      &quot;token_amount_raw&quot;: &quot;5411909497011&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;base_amount&quot;: 1.729846937,
+      &quot;base_amount_raw&quot;: &quot;1729846937&quot;,
+      &quot;value_usd&quot;: 257.3889423123473,
+      &quot;why&quot;: null,
+      &quot;network_fee_lamports&quot;: 35000,
+      &quot;total_fees_usd&quot;: 0.6502928225624,
+      &quot;realized_pnl_usd&quot;: 100.7478851001229
+    }
+  ],
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795394851063,
+    &quot;to_ts_ms&quot;: 1795999718086
+  },
+  &quot;why&quot;: null
+}</code></pre></figure>
 </div></article>
 <article id="route-walletPnlByToken"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl-by-token</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Lifetime profit and loss per token, with both sides of the law as exact decimals. <span class="faint">Cached for up to 10 s.</span></p>
@@ -757,7 +820,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl-by-token" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl-by-token"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q" required autocomplete="off" spellcheck="false"></label>
 <label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
 <option value="realized_pnl">realized_pnl</option>
 <option value="unrealized_pnl">unrealized_pnl</option>
@@ -767,11 +830,77 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl-by-token&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q/pnl-by-token&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl-by-token&#39;, {
-  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  address: &quot;7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q&quot;,
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;name&quot;: &quot;Cosmic Yak (simulated)&quot;,
+      &quot;symbol&quot;: &quot;CYAK&quot;,
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;28890500668275&quot;,
+      &quot;sold_raw&quot;: &quot;2225341098752&quot;,
+      &quot;bought_usd&quot;: 2945.236,
+      &quot;sold_usd&quot;: 1275.1263181668996,
+      &quot;fees_usd&quot;: 10.576701826662,
+      &quot;realized_pnl_usd&quot;: 1048.2637084100077,
+      &quot;unrealized_pnl_usd&quot;: 6146.09395614324,
+      &quot;total_pnl_usd&quot;: 7194.357664553248,
+      &quot;roi_pct&quot;: 244.2710079787578,
+      &quot;first_trade_ts_ms&quot;: 1795835565652,
+      &quot;last_trade_ts_ms&quot;: 1795923187120,
+      &quot;unpriced_trades&quot;: 0,
+      &quot;passthrough_usd&quot;: 0,
+      &quot;law&quot;: {
+        &quot;realized&quot;: &quot;1048.263708410007752903220197594384&quot;,
+        &quot;unrealized&quot;: &quot;6146.093956143239648496026239305616&quot;,
+        &quot;transfers_at_cost&quot;: &quot;0&quot;,
+        &quot;cash_flow&quot;: &quot;-1670.1185175411004&quot;,
+        &quot;value&quot;: &quot;8864.4761820943478013992464369&quot;
+      },
+      &quot;why&quot;: null
+    },
+    {
+      &quot;token_mint&quot;: &quot;4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa&quot;,
+      &quot;name&quot;: &quot;Lucky Biscuit Inu (simulated)&quot;,
+      &quot;symbol&quot;: &quot;LBISCUIT&quot;,
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;14426528057477&quot;,
+      &quot;sold_raw&quot;: &quot;8769940132274&quot;,
+      &quot;bought_usd&quot;: 1151.8488127946875,
+      &quot;sold_usd&quot;: 775.6456685422468,
+      &quot;fees_usd&quot;: 4.841150164709,
+      &quot;realized_pnl_usd&quot;: 75.42715009054326,
+      &quot;unrealized_pnl_usd&quot;: 70.3090225447165,
+      &quot;total_pnl_usd&quot;: 145.73617263525975,
+      &quot;roi_pct&quot;: 12.652369913171638,
+      &quot;first_trade_ts_ms&quot;: 1795995538494,
+      &quot;last_trade_ts_ms&quot;: 1795998045438,
+      &quot;unpriced_trades&quot;: 0,
+      &quot;passthrough_usd&quot;: 0,
+      &quot;law&quot;: {
+        &quot;realized&quot;: &quot;75.427150090543265427903959580599&quot;,
+        &quot;unrealized&quot;: &quot;70.309022544716492690045072569401&quot;,
+        &quot;transfers_at_cost&quot;: &quot;0&quot;,
+        &quot;cash_flow&quot;: &quot;-376.2119211844408&quot;,
+        &quot;value&quot;: &quot;521.94809381970055811794903215&quot;
+      },
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795394851063,
+    &quot;to_ts_ms&quot;: 1795999725374
+  }
+}</code></pre></figure>
 </div></article>
 <article id="route-walletPortfolio"><div class="about"><h3><code>GET /v1/wallet/{address}/portfolio</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. <span class="faint">Cached for up to 10 s.</span></p>
@@ -943,17 +1072,101 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/portfolio" data-keyed aria-label="Try GET /v1/wallet/{address}/portfolio"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6" required autocomplete="off" spellcheck="false"></label>
 <label>min_value_usd<input name="min_value_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/portfolio&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6/portfolio&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/portfolio&#39;, {
-  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  address: &quot;2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6&quot;,
+  &quot;portfolio&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;A6DntAhmGNiFsHG95nPJHGhggPinxd4LwvxFynbtpmiT&quot;,
+      &quot;name&quot;: &quot;Turbo Otter Inu (simulated)&quot;,
+      &quot;symbol&quot;: &quot;TOTTER&quot;,
+      &quot;amount&quot;: 6970875.379427,
+      &quot;amount_raw&quot;: &quot;6970875379427&quot;,
+      &quot;lots_raw&quot;: &quot;6970875379427&quot;,
+      &quot;unlotted_raw&quot;: &quot;0&quot;,
+      &quot;lots&quot;: [
+        {
+          &quot;entry_signature&quot;: &quot;xRzATHbu67mbfstVQG9EVfY3nehe7nRyCgXChnMqbvGXQ8A2icSvwMepi2nYdQiPoAnEJC4DuLpcYNzAkHHvtkU&quot;,
+          &quot;entry_ts_ms&quot;: 1795472735639,
+          &quot;amount_raw&quot;: &quot;6970875379427&quot;,
+          &quot;cost_usd&quot;: 401.96962305096315,
+          &quot;entry_fee_usd&quot;: 0.015242127848115945
+        }
+      ],
+      &quot;lot_count&quot;: 1,
+      &quot;cost_usd&quot;: 401.96962305096315,
+      &quot;entry_fees_usd&quot;: 0.015242127848115945,
+      &quot;mark_price_usd&quot;: 0.0001889542348621414,
+      &quot;mark_ts_ms&quot;: 1795999713000,
+      &quot;mark_age_s&quot;: 19,
+      &quot;value_usd&quot;: 1317.1764236389683,
+      &quot;unrealized_pnl_usd&quot;: 915.1915584601571,
+      &quot;unrealized_pnl_pct&quot;: 227.67679595135124,
+      &quot;exit_value_usd&quot;: 1295.2453422083508,
+      &quot;exit_impact_pct&quot;: 3.049161343139679,
+      &quot;exit_why&quot;: null,
+      &quot;realized_pnl_usd&quot;: 7.82040506606448,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;name&quot;: &quot;Wobbly Noodle Labs (simulated)&quot;,
+      &quot;symbol&quot;: &quot;WNOODLE&quot;,
+      &quot;amount&quot;: 4741940.865674,
+      &quot;amount_raw&quot;: &quot;4741940865674&quot;,
+      &quot;lots_raw&quot;: &quot;4741940865674&quot;,
+      &quot;unlotted_raw&quot;: &quot;0&quot;,
+      &quot;lots&quot;: [
+        {
+          &quot;entry_signature&quot;: &quot;7BivcZv5P5B2ehb1HatZ1jo5Jxn5Cz4wRBk4ZGH4Kg6vBQjohRgDdVzKuXjDWj2NaEMf8WN9oXzJobt8J3dQGQf&quot;,
+          &quot;entry_ts_ms&quot;: 1795990737405,
+          &quot;amount_raw&quot;: &quot;4741940865674&quot;,
+          &quot;cost_usd&quot;: 665.6120589766048,
+          &quot;entry_fee_usd&quot;: 0.003494463309627175
+        }
+      ],
+      &quot;lot_count&quot;: 1,
+      &quot;cost_usd&quot;: 665.6120589766048,
+      &quot;entry_fees_usd&quot;: 0.003494463309627175,
+      &quot;mark_price_usd&quot;: 0.0001864859551344236,
+      &quot;mark_ts_ms&quot;: 1795999730000,
+      &quot;mark_age_s&quot;: 2,
+      &quot;value_usd&quot;: 884.3053715261714,
+      &quot;unrealized_pnl_usd&quot;: 218.689818086257,
+      &quot;unrealized_pnl_pct&quot;: 32.855447123734216,
+      &quot;exit_value_usd&quot;: 872.2257667047649,
+      &quot;exit_impact_pct&quot;: 2.1158922840750187,
+      &quot;exit_why&quot;: null,
+      &quot;realized_pnl_usd&quot;: -19.302752678489213,
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;totals&quot;: {
+    &quot;value_usd&quot;: 2222.726831371494,
+    &quot;cost_usd&quot;: 1090.7387905266132,
+    &quot;unrealized_pnl_usd&quot;: 1131.9535444677233,
+    &quot;exit_value_usd&quot;: 2190.223576213794,
+    &quot;realized_pnl_usd&quot;: -11.482347612424732,
+    &quot;tokens&quot;: 3,
+    &quot;unpriced_tokens&quot;: 0,
+    &quot;unpriced&quot;: {}
+  },
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795394851063,
+    &quot;to_ts_ms&quot;: 1795999731169
+  }
+}</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
@@ -5873,33 +6086,43 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;positions&quot;: [
     {
       &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;GSUDUgL2JVBy5DRueEi5YrDGJBA6spC7ibPVw6E5F8i8&quot;,
-      &quot;entry_signature&quot;: &quot;Yh5mFudUTzwArL4jwedXH6uF5ipB3ia46Yh54PS97tJwCKFsK2vrp8mibVURi1SwkKqY5uWPoPBTAM3teEHmyuc&quot;,
-      &quot;entry_timestamp&quot;: 1795700292,
-      &quot;entry_price_usd&quot;: 0.000012718634924919972,
-      &quot;original_amount&quot;: 94691269.114804,
-      &quot;original_amount_raw&quot;: &quot;94691269114804&quot;,
-      &quot;remaining_amount&quot;: 94691269.114804,
-      &quot;remaining_amount_raw&quot;: &quot;94691269114804&quot;,
-      &quot;price_per_token&quot;: 0.000012718634924919972,
+      &quot;token_mint&quot;: &quot;CmLdRicRghjgWP7ZiWW6cPURTwsV9dFCQD6BH2FuFt7o&quot;,
+      &quot;entry_signature&quot;: &quot;X5Qo2YfsHDny1sF9msLiUxC3He7JFZ46AwRCDYBfrNnEDYbWPXKGeMf3bPDw9KK2n5AFRiFKtLtHMPAsNmExbMS&quot;,
+      &quot;entry_timestamp&quot;: 1795999698,
+      &quot;entry_price_usd&quot;: 0.000018684265924677714,
+      &quot;original_amount&quot;: 59561690.084432,
+      &quot;original_amount_raw&quot;: &quot;59561690084432&quot;,
+      &quot;remaining_amount&quot;: 59561690.084432,
+      &quot;remaining_amount_raw&quot;: &quot;59561690084432&quot;,
+      &quot;price_per_token&quot;: 0.000018684265924677714,
       &quot;status&quot;: &quot;OPEN&quot;,
       &quot;exit_count&quot;: 0,
-      &quot;entry_dex&quot;: &quot;meteora_damm&quot;
+      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
+      &quot;mark_price_usd&quot;: 0.000021482519379119857,
+      &quot;mark_ts_ms&quot;: 1795999713000,
+      &quot;value_usd&quot;: 1279.5351614919414,
+      &quot;unrealized_pnl_usd&quot;: 166.65921188517427,
+      &quot;unrealized_why&quot;: null
     },
     {
       &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
-      &quot;entry_signature&quot;: &quot;W7AiApEiYdhbuAoCF5Rb9juPpMKVHx8i59o2bwj23RpfdgJ5N39Wt5mwQLEogCrJGQvcCz8iuJZnb3EKLd9QYvN&quot;,
-      &quot;entry_timestamp&quot;: 1795697729,
-      &quot;entry_price_usd&quot;: 0.00002069351366193227,
-      &quot;original_amount&quot;: 57381763.702709,
-      &quot;original_amount_raw&quot;: &quot;57381763702709&quot;,
-      &quot;remaining_amount&quot;: 40167234.591896,
-      &quot;remaining_amount_raw&quot;: &quot;40167234591896&quot;,
-      &quot;price_per_token&quot;: 0.00002069351366193227,
+      &quot;token_mint&quot;: &quot;AmMoCNdyVPZypgcRdnVQoRsLCyPLS6Hft3SWp1N43pff&quot;,
+      &quot;entry_signature&quot;: &quot;uKvrUeqsXJ9xb8sujaPhBnbwXkFjzpaeR2mzYpdqUYURzkyABgRTPwjtj1EgsMFEmt3YsXDGJ1PK26zPDD5CQgw&quot;,
+      &quot;entry_timestamp&quot;: 1795981761,
+      &quot;entry_price_usd&quot;: 0.000010189806384474303,
+      &quot;original_amount&quot;: 90263765.430265,
+      &quot;original_amount_raw&quot;: &quot;90263765430265&quot;,
+      &quot;remaining_amount&quot;: 54158259.258159,
+      &quot;remaining_amount_raw&quot;: &quot;54158259258159&quot;,
+      &quot;price_per_token&quot;: 0.000010189806384474303,
       &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;mark_price_usd&quot;: 0.00001040635422560007,
+      &quot;mark_ts_ms&quot;: 1795999034000,
+      &quot;value_usd&quot;: 563.5900300822871,
+      &quot;unrealized_pnl_usd&quot;: 11.722135984383963,
+      &quot;unrealized_why&quot;: null
     }
   ]
 }</code></pre></figure>
@@ -9019,41 +9242,44 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:activity" aria-label="Listen to wallet:{addr}:activity"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:activity&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:activity&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262:activity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262:activity&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:activity&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262:activity&quot;,
+  &quot;seq&quot;: 1795999782070000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;activity_id&quot;: &quot;sell:8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;wallet_address&quot;: &quot;2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262&quot;,
+    &quot;activity_id&quot;: &quot;sell:U1WNw9wbz6bB6NQNZ6A3KNKDKDhR3EtUGuUzYSJ2pToD7gLzwJaGpGhmP33BU1PNsfbrQKW3WAXDsnpUJvB3xWK:0&quot;,
     &quot;kind&quot;: &quot;sell&quot;,
-    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;slot&quot;: 390131037,
+    &quot;signature&quot;: &quot;U1WNw9wbz6bB6NQNZ6A3KNKDKDhR3EtUGuUzYSJ2pToD7gLzwJaGpGhmP33BU1PNsfbrQKW3WAXDsnpUJvB3xWK&quot;,
+    &quot;slot&quot;: 489999452,
     &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1795999780937,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
-    &quot;pool_address&quot;: null,
+    &quot;pool_address&quot;: &quot;6SQocwe14myveuMUJBTzXuWa3LzRaHEkPH9CKCFiScUJ&quot;,
     &quot;counterparty&quot;: null,
-    &quot;labels&quot;: [],
-    &quot;token_amount&quot;: 6604780.699196,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;,
+      &quot;TERMINAL:gmgn&quot;
+    ],
+    &quot;token_amount&quot;: 718153.078092,
+    &quot;token_amount_raw&quot;: &quot;718153078092&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;base_amount&quot;: 3.898246921,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
-    &quot;value_usd&quot;: 537.84112769037,
+    &quot;base_amount&quot;: 0.920026749,
+    &quot;base_amount_raw&quot;: &quot;920026749&quot;,
+    &quot;value_usd&quot;: 134.2902323749866,
     &quot;why&quot;: null,
-    &quot;network_fee_lamports&quot;: 5000,
-    &quot;total_fees_usd&quot;: 0.00068985,
-    &quot;realized_pnl_usd&quot;: 186.09
+    &quot;network_fee_lamports&quot;: 45000,
+    &quot;total_fees_usd&quot;: 0.3431354315488,
+    &quot;realized_pnl_usd&quot;: 20.98580634116036
   }
 }</code></pre></figure>
 </div></article>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { printUsd, type UsdE30 } from '../../core/money/amount.ts';
+import { printUsd } from '../../core/money/amount.ts';
 import { divideToNumber } from '../../core/money/amount-ratio.ts';
-import type { Law } from '../../core/wallet/law.ts';
 import { pnlSorts, type TokenPnl } from '../../core/wallet/token-pnl.ts';
 import { defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { toUsdNumber } from '../present/wallet-page.ts';
@@ -89,18 +88,13 @@ export function toTokenPnlView(
     last_trade_ts_ms: token.lastTradeMs,
     unpriced_trades: token.unpricedTrades,
     passthrough_usd: toUsdNumber(token.passthroughUsd),
-    law: law && toLawView(law),
+    law: law && {
+      realized: printUsd(law.realized),
+      unrealized: law.unrealized === null ? null : printUsd(law.unrealized),
+      transfers_at_cost: printUsd(law.transfersAtCost),
+      cash_flow: printUsd(law.cashFlow),
+      value: law.value === null ? null : printUsd(law.value),
+    },
     why,
-  };
-}
-
-function toLawView({ realized, unrealized, transfersAtCost, cashFlow, value }: Law) {
-  const print = (usd: UsdE30 | null): string | null => (usd === null ? null : printUsd(usd));
-  return {
-    realized: printUsd(realized),
-    unrealized: print(unrealized),
-    transfers_at_cost: printUsd(transfersAtCost),
-    cash_flow: printUsd(cashFlow),
-    value: print(value),
   };
 }

@@ -93,7 +93,17 @@ export function toPortfolioView(row: PortfolioRow, shown: Shown, nowMs: number):
     amount_raw: String(amountRaw),
     lots_raw: String(token.heldRaw),
     unlotted_raw: String(amountRaw - token.heldRaw),
-    lots: shown.lots.map(toLotView),
+    lots: shown.lots.map(({ signature, timestampMs, raw, takenRaw, notionalUsd, feeUsd }) => {
+      const left = (usd: bigint | null) =>
+        toUsdNumber(usd === null ? null : computeRangeShare(usd, takenRaw, raw, raw));
+      return {
+        entry_signature: signature,
+        entry_ts_ms: timestampMs,
+        amount_raw: String(raw - takenRaw),
+        cost_usd: left(notionalUsd),
+        entry_fee_usd: left(feeUsd),
+      };
+    }),
     lot_count: shown.lotCount,
     cost_usd: toUsdNumber(costUsd),
     entry_fees_usd: toUsdNumber(row.entryFeesUsd),
@@ -111,17 +121,6 @@ export function toPortfolioView(row: PortfolioRow, shown: Shown, nowMs: number):
     exit_why: exit.why,
     realized_pnl_usd: toUsdNumber(token.realizedUsd),
     why: row.why,
-  };
-}
-
-function toLotView({ signature, timestampMs, raw, takenRaw, notionalUsd, feeUsd }: BookLot): z.infer<typeof lot> {
-  const left = (usd: bigint | null) => toUsdNumber(usd === null ? null : computeRangeShare(usd, takenRaw, raw, raw));
-  return {
-    entry_signature: signature,
-    entry_ts_ms: timestampMs,
-    amount_raw: String(raw - takenRaw),
-    cost_usd: left(notionalUsd),
-    entry_fee_usd: left(feeUsd),
   };
 }
 

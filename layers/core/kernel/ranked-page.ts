@@ -13,22 +13,16 @@ export function comparePlaces(a: Place, b: Place): number {
 }
 
 /** Rows after a place, and the place of the next page. */
-export function cutRankedPage<Row>(rows: readonly Ranked<Row>[], after: string | undefined, limit: number) {
-  const place = after === undefined ? null : parsePlace(after);
-  const left = rows.filter(row => place === null || comparePlaces(row, place) > 0).sort(comparePlaces);
+export function cutRankedPage<Row>(ranked: readonly Ranked<Row>[], after: string | undefined, limit: number) {
+  const [, sign, digits, key] = /^([pnu])(\d*):(.*)$/.exec(after ?? '') ?? [];
+  const size = sign === 'u' ? null : BigInt(digits ?? 0);
+  const place = key === undefined ? null : { value: size !== null && sign === 'n' ? -size : size, key };
+  const left = ranked.filter(row => place === null || comparePlaces(row, place) > 0).sort(comparePlaces);
   const shown = left.slice(0, limit);
   const last = left.length > limit ? shown.at(-1) : undefined;
-  return { shown: shown.map(({ row }) => row), next: last ? formatPlace(last) : null };
-}
-
-/** In the letters of cursors. */
-function formatPlace({ value, key }: Place): string {
-  return `${value === null ? 'u' : value < 0n ? `n${-value}` : `p${value}`}:${key}`;
-}
-
-function parsePlace(text: string): Place {
-  const at = text.indexOf(':');
-  const digits = text.slice(1, at);
-  const value = text[0] === 'u' ? null : BigInt(digits) * (text[0] === 'n' ? -1n : 1n);
-  return { value, key: text.slice(at + 1) };
+  const rows = shown.map(({ row }) => row);
+  if (last === undefined) return { shown: rows, next: null };
+  // In the letters of cursors.
+  const { value } = last;
+  return { shown: rows, next: `${value === null ? 'u' : value < 0n ? `n${-value}` : `p${value}`}:${last.key}` };
 }

@@ -31,32 +31,19 @@ export type Activity = {
 
 /** Null for what is not a swap or a movement. */
 export function toActivity(event: WalletEvent): Activity | null {
-  return event.moved === undefined ? toSwapActivity(event) : toMovedActivity(event, event.moved);
-}
-
-function toMovedActivity(
-  { mint, slot, timestampMs }: WalletEvent,
-  { kind, id, valueUsd, counterparty, pool, dex, base, tokenRaw, tokenDecimals }: NonNullable<WalletEvent['moved']>,
-): Activity {
-  return {
-    ...{ id: `${kind}:${id}`, kind, ...splitTradeId(id), slot, timestampMs, mint, dex, pool, counterparty },
-    ...{ labels: [], tokenRaw, tokenDecimals, base, valueUsd, networkLamports: 0, feesUsd: 0n, realizedUsd: null },
-  };
-}
-
-function toSwapActivity(event: WalletEvent): Activity | null {
-  const { swap, cause, trade, exit, mint, slot, timestampMs } = event;
+  const { swap, cause, trade, exit, moved, mint, slot, timestampMs } = event;
+  const place = { slot, timestampMs, mint };
+  if (moved !== undefined) {
+    const { kind, id, valueUsd, counterparty, pool, dex, base, tokenRaw, tokenDecimals } = moved;
+    return {
+      ...{ id: `${kind}:${id}`, kind, ...splitTradeId(id), ...place, dex, pool, counterparty, labels: [] },
+      ...{ tokenRaw, tokenDecimals, base, valueUsd, networkLamports: 0, feesUsd: 0n, realizedUsd: null },
+    };
+  }
   if (swap === null || typeof cause !== 'object' || trade === undefined) return null;
   const { networkUsd, venueUsd } = computeEventFees(event);
   return {
-    ...{
-      id: `${swap.direction}:${cause.id}`,
-      kind: swap.direction,
-      ...splitTradeId(cause.id),
-      slot,
-      timestampMs,
-      mint,
-    },
+    ...{ id: `${swap.direction}:${cause.id}`, kind: swap.direction, ...splitTradeId(cause.id), ...place },
     ...{ dex: swap.dex, pool: trade.pool, counterparty: null, labels: swap.labels },
     ...{ tokenRaw: cause.tokenRaw, tokenDecimals: trade.tokenDecimals },
     base: { mint: cause.baseMint, raw: cause.baseRaw, decimals: cause.baseDecimals },

@@ -59,26 +59,21 @@ export const bookLotsMax = 50;
 export function foldBook(before: Book, events: readonly WalletEvent[]): Book {
   const book = new Map(before);
   for (const event of events) {
-    const { mint } = event;
+    const { mint, trade, moved, position } = event;
     if (mint === SOL || isStable(mint) || event.verdict !== undefined) continue;
-    book.set(mint, evolveToken(book.get(mint) ?? createToken(event), event));
+    const { tokenDecimals = 0 } = trade ?? moved ?? position ?? {};
+    const traded = withTrade(book.get(mint) ?? { ...emptyToken, decimals: tokenDecimals }, event);
+    book.set(mint, withBalance(withLotChange(traded, event), event));
   }
   return book;
 }
 
-function createToken({ trade, moved, position }: WalletEvent): TokenBook {
-  return {
-    decimals: trade?.tokenDecimals ?? moved?.tokenDecimals ?? position?.tokenDecimals ?? 0,
-    ...{ buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, boughtUsd: 0n, soldUsd: 0n, feesUsd: 0n },
-    ...{ paidUsd: 0n, paidFeesUsd: 0n, proceedsUsd: 0n, realizedUsd: 0n, passthroughUsd: 0n, transferredUsd: 0n },
-    ...{ unpricedTrades: 0, firstTradeMs: 0, lastTradeMs: 0 },
-    ...{ heldRaw: 0n, leftCostUsd: 0n, leftFeesUsd: 0n, unpricedRaw: 0n, lots: [], balance: noBalance },
-  };
-}
-
-function evolveToken(before: TokenBook, event: WalletEvent): TokenBook {
-  return withBalance(withLotChange(withTrade(before, event), event), event);
-}
+const emptyToken: TokenBook = {
+  ...{ decimals: 0, buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, boughtUsd: 0n, soldUsd: 0n, feesUsd: 0n },
+  ...{ paidUsd: 0n, paidFeesUsd: 0n, proceedsUsd: 0n, realizedUsd: 0n, passthroughUsd: 0n, transferredUsd: 0n },
+  ...{ unpricedTrades: 0, firstTradeMs: 0, lastTradeMs: 0 },
+  ...{ heldRaw: 0n, leftCostUsd: 0n, leftFeesUsd: 0n, unpricedRaw: 0n, lots: [], balance: noBalance },
+};
 
 /** Counts buys and sells; other swaps move no lot. */
 function withTrade(token: TokenBook, event: WalletEvent): TokenBook {

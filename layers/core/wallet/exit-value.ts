@@ -1,6 +1,6 @@
 import { computeSaleFall } from '../liquidity/constant-product.ts';
 import { computeVirtualReserves } from '../liquidity/curves.ts';
-import { type Pool, type Reserve, resolvePoolShape } from '../liquidity/pool.ts';
+import { type Pool, resolvePoolShape } from '../liquidity/pool.ts';
 import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
 import { divideToNumber } from '../money/amount-ratio.ts';
 
@@ -28,7 +28,13 @@ export function computeExitValue(
   const [largest] = priced.sort((a, b) => (a.quoteUsd < b.quoteUsd ? 1 : a.quoteUsd > b.quoteUsd ? -1 : 0));
   if (largest === undefined) return { usd: null, impactPct: null, why: 'no_depth' };
   const { pool, reserve, price } = largest;
-  const reserves = toFormulaReserves(pool, reserve);
+  const shape = resolvePoolShape(pool, reserve.dex);
+  const reserves =
+    shape === 'constant_product'
+      ? { token: BigInt(reserve.tokenRaw), base: BigInt(reserve.baseRaw) }
+      : shape === 'bonding_curve'
+        ? computeVirtualReserves(reserve)
+        : null;
   if (reserves === null) return { usd: null, impactPct: null, why: 'shape' };
   const out = reserves.token + raw === 0n ? 0n : (reserves.base * raw) / (reserves.token + raw);
   const held = BigInt(reserve.baseRaw);
@@ -38,10 +44,4 @@ export function computeExitValue(
     impactPct: bottom === 0n ? 0 : divideToNumber(100n * top, bottom),
     why: null,
   };
-}
-
-function toFormulaReserves(pool: Pool, reserve: Reserve) {
-  const shape = resolvePoolShape(pool, reserve.dex);
-  if (shape === 'constant_product') return { token: BigInt(reserve.tokenRaw), base: BigInt(reserve.baseRaw) };
-  return shape === 'bonding_curve' ? computeVirtualReserves(reserve) : null;
 }

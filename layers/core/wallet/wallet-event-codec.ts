@@ -129,7 +129,7 @@ function encodeBeside(
   const stored = [
     position === undefined ? null : factsCodec.encode({ ...position, id: toStoredId(position.id) }),
     cause === undefined ? null : encodeCause(cause, deriveTrade(exit, position)),
-    trade === undefined ? null : encodeTrade(trade, exit, position),
+    trade === undefined ? null : tradeCodec.encode(trade, exit, position),
     taken === undefined ? null : takenCodec.encode(taken),
     moved === undefined ? null : movedCodec.encode(moved),
   ];
@@ -145,7 +145,7 @@ function decodeBeside(stored: readonly unknown[], exit: Exit | null): Pick<Walle
   return {
     ...(known && { position: known }),
     ...(cause == null ? {} : { cause: decodeCause(cause, deriveTrade(exit, known)) }),
-    ...(trade == null ? {} : { trade: decodeTrade(trade, exit, known) }),
+    ...(trade == null ? {} : { trade: tradeCodec.decode(trade, exit, known) }),
     ...(taken == null ? {} : { taken: takenCodec.decode(taken) }),
     ...(moved == null ? {} : { moved: movedCodec.decode(moved) }),
   };
@@ -166,33 +166,31 @@ const movedCodec = getTupleCodec<Moved>({
 });
 
 /** 0 for what exit, position or SOL price give. */
-function encodeTrade(
-  { pool, tokenDecimals, basePriceUsd, solPriceUsd, dexFeeRaw, walletBalanceRaw }: TradeFacts,
-  exit: Exit | null,
-  position: PositionFacts | undefined,
-): unknown {
-  return [
-    pool,
-    solPriceUsd === exit?.exitSolPriceUsd ? 0 : solPriceUsd,
-    basePriceUsd === solPriceUsd ? 0 : basePriceUsd,
-    dexFeeRaw,
-    walletBalanceRaw === String(position?.heldRaw) ? 0 : walletBalanceRaw,
-    tokenDecimals === position?.tokenDecimals ? 0 : [tokenDecimals],
-  ];
-}
-
-function decodeTrade(stored: unknown, exit: Exit | null, position: PositionFacts | undefined): TradeFacts {
-  const [pool, sol, base, dexFeeRaw, balance, decimals] = stored as StoredTrade;
-  const solPriceUsd = sol === 0 ? exit!.exitSolPriceUsd : sol;
-  return {
-    pool,
-    tokenDecimals: decimals === 0 ? position!.tokenDecimals : decimals[0],
-    basePriceUsd: base === 0 ? solPriceUsd : base,
-    solPriceUsd,
-    dexFeeRaw,
-    walletBalanceRaw: balance === 0 ? String(position!.heldRaw) : balance,
-  };
-}
+const tradeCodec = {
+  encode: (trade: TradeFacts, exit: Exit | null, position: PositionFacts | undefined): unknown => {
+    const { pool, tokenDecimals, basePriceUsd, solPriceUsd, dexFeeRaw, walletBalanceRaw } = trade;
+    return [
+      pool,
+      solPriceUsd === exit?.exitSolPriceUsd ? 0 : solPriceUsd,
+      basePriceUsd === solPriceUsd ? 0 : basePriceUsd,
+      dexFeeRaw,
+      walletBalanceRaw === String(position?.heldRaw) ? 0 : walletBalanceRaw,
+      tokenDecimals === position?.tokenDecimals ? 0 : [tokenDecimals],
+    ];
+  },
+  decode: (stored: unknown, exit: Exit | null, position: PositionFacts | undefined): TradeFacts => {
+    const [pool, sol, base, dexFeeRaw, balance, decimals] = stored as StoredTrade;
+    const solPriceUsd = sol === 0 ? exit!.exitSolPriceUsd : sol;
+    return {
+      pool,
+      tokenDecimals: decimals === 0 ? position!.tokenDecimals : decimals[0],
+      basePriceUsd: base === 0 ? solPriceUsd : base,
+      solPriceUsd,
+      dexFeeRaw,
+      walletBalanceRaw: balance === 0 ? String(position!.heldRaw) : balance,
+    };
+  },
+};
 
 type StoredTrade = [string | null, Stored, Stored, string, Stored, 0 | [number]];
 type Stored = string | null | 0;

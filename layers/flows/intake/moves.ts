@@ -28,7 +28,13 @@ export async function packMovedRecords(stores: PriceStores, pending: readonly Ke
   if (moving.length === 0) return [];
   const quotes = await openQuotes(
     stores,
-    moving.flatMap(({ rows }) => rows.flatMap(listQuotedTimes)),
+    moving.flatMap(({ rows }) =>
+      rows.flatMap(({ event, timestampMs }) => {
+        // Quotes of liquidity, and transfers of SOL and stables.
+        const mint = event.type === 'liquidity' ? event.base_mint : event.mint;
+        return event.type === 'liquidity' || isReference(mint) ? [{ mint, atMs: timestampMs }] : [];
+      }),
+    ),
   );
   const events = await runInParallel(moving, KEYS_IN_PARALLEL_MAX, async ({ key, rows }) => {
     const trades = await readEarlierTrades(stores, key, rows);
@@ -49,12 +55,6 @@ function isMoving(row: TapeRow): row is Moving {
   if (!isEvent(row)) return false;
   const { event } = row;
   return event.type === 'liquidity' || (event.type === 'transfer' && event.from !== event.to);
-}
-
-/** Quotes of liquidity, and transfers of SOL and stables. */
-function listQuotedTimes({ event, timestampMs }: Moving): readonly { readonly mint: string; readonly atMs: number }[] {
-  const mint = event.type === 'liquidity' ? event.base_mint : event.mint;
-  return event.type === 'liquidity' || isReference(mint) ? [{ mint, atMs: timestampMs }] : [];
 }
 
 /** Accepted trades of a token that may price its transfers. */
@@ -89,12 +89,11 @@ function computeValue({ seq, timestampMs, event }: Moving, quotes: Quotes, trade
   }
   const last = trades
     .filter(trade => trade.seq < seq && trade.timestampMs <= timestampMs)
-    .reduce<Trade | null>((best, trade) => (best === null || isLater(trade, best) ? trade : best), null);
+    .reduce<Trade | null>((best, trade) => {
+      const later = best === null ? 1 : trade.timestampMs - best.timestampMs || compareTradeOrder(trade, best);
+      return later > 0 ? trade : best;
+    }, null);
   return last && divideHalfEven(raw * computeNotional(last)!, BigInt(last.tokenRaw));
-}
-
-function isLater(a: Trade, b: Trade): boolean {
-  return (a.timestampMs - b.timestampMs || compareTradeOrder(a, b)) > 0;
 }
 
 function listMoves(

@@ -58,7 +58,7 @@ export async function readHeldPositions(
       const { position } = ledger!.state;
       // A later one would vanish until it is listed.
       if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`))
-        open.push({ mint, position, left: await sumLeft(stores, { wallet, mint }, ledger!.state) });
+        open.push({ mint, position, left: await readLeft(stores, { wallet, mint }, ledger!.state) });
       for (const position of ledger!.closed) closed.push({ mint, position });
     }
     if (selectFirst(open, limit, after).length >= limit) break;
@@ -67,7 +67,7 @@ export async function readHeldPositions(
 }
 
 /** What is left of the lots. Of large ledgers it reads the pages. */
-async function sumLeft(stores: LedgerStores, owner: LedgerOwner, state: LedgerState): Promise<Taken> {
+async function readLeft(stores: LedgerStores, owner: LedgerOwner, state: LedgerState): Promise<Taken> {
   const { position, lots, pages, newest } = state;
   const positionId = formatPositionId(position!);
   const names = pages.map(({ number }) => ({ positionId, number }));

@@ -1495,6 +1495,14 @@ export interface components {
             /** @description Sells of this position, priced or not */
             readonly exit_count: number;
             readonly entry_dex: string;
+            /** @description Filtered price of the token */
+            readonly mark_price_usd: number | null;
+            readonly mark_ts_ms: number | null;
+            /** @description Remaining tokens × mark */
+            readonly value_usd: number | null;
+            /** @description Value less what is left of cost and entry fees */
+            readonly unrealized_pnl_usd: number | null;
+            readonly unrealized_why: ("closed" | "no_price" | "thin_pool" | "unpriced_trade") | null;
         };
         readonly ProfileFeature: {
             /** @description In the unit of the feature; 0 if unknown */
@@ -2185,33 +2193,7 @@ export interface components {
         };
         readonly WalletPositionsAnswer: {
             /** @description One row per position, from the first buy to zero; 1,000 a page */
-            readonly positions: readonly {
-                readonly wallet_address: string;
-                readonly token_mint: string;
-                readonly entry_signature: string;
-                readonly entry_timestamp: number;
-                readonly entry_price_usd: number | null;
-                /** @description Tokens bought in this position */
-                readonly original_amount: number;
-                readonly original_amount_raw: string;
-                /** @description Tokens of this position still held */
-                readonly remaining_amount: number;
-                readonly remaining_amount_raw: string;
-                readonly price_per_token: number | null;
-                /** @enum {string} */
-                readonly status: "OPEN" | "PARTIAL" | "CLOSED";
-                /** @description Sells of this position, priced or not */
-                readonly exit_count: number;
-                readonly entry_dex: string;
-                /** @description Filtered price of the token */
-                readonly mark_price_usd: number | null;
-                readonly mark_ts_ms: number | null;
-                /** @description Remaining tokens × mark */
-                readonly value_usd: number | null;
-                /** @description Value less what is left of cost and entry fees */
-                readonly unrealized_pnl_usd: number | null;
-                readonly unrealized_why: ("closed" | "no_price" | "thin_pool" | "unpriced_trade") | null;
-            }[];
+            readonly positions: readonly components["schemas"]["Position"][];
         };
         readonly WalletActivityAnswer: {
             readonly wallet: string;
@@ -6554,33 +6536,43 @@ export interface operations {
                      *       "positions": [
                      *         {
                      *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "GSUDUgL2JVBy5DRueEi5YrDGJBA6spC7ibPVw6E5F8i8",
-                     *           "entry_signature": "Yh5mFudUTzwArL4jwedXH6uF5ipB3ia46Yh54PS97tJwCKFsK2vrp8mibVURi1SwkKqY5uWPoPBTAM3teEHmyuc",
-                     *           "entry_timestamp": 1795700292,
-                     *           "entry_price_usd": 0.000012718634924919972,
-                     *           "original_amount": 94691269.114804,
-                     *           "original_amount_raw": "94691269114804",
-                     *           "remaining_amount": 94691269.114804,
-                     *           "remaining_amount_raw": "94691269114804",
-                     *           "price_per_token": 0.000012718634924919972,
+                     *           "token_mint": "CmLdRicRghjgWP7ZiWW6cPURTwsV9dFCQD6BH2FuFt7o",
+                     *           "entry_signature": "X5Qo2YfsHDny1sF9msLiUxC3He7JFZ46AwRCDYBfrNnEDYbWPXKGeMf3bPDw9KK2n5AFRiFKtLtHMPAsNmExbMS",
+                     *           "entry_timestamp": 1795999698,
+                     *           "entry_price_usd": 0.000018684265924677714,
+                     *           "original_amount": 59561690.084432,
+                     *           "original_amount_raw": "59561690084432",
+                     *           "remaining_amount": 59561690.084432,
+                     *           "remaining_amount_raw": "59561690084432",
+                     *           "price_per_token": 0.000018684265924677714,
                      *           "status": "OPEN",
                      *           "exit_count": 0,
-                     *           "entry_dex": "meteora_damm"
+                     *           "entry_dex": "meteora_damm",
+                     *           "mark_price_usd": 0.000021482519379119857,
+                     *           "mark_ts_ms": 1795999713000,
+                     *           "value_usd": 1279.5351614919414,
+                     *           "unrealized_pnl_usd": 166.65921188517427,
+                     *           "unrealized_why": null
                      *         },
                      *         {
                      *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
-                     *           "entry_signature": "W7AiApEiYdhbuAoCF5Rb9juPpMKVHx8i59o2bwj23RpfdgJ5N39Wt5mwQLEogCrJGQvcCz8iuJZnb3EKLd9QYvN",
-                     *           "entry_timestamp": 1795697729,
-                     *           "entry_price_usd": 0.00002069351366193227,
-                     *           "original_amount": 57381763.702709,
-                     *           "original_amount_raw": "57381763702709",
-                     *           "remaining_amount": 40167234.591896,
-                     *           "remaining_amount_raw": "40167234591896",
-                     *           "price_per_token": 0.00002069351366193227,
+                     *           "token_mint": "AmMoCNdyVPZypgcRdnVQoRsLCyPLS6Hft3SWp1N43pff",
+                     *           "entry_signature": "uKvrUeqsXJ9xb8sujaPhBnbwXkFjzpaeR2mzYpdqUYURzkyABgRTPwjtj1EgsMFEmt3YsXDGJ1PK26zPDD5CQgw",
+                     *           "entry_timestamp": 1795981761,
+                     *           "entry_price_usd": 0.000010189806384474303,
+                     *           "original_amount": 90263765.430265,
+                     *           "original_amount_raw": "90263765430265",
+                     *           "remaining_amount": 54158259.258159,
+                     *           "remaining_amount_raw": "54158259258159",
+                     *           "price_per_token": 0.000010189806384474303,
                      *           "status": "PARTIAL",
                      *           "exit_count": 1,
-                     *           "entry_dex": "pump_swap"
+                     *           "entry_dex": "pump_swap",
+                     *           "mark_price_usd": 0.00001040635422560007,
+                     *           "mark_ts_ms": 1795999034000,
+                     *           "value_usd": 563.5900300822871,
+                     *           "unrealized_pnl_usd": 11.722135984383963,
+                     *           "unrealized_why": null
                      *         }
                      *       ]
                      *     }
@@ -6617,7 +6609,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5
                  */
                 readonly address: string;
             };
@@ -6661,6 +6653,71 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "wallet": "AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5",
+                     *       "activity": [
+                     *         {
+                     *           "activity_id": "sell:iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae:0",
+                     *           "kind": "sell",
+                     *           "signature": "iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae",
+                     *           "slot": 489880837,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795952334877,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "pool_address": "94EmKWy18ZDuDsebjcFuUD4PgeYMHVqCPtwgTReNee3B",
+                     *           "counterparty": null,
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:gmgn"
+                     *           ],
+                     *           "token_amount": 44260955.695605,
+                     *           "token_amount_raw": "44260955695605",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "base_amount": 158.431123463,
+                     *           "base_amount_raw": "158431123463",
+                     *           "value_usd": 23430.568966291226,
+                     *           "why": null,
+                     *           "network_fee_lamports": 35000,
+                     *           "total_fees_usd": 58.728406703232,
+                     *           "realized_pnl_usd": 20453.297756075724
+                     *         },
+                     *         {
+                     *           "activity_id": "sell:fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3:0",
+                     *           "kind": "sell",
+                     *           "signature": "fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3",
+                     *           "slot": 489631696,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795852678545,
+                     *           "token_mint": "98SAe8WJ6KUv3YL8cNwQ4HDNEfCoqmF6X6uELDfX1FyM",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "pool_address": "57y6xLDteZLpLpzQB4fj793JXQfnKHz3zWtLaYRFW48T",
+                     *           "counterparty": null,
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:gmgn"
+                     *           ],
+                     *           "token_amount": 5411909.497011,
+                     *           "token_amount_raw": "5411909497011",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "base_amount": 1.729846937,
+                     *           "base_amount_raw": "1729846937",
+                     *           "value_usd": 257.3889423123473,
+                     *           "why": null,
+                     *           "network_fee_lamports": 35000,
+                     *           "total_fees_usd": 0.6502928225624,
+                     *           "realized_pnl_usd": 100.7478851001229
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795394851063,
+                     *         "to_ts_ms": 1795999718086
+                     *       },
+                     *       "why": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["WalletActivityAnswer"];
                 };
             };
@@ -6687,7 +6744,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q
                  */
                 readonly address: string;
             };
@@ -6736,6 +6793,74 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "wallet": "7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q",
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "28890500668275",
+                     *           "sold_raw": "2225341098752",
+                     *           "bought_usd": 2945.236,
+                     *           "sold_usd": 1275.1263181668996,
+                     *           "fees_usd": 10.576701826662,
+                     *           "realized_pnl_usd": 1048.2637084100077,
+                     *           "unrealized_pnl_usd": 6146.09395614324,
+                     *           "total_pnl_usd": 7194.357664553248,
+                     *           "roi_pct": 244.2710079787578,
+                     *           "first_trade_ts_ms": 1795835565652,
+                     *           "last_trade_ts_ms": 1795923187120,
+                     *           "unpriced_trades": 0,
+                     *           "passthrough_usd": 0,
+                     *           "law": {
+                     *             "realized": "1048.263708410007752903220197594384",
+                     *             "unrealized": "6146.093956143239648496026239305616",
+                     *             "transfers_at_cost": "0",
+                     *             "cash_flow": "-1670.1185175411004",
+                     *             "value": "8864.4761820943478013992464369"
+                     *           },
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa",
+                     *           "name": "Lucky Biscuit Inu (simulated)",
+                     *           "symbol": "LBISCUIT",
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "14426528057477",
+                     *           "sold_raw": "8769940132274",
+                     *           "bought_usd": 1151.8488127946875,
+                     *           "sold_usd": 775.6456685422468,
+                     *           "fees_usd": 4.841150164709,
+                     *           "realized_pnl_usd": 75.42715009054326,
+                     *           "unrealized_pnl_usd": 70.3090225447165,
+                     *           "total_pnl_usd": 145.73617263525975,
+                     *           "roi_pct": 12.652369913171638,
+                     *           "first_trade_ts_ms": 1795995538494,
+                     *           "last_trade_ts_ms": 1795998045438,
+                     *           "unpriced_trades": 0,
+                     *           "passthrough_usd": 0,
+                     *           "law": {
+                     *             "realized": "75.427150090543265427903959580599",
+                     *             "unrealized": "70.309022544716492690045072569401",
+                     *             "transfers_at_cost": "0",
+                     *             "cash_flow": "-376.2119211844408",
+                     *             "value": "521.94809381970055811794903215"
+                     *           },
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795394851063,
+                     *         "to_ts_ms": 1795999725374
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["WalletPnlByTokenAnswer"];
                 };
             };
@@ -6762,7 +6887,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6
                  */
                 readonly address: string;
             };
@@ -6811,6 +6936,92 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "wallet": "2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6",
+                     *       "portfolio": [
+                     *         {
+                     *           "token_mint": "A6DntAhmGNiFsHG95nPJHGhggPinxd4LwvxFynbtpmiT",
+                     *           "name": "Turbo Otter Inu (simulated)",
+                     *           "symbol": "TOTTER",
+                     *           "amount": 6970875.379427,
+                     *           "amount_raw": "6970875379427",
+                     *           "lots_raw": "6970875379427",
+                     *           "unlotted_raw": "0",
+                     *           "lots": [
+                     *             {
+                     *               "entry_signature": "xRzATHbu67mbfstVQG9EVfY3nehe7nRyCgXChnMqbvGXQ8A2icSvwMepi2nYdQiPoAnEJC4DuLpcYNzAkHHvtkU",
+                     *               "entry_ts_ms": 1795472735639,
+                     *               "amount_raw": "6970875379427",
+                     *               "cost_usd": 401.96962305096315,
+                     *               "entry_fee_usd": 0.015242127848115945
+                     *             }
+                     *           ],
+                     *           "lot_count": 1,
+                     *           "cost_usd": 401.96962305096315,
+                     *           "entry_fees_usd": 0.015242127848115945,
+                     *           "mark_price_usd": 0.0001889542348621414,
+                     *           "mark_ts_ms": 1795999713000,
+                     *           "mark_age_s": 19,
+                     *           "value_usd": 1317.1764236389683,
+                     *           "unrealized_pnl_usd": 915.1915584601571,
+                     *           "unrealized_pnl_pct": 227.67679595135124,
+                     *           "exit_value_usd": 1295.2453422083508,
+                     *           "exit_impact_pct": 3.049161343139679,
+                     *           "exit_why": null,
+                     *           "realized_pnl_usd": 7.82040506606448,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "name": "Wobbly Noodle Labs (simulated)",
+                     *           "symbol": "WNOODLE",
+                     *           "amount": 4741940.865674,
+                     *           "amount_raw": "4741940865674",
+                     *           "lots_raw": "4741940865674",
+                     *           "unlotted_raw": "0",
+                     *           "lots": [
+                     *             {
+                     *               "entry_signature": "7BivcZv5P5B2ehb1HatZ1jo5Jxn5Cz4wRBk4ZGH4Kg6vBQjohRgDdVzKuXjDWj2NaEMf8WN9oXzJobt8J3dQGQf",
+                     *               "entry_ts_ms": 1795990737405,
+                     *               "amount_raw": "4741940865674",
+                     *               "cost_usd": 665.6120589766048,
+                     *               "entry_fee_usd": 0.003494463309627175
+                     *             }
+                     *           ],
+                     *           "lot_count": 1,
+                     *           "cost_usd": 665.6120589766048,
+                     *           "entry_fees_usd": 0.003494463309627175,
+                     *           "mark_price_usd": 0.0001864859551344236,
+                     *           "mark_ts_ms": 1795999730000,
+                     *           "mark_age_s": 2,
+                     *           "value_usd": 884.3053715261714,
+                     *           "unrealized_pnl_usd": 218.689818086257,
+                     *           "unrealized_pnl_pct": 32.855447123734216,
+                     *           "exit_value_usd": 872.2257667047649,
+                     *           "exit_impact_pct": 2.1158922840750187,
+                     *           "exit_why": null,
+                     *           "realized_pnl_usd": -19.302752678489213,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "value_usd": 2222.726831371494,
+                     *         "cost_usd": 1090.7387905266132,
+                     *         "unrealized_pnl_usd": 1131.9535444677233,
+                     *         "exit_value_usd": 2190.223576213794,
+                     *         "realized_pnl_usd": -11.482347612424732,
+                     *         "tokens": 3,
+                     *         "unpriced_tokens": 0,
+                     *         "unpriced": {}
+                     *       },
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795394851063,
+                     *         "to_ts_ms": 1795999731169
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["WalletPortfolioAnswer"];
                 };
             };
