@@ -56,7 +56,7 @@ export const walletPnlRoutes = {
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
     },
     isPaged: true,
-    readUnitsMax: 1_300,
+    readUnitsMax: 2_500,
     response: tokenPnlPage,
     reads: ['wallets', 'candles', 'tape', 'tokens', 'operations'],
     cacheSeconds: 10,

@@ -68,7 +68,7 @@ export const walletPortfolioRoutes = {
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
     },
     isPaged: true,
-    readUnitsMax: 3_000,
+    readUnitsMax: 8_000,
     response: portfolioPage,
     reads: ['wallets', 'candles', 'tape', 'tokens', 'security', 'prices', 'ledgers', 'operations'],
     cacheSeconds: 10,
