@@ -17,6 +17,7 @@ import {
 } from './examples/security-stream.ts';
 import { streamCandleExample, streamTradeExample, tickExample } from './examples/stream.ts';
 import { MINT, WALLET } from './examples/token.ts';
+import { walletActivityExample } from './examples/wallet-activity.ts';
 import { walletLabelsEventExample } from './examples/wallet-labels.ts';
 import { pnlEventExample, positionEventExample } from './examples/wallet-ledger.ts';
 import { streamCandle } from './schemas/candle.ts';
@@ -25,6 +26,7 @@ import { dumpAlert } from './schemas/dump-alert.ts';
 import { launchEvent, migrationEvent } from './schemas/launch.ts';
 import { bundleState, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
 import { streamTrade, tick } from './schemas/trade.ts';
+import { walletActivityEvent } from './schemas/wallet-activity.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
 
@@ -111,6 +113,14 @@ export const channels = {
     example: walletLabelsEventExample,
     itemOf: () => '',
     repair: buildWalletPath('labels'),
+  },
+  walletActivity: {
+    pattern: 'wallet:{addr}:activity',
+    tier: 'layer2',
+    summary: 'Swaps, transfers, liquidity and burns of the wallet',
+    payload: walletActivityEvent,
+    example: walletActivityExample,
+    repair: buildWalletPath('activity'),
   },
   tokenSecurity: {
     pattern: 'token:{mint}:security',

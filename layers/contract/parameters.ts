@@ -103,6 +103,30 @@ export function defineChoice<const Word extends string>(
   };
 }
 
+const CHOICES_MAX = 20;
+
+/** Some of a fixed set of words, separated by commas. */
+export function defineChoiceList<const Word extends string>(
+  description: string,
+  words: readonly Word[],
+): Parameter<readonly Word[]> {
+  return {
+    description: `${description}, separated by commas; at most ${CHOICES_MAX}`,
+    accepts: `${words.map(word => `\`${word}\``).join(', ')}, with commas between`,
+    schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },
+    read: text => {
+      const given = text.split(',');
+      const found = given.flatMap(one => words.find(word => word === one) ?? []);
+      if (given.length > CHOICES_MAX)
+        return { problem: `must be at most ${CHOICES_MAX} words`, got: `${given.length}` };
+      const wrong = given.find(one => !(words as readonly string[]).includes(one));
+      return wrong === undefined
+        ? { value: found }
+        : { problem: `must be some of ${words.join(', ')} with commas between`, got: wrong };
+    },
+  };
+}
+
 /** A boolean: `true` or `false`. */
 export function defineFlag(description: string, fallback: boolean): Parameter<boolean> {
   return {

@@ -18,7 +18,14 @@ import { openTaskNetwork } from './task-network.ts';
 const WORK_DAYS = 14;
 
 /** Tables that a worker uses and does not make. */
-const KEPT = ['tape', 'tokens', 'funding', 'identities', 'operations'] as const satisfies readonly TableName[];
+const KEPT = [
+  'tape',
+  'prices',
+  'tokens',
+  'funding',
+  'identities',
+  'operations',
+] as const satisfies readonly TableName[];
 const WRITTEN = ['funding', 'identities', 'operations'] as const satisfies readonly TableName[];
 const DERIVED = listRowNames(rows).filter(name => rows[name].derived);
 

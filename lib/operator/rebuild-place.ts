@@ -18,7 +18,7 @@ import { getTargetOutput, type Target, UsageError } from './target.ts';
 const KNOWN_WALLETS = resolve(import.meta.dirname, '../../layers/known-wallets/known-wallets.ndjson');
 
 const NAMES = [
-  ...(['tape', 'tokens', 'candles', 'listings', 'ledgers', 'positions', 'security', 'wallets'] as const),
+  ...(['tape', 'prices', 'tokens', 'candles', 'listings', 'ledgers', 'positions', 'security', 'wallets'] as const),
   ...(['funding', 'identities', 'vectors', 'board', 'coordination', 'operations'] as const),
 ];
 

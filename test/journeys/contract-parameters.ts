@@ -20,6 +20,7 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   // The second names a signature that no trade has.
   if (line === 'trade') return [...always, ...refused('x', `${'1'.repeat(64)}:0`)];
   if (line === 'amount') return [...always, ...refused('x', '-1', '1e3', '.5')];
+  if (line === 'words') return [...always, ...refused('neither', 'buy,neither')];
   if (line === 'cursor') return [...always, ...refused('?', 'I')];
   if (line === 'day') return [...always, ...refused('x', '2026-02-30', '2026-1-1', '1999-01-01')];
   if (line === 'ms') return [...always, ...refused('x', '1.5', '-1')];

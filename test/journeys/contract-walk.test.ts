@@ -24,6 +24,15 @@ const SILENT: Readonly<Record<string, string>> = {
   'exitCapacity.usd_at_25': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_50': 'null by contract, spec 2.19',
   'wash.is_atomic': 'always false on the public response, spec 2.20',
+  'activity.why': 'the tape prices each trade and transfer',
+  'heldToken.why': 'the same',
+  'heldToken.unlotted_raw': 'nobody asked received tokens without a buy',
+  'portfolioPage.next_cursor': 'nobody asked holds two tokens',
+  'portfolioTotals.unpriced': 'the tape prices each token',
+  'portfolioTotals.unpriced_tokens': 'the same',
+  'tokenPnl.passthrough_usd': 'nobody asked sold what it had not bought',
+  'tokenPnl.unpriced_trades': 'the tape prices each trade',
+  'tokenPnl.why': 'the same',
 };
 /**
  * Fields whose value depends on timing.

@@ -1,8 +1,10 @@
 /** Wallet events of random trades, folded by the real ledger. */
+
+import { pick } from '../../layers/core/kernel/pick.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { toPositionFacts } from '../../layers/core/ledger/position-facts.ts';
-import type { Trade } from '../../layers/core/mint/trade.ts';
+import { formatTradeId, type Trade } from '../../layers/core/mint/trade.ts';
 import { computeNotional } from '../../layers/core/money/trade-money.ts';
 import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { encodeWalletEventsRecord } from '../../layers/flows/processor/records.ts';
@@ -14,12 +16,15 @@ import { chance } from './long-tapes.ts';
 export const walletEventsOf = (trades: readonly (readonly [mint: string, trade: Trade])[]): readonly WalletEvent[] => {
   const ledgers = new Map<string, LedgerState>();
   return trades.map(([mint, one]) => {
-    const { state, exit, change, closed, labels } = applyTrade(ledgers.get(mint) ?? emptyLedger, one);
+    const { state, exit, change, closed, labels, taken } = applyTrade(ledgers.get(mint) ?? emptyLedger, one);
     ledgers.set(mint, state);
     const { seq, slot, timestampMs } = one;
     return {
       ...{ mint, seq, slot, timestampMs, exit, closed, swap: swapOf(one, labels), change: change?.event ?? null },
       ...(change && { position: toPositionFacts(change.position) }),
+      cause: { id: formatTradeId(one), ...pick(one, 'tokenRaw', 'baseMint', 'baseDecimals', 'baseRaw') },
+      trade: pick(one, 'pool', 'tokenDecimals', 'basePriceUsd', 'solPriceUsd', 'dexFeeRaw', 'walletBalanceRaw'),
+      ...(taken && { taken }),
     };
   });
 };

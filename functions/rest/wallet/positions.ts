@@ -1,9 +1,10 @@
 import { RequestError } from '../../../layers/contract/errors.ts';
-import { toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
+import { toMarkedPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { openCursor, sealCursor } from '../../../layers/core/kernel/sealed-cursor.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { POSITIONS_MAX, readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { readMarks } from '../../../layers/flows/wallets/read-marks.ts';
 import { createRowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { formatPositionKey } from '../../../layers/storage/ledger/position-key.ts';
@@ -14,13 +15,15 @@ import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 /** GET /v1/wallet/{address}/positions */
 export const handler = createHandlerWith(
   walletRoutes.walletPositions,
-  ({ tape, ledgers, positions, wallets }) => ({
+  ({ tape, ledgers, positions, wallets, security, prices }) => ({
+    security,
+    prices,
     tape: openTape(tape, createRowCache()),
     notes: openNotes(ledgers),
     positions,
     heldBy: (wallet: string) => loadHeldMints(openWallets(wallets), wallet),
   }),
-  async (stores, { path, query }) => {
+  async (stores, { path, query, nowMs }) => {
     const { address: wallet } = path;
     const { status, cursor } = query;
     const asked = `positions ${wallet} ${status}`;
@@ -29,10 +32,16 @@ export const handler = createHandlerWith(
       throw new RequestError('invalid_request', 'cursor must be that of the page before, of this wallet and status');
     const found = await readWalletPositions(stores, wallet, status, { after, limit: POSITIONS_MAX + 1 });
     const shown = found.slice(0, POSITIONS_MAX);
+    const open = new Set(shown.flatMap(({ mint, left }) => (left ? [mint] : [])));
+    const marks = await readMarks(stores, [...open], nowMs);
     const last = found.length > shown.length && shown.at(-1);
     return {
       status: 200,
-      body: { positions: shown.map(({ mint, position }) => toPositionView({ wallet, tokenMint: mint }, position)) },
+      body: {
+        positions: shown.map(held =>
+          toMarkedPositionView({ wallet, tokenMint: held.mint }, held, marks.get(held.mint)?.mark ?? null),
+        ),
+      },
       next: last ? { cursor: sealCursor(asked, formatPositionKey(last.position, last.mint)) } : null,
     };
   },

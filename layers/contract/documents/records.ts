@@ -13,7 +13,7 @@ import { holder } from '../schemas/holders.ts';
 import { liquidityEvent } from '../schemas/liquidity.ts';
 import { restTrade } from '../schemas/trade.ts';
 import { walletTrade } from '../schemas/wallet.ts';
-import { walletPnl, walletPosition } from '../schemas/wallet-ledger.ts';
+import { markedPosition, walletPnl } from '../schemas/wallet-ledger.ts';
 import { feature } from '../schemas/wallet-profile.ts';
 import { washTrade } from '../schemas/wash-trade.ts';
 import { liquidityCandle } from '../schemas/worth.ts';
@@ -41,7 +41,7 @@ export const restRecords = {
   ListedToken: listedToken,
   LiquidityCandle: liquidityCandle,
   LiquidityEvent: liquidityEvent,
-  Position: walletPosition,
+  Position: markedPosition,
   ProfileFeature: feature,
   SimilarWallet: similarWallet,
   Trade: restTrade,

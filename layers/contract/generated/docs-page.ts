@@ -114,6 +114,9 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-tokenLiquidityHistory">token/{mint}/liquidity/history</a></li>
+<li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
+<li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
+<li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -183,6 +186,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
 <li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
 <li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li>
+<li><a href="#channel-walletActivity">wallet:{addr}:activity</a></li>
 <li><a href="#channel-tokenSecurity">token:{mint}:security</a></li>
 <li><a href="#channel-tokenBundles">token:{mint}:bundles</a></li>
 <li><a href="#channel-tokenDumpAlert">token:{mint}:dump_alert</a></li>
@@ -240,7 +244,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>13 routes, 3 channels</td></tr>
+<td>16 routes, 4 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -585,6 +589,739 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;close&quot;: 163985.52597298223
     }
   ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>token</code></td>
+<td>query</td>
+<td>Only rows of this token</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr>
+<tr><td><code>kind</code></td>
+<td>query</td>
+<td>Only rows of these kinds, separated by commas; at most 20</td>
+<td>string matching <code>^(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn)(,(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First time, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last time, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of rows</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>activity[].activity_id</code></td>
+<td>string</td>
+<td>\`{kind}:{signature}:{event_index}\`</td></tr>
+<tr><td><code>activity[].kind</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;, &quot;transfer_in&quot;, &quot;transfer_out&quot;, &quot;add_liquidity&quot;, &quot;remove_liquidity&quot;, &quot;burn&quot;</td>
+<td></td></tr>
+<tr><td><code>activity[].signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>activity[].event_index</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>activity[].timestamp</code></td>
+<td>integer</td>
+<td>Unix ms</td></tr>
+<tr><td><code>activity[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity[].dex_name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].pool_address</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].counterparty</code></td>
+<td>string or null</td>
+<td>The other wallet of a transfer</td></tr>
+<tr><td><code>activity[].labels</code></td>
+<td>array of string</td>
+<td></td></tr>
+<tr><td><code>activity[].token_amount</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>activity[].token_amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>activity[].base_mint</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].base_amount</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>activity[].base_amount_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>activity[].value_usd</code></td>
+<td>number or null</td>
+<td>Notional of a swap; twice the quote side; amount × price at that time</td></tr>
+<tr><td><code>activity[].why</code></td>
+<td>&quot;no_price&quot; or null</td>
+<td></td></tr>
+<tr><td><code>activity[].network_fee_lamports</code></td>
+<td>integer</td>
+<td>Network fee and tip; 0 on transfers</td></tr>
+<tr><td><code>activity[].total_fees_usd</code></td>
+<td>number or null</td>
+<td>Network fee, tip and venue fee</td></tr>
+<tr><td><code>activity[].realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of the exit of a sell</td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;before_coverage&quot; or null</td>
+<td>Why the range is empty</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/activity" data-keyed aria-label="Try GET /v1/wallet/{address}/activity"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>kind<input name="kind" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn)(,(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn))*$"
+ data-problem="must be some of buy, sell, swap, flash_swap, transfer_in, transfer_out, add_liquidity, remove_liquidity, burn with commas between" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5/activity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/activity&#39;, {
+  address: &quot;AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5&quot;,
+  &quot;activity&quot;: [
+    {
+      &quot;activity_id&quot;: &quot;sell:iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae:0&quot;,
+      &quot;kind&quot;: &quot;sell&quot;,
+      &quot;signature&quot;: &quot;iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae&quot;,
+      &quot;slot&quot;: 489880837,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795952334877,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;pool_address&quot;: &quot;94EmKWy18ZDuDsebjcFuUD4PgeYMHVqCPtwgTReNee3B&quot;,
+      &quot;counterparty&quot;: null,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:gmgn&quot;
+      ],
+      &quot;token_amount&quot;: 44260955.695605,
+      &quot;token_amount_raw&quot;: &quot;44260955695605&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;base_amount&quot;: 158.431123463,
+      &quot;base_amount_raw&quot;: &quot;158431123463&quot;,
+      &quot;value_usd&quot;: 23430.568966291226,
+      &quot;why&quot;: null,
+      &quot;network_fee_lamports&quot;: 35000,
+      &quot;total_fees_usd&quot;: 58.728406703232,
+      &quot;realized_pnl_usd&quot;: 20453.297756075724
+    },
+    {
+      &quot;activity_id&quot;: &quot;sell:fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3:0&quot;,
+      &quot;kind&quot;: &quot;sell&quot;,
+      &quot;signature&quot;: &quot;fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3&quot;,
+      &quot;slot&quot;: 489631696,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795852678545,
+      &quot;token_mint&quot;: &quot;98SAe8WJ6KUv3YL8cNwQ4HDNEfCoqmF6X6uELDfX1FyM&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;pool_address&quot;: &quot;57y6xLDteZLpLpzQB4fj793JXQfnKHz3zWtLaYRFW48T&quot;,
+      &quot;counterparty&quot;: null,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:gmgn&quot;
+      ],
+      &quot;token_amount&quot;: 5411909.497011,
+      &quot;token_amount_raw&quot;: &quot;5411909497011&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;base_amount&quot;: 1.729846937,
+      &quot;base_amount_raw&quot;: &quot;1729846937&quot;,
+      &quot;value_usd&quot;: 257.3889423123473,
+      &quot;why&quot;: null,
+      &quot;network_fee_lamports&quot;: 35000,
+      &quot;total_fees_usd&quot;: 0.6502928225624,
+      &quot;realized_pnl_usd&quot;: 100.7478851001229
+    }
+  ],
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795394851063,
+    &quot;to_ts_ms&quot;: 1795999718086
+  },
+  &quot;why&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-walletPnlByToken"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl-by-token</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Lifetime profit and loss per token, with both sides of the law as exact decimals. <span class="faint">Cached for up to 10 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>sort</code></td>
+<td>query</td>
+<td>Descending, nulls last, ties by mint</td>
+<td>total_pnl, realized_pnl, unrealized_pnl, volume, last_trade</td>
+<td>total_pnl</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>tokens[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>tokens[].fees_usd</code></td>
+<td>number</td>
+<td>Network fees, tips and venue fees</td></tr>
+<tr><td><code>tokens[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits</td></tr>
+<tr><td><code>tokens[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].roi_pct</code></td>
+<td>number or null</td>
+<td>100 × total / \`bought_usd\`</td></tr>
+<tr><td><code>tokens[].first_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].unpriced_trades</code></td>
+<td>integer</td>
+<td>Trades whose value or network fee is unknown</td></tr>
+<tr><td><code>tokens[].passthrough_usd</code></td>
+<td>number</td>
+<td>Proceeds of tokens sold without a buy</td></tr>
+<tr><td><code>tokens[].law</code></td>
+<td>object or null</td>
+<td>Null with an unpriced trade</td></tr>
+<tr><td><code>tokens[].law.realized</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.unrealized</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.transfers_at_cost</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.cash_flow</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].law.value</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].why</code></td>
+<td>&quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/pnl-by-token" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl-by-token"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
+<option value="realized_pnl">realized_pnl</option>
+<option value="unrealized_pnl">unrealized_pnl</option>
+<option value="volume">volume</option>
+<option value="last_trade">last_trade</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q/pnl-by-token&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl-by-token&#39;, {
+  address: &quot;7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q&quot;,
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;name&quot;: &quot;Cosmic Yak (simulated)&quot;,
+      &quot;symbol&quot;: &quot;CYAK&quot;,
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;28890500668275&quot;,
+      &quot;sold_raw&quot;: &quot;2225341098752&quot;,
+      &quot;bought_usd&quot;: 2945.236,
+      &quot;sold_usd&quot;: 1275.1263181668996,
+      &quot;fees_usd&quot;: 10.576701826662,
+      &quot;realized_pnl_usd&quot;: 1048.2637084100077,
+      &quot;unrealized_pnl_usd&quot;: 6146.09395614324,
+      &quot;total_pnl_usd&quot;: 7194.357664553248,
+      &quot;roi_pct&quot;: 244.2710079787578,
+      &quot;first_trade_ts_ms&quot;: 1795835565652,
+      &quot;last_trade_ts_ms&quot;: 1795923187120,
+      &quot;unpriced_trades&quot;: 0,
+      &quot;passthrough_usd&quot;: 0,
+      &quot;law&quot;: {
+        &quot;realized&quot;: &quot;1048.263708410007752903220197594384&quot;,
+        &quot;unrealized&quot;: &quot;6146.093956143239648496026239305616&quot;,
+        &quot;transfers_at_cost&quot;: &quot;0&quot;,
+        &quot;cash_flow&quot;: &quot;-1670.1185175411004&quot;,
+        &quot;value&quot;: &quot;8864.4761820943478013992464369&quot;
+      },
+      &quot;why&quot;: null
+    },
+    {
+      &quot;token_mint&quot;: &quot;4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa&quot;,
+      &quot;name&quot;: &quot;Lucky Biscuit Inu (simulated)&quot;,
+      &quot;symbol&quot;: &quot;LBISCUIT&quot;,
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;14426528057477&quot;,
+      &quot;sold_raw&quot;: &quot;8769940132274&quot;,
+      &quot;bought_usd&quot;: 1151.8488127946875,
+      &quot;sold_usd&quot;: 775.6456685422468,
+      &quot;fees_usd&quot;: 4.841150164709,
+      &quot;realized_pnl_usd&quot;: 75.42715009054326,
+      &quot;unrealized_pnl_usd&quot;: 70.3090225447165,
+      &quot;total_pnl_usd&quot;: 145.73617263525975,
+      &quot;roi_pct&quot;: 12.652369913171638,
+      &quot;first_trade_ts_ms&quot;: 1795995538494,
+      &quot;last_trade_ts_ms&quot;: 1795998045438,
+      &quot;unpriced_trades&quot;: 0,
+      &quot;passthrough_usd&quot;: 0,
+      &quot;law&quot;: {
+        &quot;realized&quot;: &quot;75.427150090543265427903959580599&quot;,
+        &quot;unrealized&quot;: &quot;70.309022544716492690045072569401&quot;,
+        &quot;transfers_at_cost&quot;: &quot;0&quot;,
+        &quot;cash_flow&quot;: &quot;-376.2119211844408&quot;,
+        &quot;value&quot;: &quot;521.94809381970055811794903215&quot;
+      },
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795394851063,
+    &quot;to_ts_ms&quot;: 1795999725374
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-walletPortfolio"><div class="about"><h3><code>GET /v1/wallet/{address}/portfolio</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. <span class="faint">Cached for up to 10 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>min_value_usd</code></td>
+<td>query</td>
+<td>Least value; rows without a value are left out</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>portfolio[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].amount</code></td>
+<td>number</td>
+<td>The larger of lots and balance</td></tr>
+<tr><td><code>portfolio[].amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].unlotted_raw</code></td>
+<td>string</td>
+<td>Received without a buy: without a cost</td></tr>
+<tr><td><code>portfolio[].lots</code></td>
+<td>array of object</td>
+<td>What is left of each buy, the oldest 50</td></tr>
+<tr><td><code>portfolio[].lots[].entry_signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].entry_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].cost_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lots[].entry_fee_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].lot_count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>portfolio[].cost_usd</code></td>
+<td>number or null</td>
+<td>What is left of the cost of the lots</td></tr>
+<tr><td><code>portfolio[].entry_fees_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].mark_price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].mark_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].mark_age_s</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].value_usd</code></td>
+<td>number or null</td>
+<td>amount × mark</td></tr>
+<tr><td><code>portfolio[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td>lots × mark − cost − entry fees</td></tr>
+<tr><td><code>portfolio[].unrealized_pnl_pct</code></td>
+<td>number or null</td>
+<td>Of the cost</td></tr>
+<tr><td><code>portfolio[].exit_value_usd</code></td>
+<td>number or null</td>
+<td>Sold at once into the largest pool, before fees</td></tr>
+<tr><td><code>portfolio[].exit_impact_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].exit_why</code></td>
+<td>&quot;no_depth&quot;, &quot;shape&quot; or null</td>
+<td></td></tr>
+<tr><td><code>portfolio[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Lifetime, of this token</td></tr>
+<tr><td><code>portfolio[].why</code></td>
+<td>&quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
+<td></td></tr>
+<tr><td><code>totals</code></td>
+<td>object</td>
+<td>Over all rows, whatever the page and filter</td></tr>
+<tr><td><code>totals.value_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.cost_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.unrealized_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.exit_value_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.realized_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>totals.tokens</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.unpriced_tokens</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.unpriced</code></td>
+<td>object</td>
+<td>Tokens without a value, by reason</td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/portfolio" data-keyed aria-label="Try GET /v1/wallet/{address}/portfolio"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>min_value_usd<input name="min_value_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6/portfolio&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/portfolio&#39;, {
+  address: &quot;2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6&quot;,
+  &quot;portfolio&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;A6DntAhmGNiFsHG95nPJHGhggPinxd4LwvxFynbtpmiT&quot;,
+      &quot;name&quot;: &quot;Turbo Otter Inu (simulated)&quot;,
+      &quot;symbol&quot;: &quot;TOTTER&quot;,
+      &quot;amount&quot;: 6970875.379427,
+      &quot;amount_raw&quot;: &quot;6970875379427&quot;,
+      &quot;lots_raw&quot;: &quot;6970875379427&quot;,
+      &quot;unlotted_raw&quot;: &quot;0&quot;,
+      &quot;lots&quot;: [
+        {
+          &quot;entry_signature&quot;: &quot;xRzATHbu67mbfstVQG9EVfY3nehe7nRyCgXChnMqbvGXQ8A2icSvwMepi2nYdQiPoAnEJC4DuLpcYNzAkHHvtkU&quot;,
+          &quot;entry_ts_ms&quot;: 1795472735639,
+          &quot;amount_raw&quot;: &quot;6970875379427&quot;,
+          &quot;cost_usd&quot;: 401.96962305096315,
+          &quot;entry_fee_usd&quot;: 0.015242127848115945
+        }
+      ],
+      &quot;lot_count&quot;: 1,
+      &quot;cost_usd&quot;: 401.96962305096315,
+      &quot;entry_fees_usd&quot;: 0.015242127848115945,
+      &quot;mark_price_usd&quot;: 0.0001889542348621414,
+      &quot;mark_ts_ms&quot;: 1795999713000,
+      &quot;mark_age_s&quot;: 19,
+      &quot;value_usd&quot;: 1317.1764236389683,
+      &quot;unrealized_pnl_usd&quot;: 915.1915584601571,
+      &quot;unrealized_pnl_pct&quot;: 227.67679595135124,
+      &quot;exit_value_usd&quot;: 1295.2453422083508,
+      &quot;exit_impact_pct&quot;: 3.049161343139679,
+      &quot;exit_why&quot;: null,
+      &quot;realized_pnl_usd&quot;: 7.82040506606448,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;name&quot;: &quot;Wobbly Noodle Labs (simulated)&quot;,
+      &quot;symbol&quot;: &quot;WNOODLE&quot;,
+      &quot;amount&quot;: 4741940.865674,
+      &quot;amount_raw&quot;: &quot;4741940865674&quot;,
+      &quot;lots_raw&quot;: &quot;4741940865674&quot;,
+      &quot;unlotted_raw&quot;: &quot;0&quot;,
+      &quot;lots&quot;: [
+        {
+          &quot;entry_signature&quot;: &quot;7BivcZv5P5B2ehb1HatZ1jo5Jxn5Cz4wRBk4ZGH4Kg6vBQjohRgDdVzKuXjDWj2NaEMf8WN9oXzJobt8J3dQGQf&quot;,
+          &quot;entry_ts_ms&quot;: 1795990737405,
+          &quot;amount_raw&quot;: &quot;4741940865674&quot;,
+          &quot;cost_usd&quot;: 665.6120589766048,
+          &quot;entry_fee_usd&quot;: 0.003494463309627175
+        }
+      ],
+      &quot;lot_count&quot;: 1,
+      &quot;cost_usd&quot;: 665.6120589766048,
+      &quot;entry_fees_usd&quot;: 0.003494463309627175,
+      &quot;mark_price_usd&quot;: 0.0001864859551344236,
+      &quot;mark_ts_ms&quot;: 1795999730000,
+      &quot;mark_age_s&quot;: 2,
+      &quot;value_usd&quot;: 884.3053715261714,
+      &quot;unrealized_pnl_usd&quot;: 218.689818086257,
+      &quot;unrealized_pnl_pct&quot;: 32.855447123734216,
+      &quot;exit_value_usd&quot;: 872.2257667047649,
+      &quot;exit_impact_pct&quot;: 2.1158922840750187,
+      &quot;exit_why&quot;: null,
+      &quot;realized_pnl_usd&quot;: -19.302752678489213,
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;totals&quot;: {
+    &quot;value_usd&quot;: 2222.726831371494,
+    &quot;cost_usd&quot;: 1090.7387905266132,
+    &quot;unrealized_pnl_usd&quot;: 1131.9535444677233,
+    &quot;exit_value_usd&quot;: 2190.223576213794,
+    &quot;realized_pnl_usd&quot;: -11.482347612424732,
+    &quot;tokens&quot;: 3,
+    &quot;unpriced_tokens&quot;: 0,
+    &quot;unpriced&quot;: {}
+  },
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795394851063,
+    &quot;to_ts_ms&quot;: 1795999731169
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
@@ -6392,7 +7129,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-walletPositions"><div class="about"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
-<p>FIFO positions, newest first, 1,000 a page, without market values. <span class="faint">Not cached.</span></p>
+<p>FIFO positions with their value at the mark, newest first, 1,000 a page. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -6461,6 +7198,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>Sells of this position, priced or not</td></tr>
 <tr><td><code>positions[].entry_dex</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>positions[].mark_price_usd</code></td>
+<td>number or null</td>
+<td>Filtered price of the token</td></tr>
+<tr><td><code>positions[].mark_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>positions[].value_usd</code></td>
+<td>number or null</td>
+<td>Remaining tokens × mark</td></tr>
+<tr><td><code>positions[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Value less what is left of cost and entry fees</td></tr>
+<tr><td><code>positions[].unrealized_why</code></td>
+<td>&quot;closed&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -6491,33 +7243,43 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;positions&quot;: [
     {
       &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;GSUDUgL2JVBy5DRueEi5YrDGJBA6spC7ibPVw6E5F8i8&quot;,
-      &quot;entry_signature&quot;: &quot;Yh5mFudUTzwArL4jwedXH6uF5ipB3ia46Yh54PS97tJwCKFsK2vrp8mibVURi1SwkKqY5uWPoPBTAM3teEHmyuc&quot;,
-      &quot;entry_timestamp&quot;: 1795700292,
-      &quot;entry_price_usd&quot;: 0.000012718634924919972,
-      &quot;original_amount&quot;: 94691269.114804,
-      &quot;original_amount_raw&quot;: &quot;94691269114804&quot;,
-      &quot;remaining_amount&quot;: 94691269.114804,
-      &quot;remaining_amount_raw&quot;: &quot;94691269114804&quot;,
-      &quot;price_per_token&quot;: 0.000012718634924919972,
+      &quot;token_mint&quot;: &quot;CmLdRicRghjgWP7ZiWW6cPURTwsV9dFCQD6BH2FuFt7o&quot;,
+      &quot;entry_signature&quot;: &quot;X5Qo2YfsHDny1sF9msLiUxC3He7JFZ46AwRCDYBfrNnEDYbWPXKGeMf3bPDw9KK2n5AFRiFKtLtHMPAsNmExbMS&quot;,
+      &quot;entry_timestamp&quot;: 1795999698,
+      &quot;entry_price_usd&quot;: 0.000018684265924677714,
+      &quot;original_amount&quot;: 59561690.084432,
+      &quot;original_amount_raw&quot;: &quot;59561690084432&quot;,
+      &quot;remaining_amount&quot;: 59561690.084432,
+      &quot;remaining_amount_raw&quot;: &quot;59561690084432&quot;,
+      &quot;price_per_token&quot;: 0.000018684265924677714,
       &quot;status&quot;: &quot;OPEN&quot;,
       &quot;exit_count&quot;: 0,
-      &quot;entry_dex&quot;: &quot;meteora_damm&quot;
+      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
+      &quot;mark_price_usd&quot;: 0.000021482519379119857,
+      &quot;mark_ts_ms&quot;: 1795999713000,
+      &quot;value_usd&quot;: 1279.5351614919414,
+      &quot;unrealized_pnl_usd&quot;: 166.65921188517427,
+      &quot;unrealized_why&quot;: null
     },
     {
       &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
-      &quot;entry_signature&quot;: &quot;W7AiApEiYdhbuAoCF5Rb9juPpMKVHx8i59o2bwj23RpfdgJ5N39Wt5mwQLEogCrJGQvcCz8iuJZnb3EKLd9QYvN&quot;,
-      &quot;entry_timestamp&quot;: 1795697729,
-      &quot;entry_price_usd&quot;: 0.00002069351366193227,
-      &quot;original_amount&quot;: 57381763.702709,
-      &quot;original_amount_raw&quot;: &quot;57381763702709&quot;,
-      &quot;remaining_amount&quot;: 40167234.591896,
-      &quot;remaining_amount_raw&quot;: &quot;40167234591896&quot;,
-      &quot;price_per_token&quot;: 0.00002069351366193227,
+      &quot;token_mint&quot;: &quot;AmMoCNdyVPZypgcRdnVQoRsLCyPLS6Hft3SWp1N43pff&quot;,
+      &quot;entry_signature&quot;: &quot;uKvrUeqsXJ9xb8sujaPhBnbwXkFjzpaeR2mzYpdqUYURzkyABgRTPwjtj1EgsMFEmt3YsXDGJ1PK26zPDD5CQgw&quot;,
+      &quot;entry_timestamp&quot;: 1795981761,
+      &quot;entry_price_usd&quot;: 0.000010189806384474303,
+      &quot;original_amount&quot;: 90263765.430265,
+      &quot;original_amount_raw&quot;: &quot;90263765430265&quot;,
+      &quot;remaining_amount&quot;: 54158259.258159,
+      &quot;remaining_amount_raw&quot;: &quot;54158259258159&quot;,
+      &quot;price_per_token&quot;: 0.000010189806384474303,
       &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;mark_price_usd&quot;: 0.00001040635422560007,
+      &quot;mark_ts_ms&quot;: 1795999034000,
+      &quot;value_usd&quot;: 563.5900300822871,
+      &quot;unrealized_pnl_usd&quot;: 11.722135984383963,
+      &quot;unrealized_why&quot;: null
     }
   ]
 }</code></pre></figure>
@@ -8571,6 +9333,10 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>60</td></tr>
 <tr><td><code>/v1/wallet/{address}/profile</code></td>
 <td>60</td></tr>
+<tr><td><code>/v1/wallet/{address}/pnl-by-token</code></td>
+<td>10</td></tr>
+<tr><td><code>/v1/wallet/{address}/portfolio</code></td>
+<td>10</td></tr>
 <tr><td><code>/v1/wallet/{address}/provenance</code></td>
 <td>300</td></tr>
 <tr><td><code>/v1/wallets/performance</code></td>
@@ -8759,6 +9525,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-walletLabels"><code>wallet:{addr}:labels</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
 <td>All labels of the wallet after a change, at most every 30 s. Absent texts are empty</td></tr>
+<tr><td><a href="#channel-walletActivity"><code>wallet:{addr}:activity</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>Swaps, transfers, liquidity and burns of the wallet</td></tr>
 <tr><td><a href="#channel-tokenSecurity"><code>token:{mint}:security</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
 <td>Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns</td></tr>
@@ -9874,6 +10643,110 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;entry_size_p50_usd&quot;: 1004.5740700210632,
     &quot;hold_first_exit_p50_seconds&quot;: 823.092,
     &quot;hold_full_exit_p50_seconds&quot;: 2342.642
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletActivity"><div class="about"><h3><code>wallet:{addr}:activity</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Swaps, transfers, liquidity and burns of the wallet.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>activity_id</code></td>
+<td>string</td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;, &quot;transfer_in&quot;, &quot;transfer_out&quot;, &quot;add_liquidity&quot;, &quot;remove_liquidity&quot;, &quot;burn&quot;</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>event_index</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>counterparty</code></td>
+<td>string or null</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>number or null</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>value_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;no_price&quot; or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>integer</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:activity" aria-label="Listen to wallet:{addr}:activity"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-place="path" data-kind="string" value="2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262:activity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262:activity&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262:activity&quot;,
+  &quot;seq&quot;: 1795999782070000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;wallet_address&quot;: &quot;2BnQsqB3NZMvmfW1rUscE9smDsNT51umrFurbvRqV262&quot;,
+    &quot;activity_id&quot;: &quot;sell:U1WNw9wbz6bB6NQNZ6A3KNKDKDhR3EtUGuUzYSJ2pToD7gLzwJaGpGhmP33BU1PNsfbrQKW3WAXDsnpUJvB3xWK:0&quot;,
+    &quot;kind&quot;: &quot;sell&quot;,
+    &quot;signature&quot;: &quot;U1WNw9wbz6bB6NQNZ6A3KNKDKDhR3EtUGuUzYSJ2pToD7gLzwJaGpGhmP33BU1PNsfbrQKW3WAXDsnpUJvB3xWK&quot;,
+    &quot;slot&quot;: 489999452,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1795999780937,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;pool_address&quot;: &quot;6SQocwe14myveuMUJBTzXuWa3LzRaHEkPH9CKCFiScUJ&quot;,
+    &quot;counterparty&quot;: null,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;,
+      &quot;TERMINAL:gmgn&quot;
+    ],
+    &quot;token_amount&quot;: 718153.078092,
+    &quot;token_amount_raw&quot;: &quot;718153078092&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;base_amount&quot;: 0.920026749,
+    &quot;base_amount_raw&quot;: &quot;920026749&quot;,
+    &quot;value_usd&quot;: 134.2902323749866,
+    &quot;why&quot;: null,
+    &quot;network_fee_lamports&quot;: 45000,
+    &quot;total_fees_usd&quot;: 0.3431354315488,
+    &quot;realized_pnl_usd&quot;: 20.98580634116036
   }
 }</code></pre></figure>
 </div></article>

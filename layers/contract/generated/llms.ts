@@ -34,6 +34,9 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 
 - \`GET /v1/stream/ticket\` (Layer 1): A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header.
 - \`GET /v1/token/{mint}/liquidity/history\` (Layer 1): Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. Query: \`timeframe\` 1m | 5m | 15m | 1h | 4h | 1d, default 1h; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500.
+- \`GET /v1/wallet/{address}/activity\` (Layer 2): Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. Query: \`token\` string, optional; \`kind\` string, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/pnl-by-token\` (Layer 2): Lifetime profit and loss per token, with both sides of the law as exact decimals. Query: \`sort\` total_pnl | realized_pnl | unrealized_pnl | volume | last_trade, default total_pnl; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/portfolio\` (Layer 2): Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. Query: \`min_value_usd\` number 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
 - \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.
@@ -76,7 +79,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`GET /v1/wallet/{address}/labels\` (Layer 2): Labels of the wallet, or null before classification.
 - \`GET /v1/wallet/{address}/quality\` (Layer 2): Skill from closed positions, or null without one.
 - \`GET /v1/wallet/{address}/profile\` (Layer 2): Thirty trading features, raw and normalized to 0–1.
-- \`GET /v1/wallet/{address}/positions\` (Layer 2): FIFO positions, newest first, 1,000 a page, without market values. Query: \`status\` open | closed | all, default all; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/positions\` (Layer 2): FIFO positions with their value at the mark, newest first, 1,000 a page. Query: \`status\` open | closed | all, default all; \`cursor\` string, optional.
 - \`GET /v1/wallet/{address}/provenance\` (Layer 2): Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders.
 - \`GET /v1/wallet/{address}/identity\` (Layer 2): Social accounts attributed to the wallet, not verified.
 - \`GET /v1/kol-wallets/{username}\` (Layer 2): Wallets of a social account, sorted by address. Query: \`platform\` x | telegram, optional.
@@ -135,6 +138,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`wallet:{addr}:pnl\` (Layer 2): Every exit of the wallet with its realized PnL (FIFO).
 - \`wallet:{addr}:positions\` (Layer 2): Every change of the wallet’s positions. A closing sell sends only close.
 - \`wallet:{addr}:labels\` (Layer 2): All labels of the wallet after a change, at most every 30 s. Absent texts are empty.
+- \`wallet:{addr}:activity\` (Layer 2): Swaps, transfers, liquidity and burns of the wallet.
 - \`token:{mint}:security\` (Layer 3): Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns.
 - \`token:{mint}:bundles\` (Layer 3): A bundle’s current state with its 200 largest members, after each change.
 - \`token:{mint}:dump_alert\` (Layer 3): Alert that a bundle sold at least 20% of its holdings within a minute.

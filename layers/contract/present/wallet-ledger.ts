@@ -1,13 +1,22 @@
 import type * as z from 'zod/mini';
-import { fineUnits, type UsdE60 } from '../../core/ledger/consume.ts';
+import { fineUnits, type Taken, type UsdE60 } from '../../core/ledger/consume.ts';
 import { computeRemainingRaw, type Exit, formatExitId } from '../../core/ledger/exit.ts';
 import { type SolE30, solScale } from '../../core/ledger/lot.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { type PositionFacts, toPositionFacts } from '../../core/ledger/position-facts.ts';
-import { computePriceRatio, formatUiAmount, printUsd, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
+import {
+  computeNotionalE30,
+  computePriceRatio,
+  formatUiAmount,
+  printUsd,
+  tenTo,
+  type UsdE30,
+  usdScale,
+} from '../../core/money/amount.ts';
 import { divideToNumber, formatDecimalRatio, toUiAmount } from '../../core/money/amount-ratio.ts';
+import type { Mark } from '../../core/wallet/mark.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
+import type { markedPosition, pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
 
@@ -67,6 +76,37 @@ function toMoneyFields(exit: Exit) {
 /** A published position; null entry price without a priced buy. */
 export function toPositionView(owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> {
   return toFactsView(owner, toPositionFacts(position));
+}
+
+/** The same with its value at the mark, which is null of a closed position. */
+export function toMarkedPositionView(
+  owner: LedgerOwner,
+  { position, left }: { readonly position: Position; readonly left?: Taken },
+  mark: Mark | null,
+): z.infer<typeof markedPosition> {
+  const view = toPositionView(owner, position);
+  if (left === undefined || mark === null)
+    return {
+      ...view,
+      ...{
+        mark_price_usd: null,
+        mark_ts_ms: null,
+        value_usd: null,
+        unrealized_pnl_usd: null,
+        unrealized_why: 'closed',
+      },
+    };
+  const { priceUsd, tsMs, why } = mark;
+  const value = priceUsd === null ? null : computeNotionalE30(left.raw, position.tokenDecimals, String(priceUsd));
+  const isPriced = left.unpricedRaw === 0n;
+  return {
+    ...view,
+    mark_price_usd: priceUsd,
+    mark_ts_ms: tsMs,
+    value_usd: toUsd(value),
+    unrealized_pnl_usd: value === null || !isPriced ? null : toUsd(value - left.costUsd - left.feeUsd),
+    unrealized_why: why ?? (isPriced ? null : 'unpriced_trade'),
+  };
 }
 
 function toFactsView(

@@ -14,6 +14,9 @@ import { tokenSecurityRoutes } from './token-security.ts';
 import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
+import { walletActivityRoutes } from './wallet-activity.ts';
+import { walletPnlRoutes } from './wallet-pnl.ts';
+import { walletPortfolioRoutes } from './wallet-portfolio.ts';
 
 /** All REST operations. Functions, gateway, policies and documents derive from them. */
 export const routes = {
@@ -23,6 +26,9 @@ export const routes = {
   ...tokenRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
+  ...walletActivityRoutes,
+  ...walletPnlRoutes,
+  ...walletPortfolioRoutes,
   ...registryRoutes,
   ...batchRoutes,
   ...tokenListRoutes,

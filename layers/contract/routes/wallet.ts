@@ -81,7 +81,7 @@ export const walletRoutes = {
   }),
   walletPositions: route({
     ...defineWalletRoute('positions'),
-    summary: 'FIFO positions, newest first, 1,000 a page, without market values',
+    summary: 'FIFO positions with their value at the mark, newest first, 1,000 a page',
     query: {
       status: defineChoice(
         'open: tokens remain; closed: all tokens sold or transferred',
@@ -91,8 +91,8 @@ export const walletRoutes = {
       cursor: makeOptional(defineCursor('Place of the next page, from `Link`')),
     },
     isPaged: true,
-    readUnitsMax: 3_000,
+    readUnitsMax: 4_000,
     response: positionsPage,
-    reads: ['ledgers', 'positions', 'tape', 'wallets'],
+    reads: ['ledgers', 'positions', 'tape', 'wallets', 'security', 'prices'],
   }),
 } as const;

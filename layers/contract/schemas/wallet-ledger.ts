@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
+import { timeField } from './wallet-page.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
@@ -19,8 +20,18 @@ export const walletPosition = z.object({
   entry_dex: z.string(),
 });
 
+/** A position with its value at the mark. */
+export const markedPosition = z.object({
+  ...walletPosition.shape,
+  mark_price_usd: describeSchema(z.nullable(z.number()), 'Filtered price of the token'),
+  mark_ts_ms: timeField,
+  value_usd: describeSchema(z.nullable(z.number()), 'Remaining tokens × mark'),
+  unrealized_pnl_usd: describeSchema(z.nullable(z.number()), 'Value less what is left of cost and entry fees'),
+  unrealized_why: z.nullable(z.enum(['closed', 'no_price', 'thin_pool', 'unpriced_trade'])),
+});
+
 export const positionsPage = z.object({
-  positions: describeSchema(z.array(walletPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
+  positions: describeSchema(z.array(markedPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
 });
 
 /** As in `token:{mint}:trades`. */

@@ -1,6 +1,6 @@
 import type { Trade } from '../mint/trade.ts';
 import { type ClosedPosition, toClosedPosition } from './closed-position.ts';
-import { takeFrom, takeFromLots } from './consume.ts';
+import { addTaken, sumTaken, type Taken, takeFrom, takeFromLots } from './consume.ts';
 import { addExit, buildExit, type Exit } from './exit.ts';
 import { emptyLedger, type LedgerState, withLot, withLots } from './ledger.ts';
 import { computeLotRemaining, createLot } from './lot.ts';
@@ -31,6 +31,7 @@ export type Applied = {
   readonly change: PositionChange | null;
   readonly closed: ClosedPosition | null;
   readonly labels: readonly LedgerLabel[];
+  readonly taken: Taken | null;
 };
 
 export type LedgerTransfer = {
@@ -48,7 +49,10 @@ export function applyTrade(state: LedgerState, trade: Trade): Applied {
       const position = addBuy(state.position ?? openPosition(lot, trade.tokenDecimals), lot);
       const event = state.position === null ? 'open' : 'update';
       const change = createChange(event, position, toOpenStatus(position), trade.timestampMs);
-      return { state: withLot(state, position, lot), exit: null, change, closed: null, labels: noLabels };
+      return {
+        ...{ state: withLot(state, position, lot), exit: null, change, closed: null },
+        ...{ labels: noLabels, taken: null },
+      };
     }
     case 'sell':
       return applySell(state, trade);
@@ -65,10 +69,11 @@ export function applyTransfer(state: LedgerState, transfer: LedgerTransfer): App
   const heldRaw = computeHeldRaw(position);
   const raw = transfer.raw < heldRaw ? transfer.raw : heldRaw;
   const lots = takeFrom(state.lots, raw, null);
+  const taken = sumTaken(state.lots, raw);
   const after = addTransferOut(position, raw);
-  if (raw === heldRaw) return closePosition(after, 'transfer_out', transfer.timestampMs);
+  if (raw === heldRaw) return { ...closePosition(after, 'transfer_out', transfer.timestampMs), taken };
   const change = createChange('transfer_out', after, toOpenStatus(after), transfer.timestampMs);
-  return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
+  return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels, taken };
 }
 
 /**
@@ -91,7 +96,7 @@ export function toTransferDirection(wallet: string, from: string, to: string): L
 
 function applySell(state: LedgerState, sell: Trade): Applied {
   const { position } = state;
-  if (position === null) return { state, exit: null, change: null, closed: null, labels: passthrough };
+  if (position === null) return { ...toUnchanged(state), labels: passthrough };
   const sellRaw = BigInt(sell.tokenRaw);
   if (sellRaw === 0n) return toUnchanged(state);
   const heldRaw = computeHeldRaw(position);
@@ -99,17 +104,20 @@ function applySell(state: LedgerState, sell: Trade): Applied {
   const consumed = takeFromLots(state.lots, isOversold ? heldRaw : sellRaw);
   const exit = buildExit(position, { sell, sellRaw, heldRaw }, consumed);
   const labels = isOversold ? passthrough : noLabels;
+  // An exit with money says what it took.
+  const unpriced = exit.money === null ? sumTaken(state.lots, exit.soldRaw) : null;
   const after = addExit(position, exit);
   if (exit.exitType === 'PARTIAL') {
     const change = createChange('partial_exit', after, 'PARTIAL', sell.timestampMs);
-    const sold = { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
+    const sold = { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels, taken: unpriced };
     if (!isSoldOut(sell)) return sold;
     const { change: left, ...rest } = applyZeroBalance(sold.state, sell);
+    const taken = addTaken(unpriced, rest.taken);
     return rest.closed === null
-      ? { ...sold, state: rest.state, change: left === null ? change : { ...change, position: left.position } }
-      : { ...rest, exit, labels, change: { ...left!, event: 'close' } };
+      ? { ...sold, state: rest.state, change: left === null ? change : { ...change, position: left.position }, taken }
+      : { ...rest, exit, labels, change: { ...left!, event: 'close' }, taken };
   }
-  return { ...closePosition(after, 'close', sell.timestampMs), exit, labels };
+  return { ...closePosition(after, 'close', sell.timestampMs), exit, labels, taken: unpriced };
 }
 
 /** Whether the chain reports an empty wallet after a sell. */
@@ -134,6 +142,7 @@ function closePosition(position: Position, event: 'close' | 'transfer_out', time
     change: createChange(event, position, 'CLOSED', timestampMs),
     closed: toClosedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer'),
     labels: noLabels,
+    taken: null,
   };
 }
 
@@ -147,5 +156,6 @@ function toUnchanged(state: LedgerState): Applied {
     change: null,
     closed: null,
     labels: noLabels,
+    taken: null,
   };
 }

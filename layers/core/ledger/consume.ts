@@ -48,6 +48,43 @@ export function takeFromLots(lots: readonly Lot[], raw: bigint): Consumed {
   };
 }
 
+/** What leaves the lots without a realized gain: by transfer, burn, zero balance or unpriced sell. */
+export type Taken = {
+  readonly raw: bigint;
+  /** Of the priced lots. */
+  readonly costUsd: UsdE30;
+  readonly feeUsd: UsdE30;
+  readonly unpricedRaw: bigint;
+};
+
+/** Sums the oldest `raw` units. The lots must hold them. */
+export function sumTaken(lots: readonly Lot[], raw: bigint): Taken {
+  let [left, costUsd, feeUsd, unpricedRaw] = [raw, 0n, 0n, 0n];
+  for (const lot of lots) {
+    if (left === 0n) break;
+    const held = computeLotRemaining(lot);
+    const taken = left < held ? left : held;
+    const { notionalUsd, feeUsd: fee, takenRaw } = lot;
+    if (notionalUsd === null || fee === null) unpricedRaw += taken;
+    else {
+      costUsd += computeRangeShare(notionalUsd, takenRaw, takenRaw + taken, lot.raw);
+      feeUsd += computeRangeShare(fee, takenRaw, takenRaw + taken, lot.raw);
+    }
+    left -= taken;
+  }
+  return { raw, costUsd, feeUsd, unpricedRaw };
+}
+
+export function addTaken(a: Taken | null, b: Taken | null): Taken | null {
+  if (a === null || b === null) return a ?? b;
+  return {
+    raw: a.raw + b.raw,
+    costUsd: a.costUsd + b.costUsd,
+    feeUsd: a.feeUsd + b.feeUsd,
+    unpricedRaw: a.unpricedRaw + b.unpricedRaw,
+  };
+}
+
 /** Takes raw units into `sums`. Returns the lots that stay. */
 export function takeFrom(lots: readonly Lot[], raw: bigint, sums: Sums | null): readonly Lot[] {
   let left = raw;

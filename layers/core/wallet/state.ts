@@ -66,7 +66,7 @@ export function isMalicious({ activity }: WalletState): boolean {
   return isMaliciousActivity(activity);
 }
 
-export const walletVersion = 10;
+export const walletVersion = 11;
 
 /** Stores the lifetime's sums without those of recent quarters. */
 export const walletCodec: Codec<WalletState> = transformCodec(

@@ -8,9 +8,11 @@ import {
   snapshotBesideCodec,
   toSnapshotBeside,
 } from '../ledger/codec.ts';
+import type { Taken } from '../ledger/consume.ts';
 import { type Exit, formatExitId, toExitSnapshot } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
-import type { CausingTrade, SwapFacts, WalletEvent } from './wallet-event.ts';
+import type { Moved } from './moved.ts';
+import type { CausingTrade, SwapFacts, TradeFacts, WalletEvent } from './wallet-event.ts';
 
 const swapCodec = getTupleCodec<SwapFacts>({
   direction: asIs,
@@ -60,11 +62,12 @@ const factsCodec = getTupleCodec<PositionFacts>({
 });
 
 type Change = WalletEvent['change'];
+type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved';
 
-/** The position and the cause are beside their change. */
-type StoredChange = Change | readonly [Change, unknown, unknown?];
+/** Beside a change: position, cause, trade, what was taken, and a movement. Absent ones at the end are left out. */
+type StoredChange = Change | readonly [Change, ...unknown[]];
 
-type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'position' | 'cause'> & {
+type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | Beside> & {
   readonly change: StoredChange;
   readonly closed: StoredClosed | null;
 };
@@ -83,20 +86,13 @@ const storedEventCodec = getTupleCodec<StoredEvent>({
 
 export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   storedEventCodec,
-  (event): StoredEvent => {
-    const { change, position, cause, exit, closed, timestampMs } = event;
+  ({ position, cause, trade, taken, moved, ...event }): StoredEvent => {
+    const { exit, closed, timestampMs } = event;
     // Its id is empty where the exit has it.
     const toStoredId = (id: string): string => (id === exit?.positionId ? '' : id);
     return {
       ...event,
-      change:
-        position === undefined
-          ? change
-          : [
-              change,
-              factsCodec.encode({ ...position, id: toStoredId(position.id) }),
-              cause && encodeCause(cause, deriveTrade(exit, position)),
-            ],
+      change: encodeBeside({ ...event, position, cause, trade, taken, moved }, toStoredId),
       closed: closed && {
         ...closed,
         id: toStoredId(closed.id),
@@ -120,19 +116,91 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
       },
     };
     if (typeof change === 'string' || change === null) return { ...event, change };
-    const position = factsCodec.decode(change[1]);
-    const known = { ...position, id: position.id || exit!.positionId };
-    // JSON has null for an absent one.
-    const cause = change[2] == null ? {} : { cause: decodeCause(change[2], deriveTrade(exit, known)) };
-    return { ...event, change: change[0], position: known, ...cause };
+    return { ...event, change: change[0], ...decodeBeside(change, exit) };
   },
 );
+
+type Optional<Names extends keyof WalletEvent> = { readonly [Name in Names]: WalletEvent[Name] | undefined };
+
+function encodeBeside(
+  { change, exit, position, cause, trade, taken, moved }: Pick<WalletEvent, 'change' | 'exit'> & Optional<Beside>,
+  toStoredId: (id: string) => string,
+): StoredChange {
+  const stored = [
+    position === undefined ? null : factsCodec.encode({ ...position, id: toStoredId(position.id) }),
+    cause === undefined ? null : encodeCause(cause, deriveTrade(exit, position)),
+    trade === undefined ? null : tradeCodec.encode(trade, exit, position),
+    taken === undefined ? null : takenCodec.encode(taken),
+    moved === undefined ? null : movedCodec.encode(moved),
+  ];
+  const last = stored.findLastIndex(one => one !== null);
+  return last < 0 ? change : [change, ...stored.slice(0, last + 1)];
+}
+
+function decodeBeside(stored: readonly unknown[], exit: Exit | null): Pick<WalletEvent, Beside> {
+  const [, facts, cause, trade, taken, moved] = stored;
+  const position = facts == null ? undefined : factsCodec.decode(facts);
+  const known = position && { ...position, id: position.id || exit!.positionId };
+  // JSON has null for an absent one.
+  return {
+    ...(known && { position: known }),
+    ...(cause == null ? {} : { cause: decodeCause(cause, deriveTrade(exit, known)) }),
+    ...(trade == null ? {} : { trade: tradeCodec.decode(trade, exit, known) }),
+    ...(taken == null ? {} : { taken: takenCodec.decode(taken) }),
+    ...(moved == null ? {} : { moved: movedCodec.decode(moved) }),
+  };
+}
+
+const takenCodec = getTupleCodec<Taken>({ raw: big, costUsd: big, feeUsd: big, unpricedRaw: big });
+
+const movedCodec = getTupleCodec<Moved>({
+  kind: asIs,
+  id: asIs,
+  tokenRaw: asIs,
+  tokenDecimals: asIs,
+  counterparty: asIs,
+  pool: asIs,
+  dex: asIs,
+  base: asIs,
+  valueUsd: getNullableCodec(big),
+});
+
+/** 0 for what exit, position or SOL price give. */
+const tradeCodec = {
+  encode: (trade: TradeFacts, exit: Exit | null, position: PositionFacts | undefined): unknown => {
+    const { pool, tokenDecimals, basePriceUsd, solPriceUsd, dexFeeRaw, walletBalanceRaw } = trade;
+    return [
+      pool,
+      solPriceUsd === exit?.exitSolPriceUsd ? 0 : solPriceUsd,
+      basePriceUsd === solPriceUsd ? 0 : basePriceUsd,
+      dexFeeRaw,
+      walletBalanceRaw === String(position?.heldRaw) ? 0 : walletBalanceRaw,
+      tokenDecimals === position?.tokenDecimals ? 0 : [tokenDecimals],
+    ];
+  },
+  decode: (stored: unknown, exit: Exit | null, position: PositionFacts | undefined): TradeFacts => {
+    const [pool, sol, base, dexFeeRaw, balance, decimals] = stored as StoredTrade;
+    const solPriceUsd = sol === 0 ? exit!.exitSolPriceUsd : sol;
+    return {
+      pool,
+      tokenDecimals: decimals === 0 ? position!.tokenDecimals : decimals[0],
+      basePriceUsd: base === 0 ? solPriceUsd : base,
+      solPriceUsd,
+      dexFeeRaw,
+      walletBalanceRaw: balance === 0 ? String(position!.heldRaw) : balance,
+    };
+  },
+};
+
+type StoredTrade = [string | null, Stored, Stored, string, Stored, 0 | [number]];
+type Stored = string | null | 0;
 
 type Cause = NonNullable<WalletEvent['cause']>;
 
 /** The exit's trade, else that of a position of one buy. */
-function deriveTrade(exit: Exit | null, { id, boughtRaw }: PositionFacts) {
-  return exit ? { id: formatExitId(exit), tokenRaw: String(exit.soldRaw) } : { id, tokenRaw: String(boughtRaw) };
+function deriveTrade(exit: Exit | null, position: PositionFacts | undefined) {
+  if (exit) return { id: formatExitId(exit), tokenRaw: String(exit.soldRaw) };
+  return position ? { id: position.id, tokenRaw: String(position.boughtRaw) } : { id: '', tokenRaw: '' };
 }
 
 /** What is derived, and SOL, is empty. */

@@ -1,8 +1,10 @@
 import { hashWallet } from '../candles/fast/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
+import type { Taken } from '../ledger/consume.ts';
 import type { Exit } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
 import type { Direction, Trade } from '../mint/trade.ts';
+import type { Moved } from './moved.ts';
 import type { SafetyEvidence } from './verdict.ts';
 
 export type SwapFacts = {
@@ -19,6 +21,12 @@ export type SwapFacts = {
 /** The trade that changed a position; its id is `{signature}:{event_index}`. */
 export type CausingTrade = { readonly id: string } & Pick<Trade, 'tokenRaw' | 'baseMint' | 'baseDecimals' | 'baseRaw'>;
 
+/** What the tape says of a swap besides. */
+export type TradeFacts = Pick<
+  Trade,
+  'pool' | 'tokenDecimals' | 'basePriceUsd' | 'solPriceUsd' | 'dexFeeRaw' | 'walletBalanceRaw'
+>;
+
 /** One swap, transfer or safety finding, identified by `{mint}:{seq}`. */
 export type WalletEvent = {
   readonly mint: string;
@@ -32,8 +40,11 @@ export type WalletEvent = {
   readonly closed: ClosedPosition | null;
   /** Beside a change. Rows of earlier versions lack it. */
   readonly position?: PositionFacts;
-  /** The same. */
+  /** The same, and of each swap. */
   readonly cause?: CausingTrade | 'transfer' | 'zero_balance';
+  readonly trade?: TradeFacts;
+  readonly taken?: Taken;
+  readonly moved?: Moved;
   readonly verdict?: SafetyEvidence;
 };
 
@@ -80,6 +91,27 @@ export function toVerdictEvent(
     verdict,
   };
 }
+
+/** The event of a movement. Its number follows from its id: several tapes may have it. */
+export function toMovedEvent(
+  { mint, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'slot' | 'timestampMs'>,
+  moved: Moved,
+): WalletEvent {
+  return {
+    mint,
+    seq: -(MOVES + Math.floor(hashWallet(`${moved.kind}:${moved.id}`) / 64)),
+    slot,
+    timestampMs,
+    swap: null,
+    change: null,
+    exit: null,
+    closed: null,
+    moved,
+  };
+}
+
+/** Verdicts have other negative numbers. */
+const MOVES = 2 ** 48;
 
 /** An event's identity: `{mint}:17`. */
 export function formatWalletEventId({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string {

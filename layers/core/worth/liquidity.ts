@@ -43,7 +43,8 @@ export function listUnpricedQuotes(
   return [...new Set(quotes)].filter(mint => !isStable(mint));
 }
 
-function findQuotePrice(worth: Pick<Worth, 'quotes' | 'sol'>, mint: string, book?: BookPrices): string | null {
+/** Of the newest trade that states it, else of the price book. */
+export function findQuotePrice(worth: Pick<Worth, 'quotes' | 'sol'>, mint: string, book?: BookPrices): string | null {
   return findStatedPrice(worth, mint) ?? book?.get(mint) ?? (isStable(mint) ? '1' : null);
 }
 

@@ -83,16 +83,21 @@ export type Caps = {
 };
 
 /** Computes both caps, or why not. */
-export function computeCaps({ priceUsd, decimals, totalRaw, circulatingRaw, ...pool }: Valuation): Caps {
-  const { liquidityUsd } = pool;
+export function computeCaps(value: Valuation): Caps {
+  const { priceUsd, decimals, totalRaw, circulatingRaw } = value;
   const toUi = (raw: string | null): number | null => (raw === null ? null : toUiAmount(BigInt(raw), decimals!));
   const [circulating, total] = [toUi(circulatingRaw), toUi(totalRaw)];
   const none = { circulating, marketCapUsd: null, fdvUsd: null };
   if (priceUsd === null) return { ...none, why: 'no_price' };
   if (circulating === null || total === null) return { ...none, why: 'no_supply' };
-  const caps = { circulating, marketCapUsd: priceUsd * circulating, fdvUsd: priceUsd * total, why: null };
-  if (pool.isOnCurve) return caps;
-  if (liquidityUsd === null) return { ...none, why: 'no_depth' };
-  const isThin = liquidityUsd < worthRules.thinUsd || caps.marketCapUsd > worthRules.thinRatioMax * liquidityUsd;
-  return isThin ? { ...none, why: 'thin_pool' } : caps;
+  if (!value.isOnCurve && value.liquidityUsd === null) return { ...none, why: 'no_depth' };
+  if (isThin(value)) return { ...none, why: 'thin_pool' };
+  return { circulating, marketCapUsd: priceUsd * circulating, fdvUsd: priceUsd * total, why: null };
+}
+
+/** Whether the pools are too small for the price to mean much. */
+export function isThin({ priceUsd, decimals, circulatingRaw, liquidityUsd, isOnCurve }: Valuation): boolean {
+  if (isOnCurve || priceUsd === null || liquidityUsd === null) return false;
+  const circulating = circulatingRaw === null ? 0 : toUiAmount(BigInt(circulatingRaw), decimals!);
+  return liquidityUsd < worthRules.thinUsd || priceUsd * circulating > worthRules.thinRatioMax * liquidityUsd;
 }

@@ -7,6 +7,7 @@ import { foldCoverage, type Sources } from '../../storage/operations/coverage.ts
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import type { Arrival } from './arrival.ts';
 import { openBackfillNotes } from './backfill.ts';
+import { openExtentNotes } from './extent.ts';
 
 type CoverageEvent = EventOf<'coverage'>;
 
@@ -16,6 +17,7 @@ export const SOURCES_MAX = 16;
 /** Notes coverage and backfills. Returns the events for the tape. */
 export function openSourceNotes(deps: HeartbeatDeps & { readonly observe: Observer }) {
   const noteBackfill = openBackfillNotes(deps.operations);
+  const noteExtent = openExtentNotes(deps.operations);
   return async (arrivals: readonly Arrival[], nowMs: number): Promise<readonly Arrival[]> => {
     const events = arrivals.flatMap(({ event }) => (event.type === 'coverage' ? [event] : []));
     const others = events.length === 0 ? arrivals : arrivals.filter(({ event }) => event.type !== 'coverage');
@@ -25,6 +27,7 @@ export function openSourceNotes(deps: HeartbeatDeps & { readonly observe: Observ
     }
     deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
     await noteBackfill(others, nowMs);
+    await noteExtent(others, nowMs);
     return others;
   };
 }

@@ -5,6 +5,8 @@ import { isEvent, isTrade, type Tape, type TapeRow, toTapeRow } from '../../stor
 import type { Keyed } from '../parking/keyed.ts';
 import { encodeWalletRowsRecord, type TapeBatch } from '../processor/records.ts';
 import { findEventInsider } from '../registry.ts';
+import { packMovedRecords } from './moves.ts';
+import type { PriceStores } from './price-book.ts';
 import type { CachedKey } from './state.ts';
 
 /** A key's rows for the sections of its token. Without records if they lack none. */
@@ -14,8 +16,7 @@ export type Handed = Pick<TapeBatch, 'rows' | 'finished' | 'records'> & {
   readonly finish: () => void;
 };
 
-export type Outbox = {
-  readonly tape: Tape;
+export type Outbox = PriceStores & {
   readonly emitWallets: Emit;
   readonly hand: (handed: Handed) => void;
 };
@@ -24,12 +25,12 @@ const ROWS_MAX = 400;
 
 /** Emits rows of wallets, and hands over all. Repeats are skipped. */
 export async function deliverRows(
-  { tape, emitWallets, hand }: Outbox,
+  { tape, prices, emitWallets, hand }: Outbox,
   keys: ReadonlyMap<string, CachedKey>,
   batches: ReadonlyMap<string, Pick<Keyed, 'records'>>,
 ): Promise<void> {
   const pending = [...keys].map(([key, cached]) => ({ key, cached, rows: listUnsent(tape, key, cached) }));
-  await emitWallets(packWalletRecords(pending));
+  await emitWallets([...packWalletRecords(pending), ...(await packMovedRecords({ tape, prices }, pending))]);
   for (const { key, cached, rows } of pending) {
     const { seq, emitted: finished } = cached.head;
     const own = rows.some(isMintRow) ? batches.get(key)!.records : [];

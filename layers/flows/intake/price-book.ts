@@ -24,12 +24,26 @@ export type PriceStores = { readonly prices: Prices; readonly tape: Tape };
 /** A price at a time (unix ms); null if unknown. */
 type Quote = (atMs: number) => string | null;
 
+/** A price at a time, by mint. */
+export type Quotes = (mint: string, atMs: number) => string | null;
+type QuotedTime = { readonly mint: string; readonly atMs: number };
+
+/** Loads the prices of mints at some times, once per mint. */
+export async function openQuotes(stores: PriceStores, asked: readonly QuotedTime[]): Promise<Quotes> {
+  const times = Map.groupBy(asked, ({ mint }) => mint);
+  const quotes = await mapInParallel([...times.keys()], Infinity, mint =>
+    openQuote(
+      stores,
+      mint,
+      times.get(mint)!.map(({ atMs }) => atMs),
+    ),
+  );
+  return (mint, atMs) => quotes.get(mint)?.(atMs) ?? null;
+}
+
 /** Loads missing prices once (docs/reference/rules/prices.md#prices). */
 export async function openPriceBook(stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> {
-  const wanted = Map.groupBy(swaps.flatMap(listMissingPrices), ({ mint }) => mint);
-  const timesOf = (mint: string): readonly number[] => wanted.get(mint)!.map(({ atMs }) => atMs);
-  const quotes = await mapInParallel([...wanted.keys()], Infinity, mint => openQuote(stores, mint, timesOf(mint)));
-  const priceOf = (mint: string, atMs: number): string | null => quotes.get(mint)?.(atMs) ?? null;
+  const priceOf = await openQuotes(stores, swaps.flatMap(listMissingPrices));
   return swap => ({
     base: resolveGuardedPrice(swap, getOwnBasePrice(swap), priceOf),
     sol: getOwnSolPrice(swap) ?? priceOf(SOL, swap.timestamp),
@@ -55,7 +69,7 @@ function toPriceOrNull(price: string | null | undefined): string | null {
   return price ?? null;
 }
 
-function listMissingPrices(swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] {
+function listMissingPrices(swap: SwapEvent): readonly QuotedTime[] {
   return [...(isBasePriceMissing(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(
     mint => ({
       mint,

@@ -82,7 +82,7 @@ export async function foldRows(
   };
 }
 
-function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): WalletEvent {
+function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, labels, taken }: Applied): WalletEvent {
   return {
     mint,
     seq: row.seq,
@@ -92,7 +92,12 @@ function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, label
     change: change?.event ?? null,
     exit,
     closed,
-    ...(change && { position: toPositionFacts(change.position), cause: toCause(row) }),
+    ...(change && { position: toPositionFacts(change.position) }),
+    ...((change || isTrade(row)) && { cause: toCause(row) }),
+    ...(isTrade(row) && {
+      trade: pick(row, 'pool', 'tokenDecimals', 'basePriceUsd', 'solPriceUsd', 'dexFeeRaw', 'walletBalanceRaw'),
+    }),
+    ...(taken && { taken }),
   };
 }
 

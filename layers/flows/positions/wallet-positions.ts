@@ -1,4 +1,8 @@
+import { sumTaken, type Taken } from '../../core/ledger/consume.ts';
+import type { LedgerState } from '../../core/ledger/ledger.ts';
+import { computeHeldRaw, formatPositionId } from '../../core/ledger/position.ts';
 import type { Held } from '../../core/wallet/held.ts';
+import { type LedgerOwner, loadPages } from '../../storage/ledger/ledgers.ts';
 import { FIRST, formatPositionKey, parseEntryMs } from '../../storage/ledger/position-key.ts';
 import { type HeldPosition, type Positions, readClosedPositions } from '../../storage/ledger/positions.ts';
 import { type LedgerStores, readLedgers } from './read-ledgers.ts';
@@ -53,12 +57,22 @@ export async function readHeldPositions(
     for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
       const { position } = ledger!.state;
       // A later one would vanish until it is listed.
-      if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`)) open.push({ mint, position });
+      if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`))
+        open.push({ mint, position, left: await readLeft(stores, { wallet, mint }, ledger!.state) });
       for (const position of ledger!.closed) closed.push({ mint, position });
     }
     if (selectFirst(open, limit, after).length >= limit) break;
   }
   return { open: selectFirst(open, limit, after), closed };
+}
+
+/** What is left of the lots. Of large ledgers it reads the pages. */
+async function readLeft(stores: LedgerStores, owner: LedgerOwner, state: LedgerState): Promise<Taken> {
+  const { position, lots, pages, newest } = state;
+  const positionId = formatPositionId(position!);
+  const names = pages.map(({ number }) => ({ positionId, number }));
+  const stored = names.length === 0 ? [] : await loadPages(stores.notes, owner, names);
+  return sumTaken([...lots, ...stored.flatMap(page => page.lots), ...newest], computeHeldRaw(position!));
 }
 
 /** The first after a key; the last of equal ones counts. */

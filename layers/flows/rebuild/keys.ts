@@ -5,6 +5,7 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { loadNoteHeads, openNotes } from '../../storage/ledger/notes.ts';
 import { loadLives } from '../../storage/market/candles.ts';
 import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { packMovedRecords } from '../intake/moves.ts';
 import { isMintRow, packWalletRecords } from '../intake/outbox.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import type { RebuildTables, Stages } from './stages.ts';
@@ -92,12 +93,16 @@ async function pullPage({ key, pages }: Cursor): Promise<Page> {
  * Market and ledger come last: their numbers say what is applied, so an interrupted page is
  * repeated whole. Returns the mints.
  */
-export async function applyPages({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> {
+export async function applyPages(
+  { stages, tape, tables: { prices }, clock }: KeysDeps,
+  pages: readonly Page[],
+): Promise<readonly string[]> {
   const nowMs = clock();
   const batches = new Map(
     pages.filter(({ rows }) => rows.some(isMintRow)).map(({ key, rows }) => [key, toBatch(rows)]),
   );
-  await stages.wallets(packWalletRecords(pages), nowMs);
+  const moved = await packMovedRecords({ tape, prices }, pages);
+  await stages.wallets([...packWalletRecords(pages), ...moved], nowMs);
   await stages.security(batches, nowMs - QUIET_MS);
   await stages.market(batches, nowMs);
   await stages.ledger(batches, nowMs);

@@ -32,6 +32,7 @@ import {
 /** Tables that the processors read or write. */
 export type RebuildTables = Tables<
   | 'tape'
+  | 'prices'
   | 'tokens'
   | 'candles'
   | 'listings'

@@ -28,8 +28,10 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
   for (const { walletEvents = [], rows = [] } of received) {
     for (const row of rows) placed.push({ ...place(`0${findSourceMint(row)}`, fromTapeRow(row).timestampMs), row });
     for (const walletEvent of walletEvents) {
-      const { mint, timestampMs, verdict } = walletEventCodec.decode(walletEvent);
-      placed.push({ ...place(`${verdict ? 2 : 1}${mint}`, timestampMs), walletEvent });
+      const { mint, timestampMs, verdict, moved } = walletEventCodec.decode(walletEvent);
+      // Several tapes have movements of SOL.
+      const source = moved ? `3${moved.kind}:${moved.id}` : `${verdict ? 2 : 1}${mint}`;
+      placed.push({ ...place(source, timestampMs), walletEvent });
     }
   }
   placed.sort((a, b) => a.timeMs - b.timeMs || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) || a.at - b.at);

@@ -1,7 +1,9 @@
 import { channels } from '../../contract/channels.ts';
 import { toClearedWalletEvent, toMaliciousWalletEvent } from '../../contract/present/security-wallet.ts';
+import { toActivityEvent } from '../../contract/present/wallet-activity.ts';
 import { toChannelLabels } from '../../contract/present/wallet-labels.ts';
 import { toPnlEvent, toPositionEvent } from '../../contract/present/wallet-ledger.ts';
+import { toActivity } from '../../core/wallet/activity.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { toMessagePlace } from '../../storage/wallets/ledger-rows.ts';
@@ -27,9 +29,14 @@ export function createWalletNotifications(published: Published): readonly Notifi
     selectShownRows(rows, kind).flatMap(({ event }) => of(addr, event) ?? []);
   const pnl = createNotification(channels.walletPnl, { addr }, () => present('exit', toPnlEvent));
   const positions = createNotification(channels.walletPositions, { addr }, () => present('change', toPositionEvent));
+  const did = rows.flatMap(({ event }) => toActivity(event) ?? []);
+  const activity = createNotification(channels.walletActivity, { addr }, () =>
+    did.map(one => toActivityEvent(addr, one)),
+  );
   return [
     ...withPlaces(pnl, published, 'exit'),
     ...withPlaces(positions, published, 'change'),
+    ...(did.length > 0 ? [activity] : []),
     ...(labels ? [createNotification(channels.walletLabels, { addr }, () => [toChannelLabels(labels)])] : []),
     ...(turn ? [createNotification(channels.walletSecurity, { addr }, () => [toTurnEvent(addr, turn)])] : []),
   ];

@@ -9,6 +9,7 @@ import type { Unsent } from '../../storage/access/unsent.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
+import { moveBookToParts } from '../../storage/wallets/book-parts.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
 import { moveHeldToParts } from '../../storage/wallets/held-parts.ts';
 import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
@@ -192,6 +193,7 @@ async function commitWithLabels(
     state: await moveStateOverflow(stores.wallets, wallet, before.state),
     fundings: await loadEarlierFundings(stores.wallets, wallet, cached, funded),
     held: await moveHeldToParts(stores.wallets, wallet, cached.head),
+    book: await moveBookToParts(stores.wallets, wallet, cached.head),
   };
   const memo = advanceWalletMemo(before, begun, rows);
   const { judged, labels } = await judgeLabels(stores, wallet, cached, memo.state, nowMs);

@@ -1,5 +1,6 @@
 import { pack, unpack } from '../../core/codec/pack.ts';
 import { positionCodec } from '../../core/ledger/codec.ts';
+import type { Taken } from '../../core/ledger/consume.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { createLiveFilter, toExpiryAttribute } from '../kernel/expiry.ts';
@@ -9,7 +10,12 @@ import { type Entry, FIRST, formatPositionKey, parsePositionEntry, parsePosition
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
 
-export type HeldPosition = { readonly mint: string; readonly position: Position };
+export type HeldPosition = {
+  readonly mint: string;
+  readonly position: Position;
+  /** What is left of the lots; absent of closed ones. */
+  readonly left?: Taken;
+};
 
 /** Idempotent: the key derives from the first buy. */
 export function saveClosed(

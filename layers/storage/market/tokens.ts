@@ -1,5 +1,5 @@
 import { emptyToken, type TokenState } from '../../core/mint/token.ts';
-import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, parseFoldState } from '../kernel/fold-state.ts';
 
 export type Tokens = TableRef<'tokens'>;
@@ -22,4 +22,21 @@ export async function loadTokens(tokens: Tokens, mints: readonly string[]): Prom
 /** Retries on conflict. */
 export function foldToken(tokens: Tokens, mint: string, fold: (state: TokenState) => TokenState): Promise<TokenState> {
   return foldState(tokens, toKey(mint), emptyToken, fold);
+}
+
+export type TokenText = { readonly name: string | null; readonly symbol: string | null };
+
+/** Names and symbols at half the price; null for unknown mints. */
+export async function readTokenTexts(
+  tokens: Tokens,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, TokenText>> {
+  const items = mints.length === 0 ? [] : await readStaleItems(tokens, mints.map(toKey));
+  const known = new Map(items.map(item => [item.mint!.S!, parseFoldState(item, emptyToken).state.metadata]));
+  return new Map(
+    mints.map(mint => {
+      const metadata = known.get(mint) ?? null;
+      return [mint, { name: metadata?.name ?? null, symbol: metadata?.symbol ?? null }];
+    }),
+  );
 }

@@ -12,6 +12,7 @@ import {
   walletVersion,
 } from '../../core/wallet/state.ts';
 import type { MemoShape } from '../journal/head.ts';
+import { addRowToBook, type BookState, bookStateCodec, noBookParts } from './book-state.ts';
 import { advanceNewestRows, type LedgerRows, noRows, type WalletRow } from './wallet-row.ts';
 
 export type Judged = {
@@ -31,6 +32,7 @@ export type WalletMemo = {
   readonly newest: LedgerRows;
   readonly held: HeldState;
   readonly copied: CopiedExits;
+  readonly book: BookState;
 };
 
 /** Exits through a row have copies. */
@@ -82,6 +84,7 @@ const storedCodec = getVersionedCodec(
       newest: getTupleCodec<LedgerRows>({ exit: asIs, change: asIs }),
       held: heldStateCodec,
       copied: getTupleCodec<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
+      book: bookStateCodec,
     }),
   }),
 );
@@ -96,6 +99,7 @@ const emptyMemo: WalletMemo = {
   newest: noRows,
   held: noneHeld,
   copied: noCopies,
+  book: noBookParts,
 };
 
 /** Bounds the work of readers. */
@@ -105,7 +109,7 @@ const YOUNG_ROWS_MAX = 8;
 const ofRows = new WeakSet<WalletMemo>([emptyMemo]);
 
 /** A memo after spills. Its parts are those before where nothing spilled. */
-export type BegunMemo = Pick<WalletMemo, 'state' | 'held' | 'copied'> & Pick<WalletState, 'fundings'>;
+export type BegunMemo = Pick<WalletMemo, 'state' | 'held' | 'copied' | 'book'> & Pick<WalletState, 'fundings'>;
 
 /** The memo before and rows that follow it. */
 export function advanceWalletMemo(
@@ -122,8 +126,10 @@ export function advanceWalletMemo(
       rows.map(({ event }) => event),
     ),
     copied: rows.reduce(addExitToCopied, begun.copied),
+    book: rows.reduce(addRowToBook, begun.book),
   };
-  const isWhole = begun.state === before.state && begun.held === before.held && begun.copied === before.copied;
+  const names = ['state', 'held', 'copied', 'book'] as const;
+  const isWhole = names.every(name => begun[name] === before[name]);
   if (isWhole && ofRows.has(before)) ofRows.add(memo);
   return memo;
 }

@@ -77,7 +77,7 @@ const mutants: Readonly<Record<string, Mutant>> = {
   'a transfer out leaves the lots': ['apply.ts', 'withLots(state, after, lots)', 'withLots(state, after, state.lots)'],
   'a sell against nothing is silent': [
     'apply.ts',
-    'if (position === null) return { state, exit: null, change: null, closed: null, labels: passthrough }',
+    'if (position === null) return { ...toUnchanged(state), labels: passthrough }',
     'if (position === null) return toUnchanged(state)',
   ],
   'an oversell is silent': ['apply.ts', 'isOversold ? passthrough : noLabels', 'noLabels'],

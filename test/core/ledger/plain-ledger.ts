@@ -22,10 +22,18 @@ const plainTransfer = (state: LedgerState, { direction, raw, timestampMs }: Ledg
   if (direction !== 'out' || position === null || raw === 0n) return same(state);
   const taken = least(raw, heldOf(position));
   const after = { ...position, transferredRaw: position.transferredRaw + taken };
-  return settled({ ...state, lots: take(state.lots, taken).rest }, after, 'transfer_out', timestampMs);
+  const { rest, gone } = take(state.lots, taken);
+  return { ...settled({ ...state, lots: rest }, after, 'transfer_out', timestampMs), taken: gone };
 };
 
-const same = (state: LedgerState): Applied => ({ state, exit: null, change: null, closed: null, labels: [] });
+const same = (state: LedgerState): Applied => ({
+  state,
+  exit: null,
+  change: null,
+  closed: null,
+  labels: [],
+  taken: null,
+});
 
 const heldOf = ({ boughtRaw, soldRaw, transferredRaw }: Position): bigint => boughtRaw - soldRaw - transferredRaw;
 const idOf = ({ entry }: Position): string => `${entry.signature}:${entry.eventIndex}`;
@@ -102,7 +110,8 @@ const sell = (state: LedgerState, trade: Trade): Applied => {
   const exit = exitOf(position, trade, raw, taken);
   const event = exit.exitType === 'FULL' ? 'close' : 'partial_exit';
   const applied = settled({ ...state, lots: taken.rest }, withExit(position, exit), event, trade.timestampMs);
-  return { ...applied, exit, labels: raw < all ? ['DUST:SELL_PASSTHROUGH'] : [] };
+  const gone = exit.money === null ? taken.gone : null;
+  return { ...applied, exit, labels: raw < all ? ['DUST:SELL_PASSTHROUGH'] : [], taken: gone };
 };
 
 /** The share of `total` of units [from, to). */
@@ -127,6 +136,11 @@ const take = (lots: readonly Lot[], raw: bigint) => {
   const fineUsd = (pick: (lot: Lot) => bigint | null) =>
     sum(parts.map(({ lot, taken }) => shareOf(times(pick(lot), fine), 0n, taken, lot.raw)));
   const { lot, taken } = parts.at(-1)!;
+  const [priced, unpriced] = [true, false].map(is =>
+    parts.filter(part => (part.lot.notionalUsd !== null && part.lot.feeUsd !== null) === is),
+  );
+  const goneUsd = (pick: (lot: Lot) => bigint | null): bigint =>
+    sum(priced!.map(part => shareOf(pick(part.lot), part.lot.takenRaw, part.lot.takenRaw + part.taken, part.lot.raw)))!;
   const cut = { ...lot, takenRaw: lot.takenRaw + taken };
   return {
     first: parts[0]!.lot,
@@ -136,6 +150,12 @@ const take = (lots: readonly Lot[], raw: bigint) => {
     fineCost: fineUsd(({ notionalUsd }) => notionalUsd),
     fineFee: fineUsd(({ feeUsd }) => feeUsd),
     outlier: parts.some(({ lot }) => lot.outlier),
+    gone: {
+      raw,
+      costUsd: goneUsd(one => one.notionalUsd),
+      feeUsd: goneUsd(one => one.feeUsd),
+      unpricedRaw: sum(unpriced!.map(part => part.taken))!,
+    },
     rest: [...(cut.takenRaw < lot.raw ? [cut] : []), ...lots.slice(parts.length)],
   };
 };

@@ -71,6 +71,7 @@ describe('The outbox', () => {
     const tape = openTape({ client: {} as never, table: 'tape' });
     const outbox = {
       tape,
+      prices: { client: {} as never, table: 'prices' },
       emitWallets: async (records: readonly Outgoing[]) =>
         void sent.push(...records.map(({ data }) => ({ text: data, shard: 's', sequence: '1' }))),
       hand: (one: Handed) => void handed.push(one),

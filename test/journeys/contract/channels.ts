@@ -52,6 +52,7 @@ export const channelRows: readonly ChannelRow[] = [
     carries: 'labelsEvent',
     subjects: ['star', 'rival', 'doomed maker'],
   },
+  { tier: 'layer2', pattern: 'wallet:{addr}:activity', carries: 'activityEvent', subjects: ['star', 'rival'] },
   {
     tier: 'layer3',
     pattern: 'token:{mint}:security',

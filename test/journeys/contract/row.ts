@@ -1,7 +1,8 @@
 /**
  * The contract by hand: routes and records of a subject in one file, independent of the service's tables.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `amount`, `mint`, `mints`, `text`, `ms`, `day`, `trade`, `cursor`; `!` means required.
+ * `0-` (no upper bound), `amount`, `mint`, `mints`, `text`, `ms`, `day`, `trade`, `cursor`,
+ * `words` (a list of words); `!` means required.
  * A record is a line of `name:kind`. `?` may be null, `+` may be absent, `[]` is a list, `@` names a record.
  * `|` separates the allowed words.
  * `asks` names subjects of the tape, so that every field has a value.

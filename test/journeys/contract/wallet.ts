@@ -20,6 +20,38 @@ export const walletRows: readonly Row[] = [
     status: 'open|closed|all=all',
     cursor: 'cursor',
   }),
+  row(
+    'layer2',
+    '/v1/wallet/{address}/activity',
+    '@activityPage',
+    null,
+    ['star', 'star?limit=2', 'star?to=1000', 'holder'],
+    {
+      ...fifty,
+      token: 'mint',
+      kind: 'words',
+      from: 'ms',
+      to: 'ms',
+      cursor: 'cursor',
+    },
+  ),
+  row(
+    'layer2',
+    '/v1/wallet/{address}/pnl-by-token',
+    '@tokenPnlPage',
+    10,
+    ['star', 'star?limit=1', 'holder', 'winner'],
+    {
+      ...fifty,
+      sort: 'total_pnl|realized_pnl|unrealized_pnl|volume|last_trade=total_pnl',
+      cursor: 'cursor',
+    },
+  ),
+  row('layer2', '/v1/wallet/{address}/portfolio', '@portfolioPage', 10, ['star', 'star?limit=1', 'holder', 'winner'], {
+    ...fifty,
+    min_value_usd: 'amount',
+    cursor: 'cursor',
+  }),
   row('layer2', '/v1/wallet/{address}/labels', '@labels?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/quality', '@quality?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/profile', '@profile', 60, everyone),
@@ -53,6 +85,37 @@ export const walletRecords = {
     'entry_price_usd:number? original_amount:any remaining_amount:any original_amount_raw:raw ' +
     'remaining_amount_raw:raw price_per_token:number? ' +
     'status:OPEN|PARTIAL|CLOSED exit_count:number entry_dex:text',
+  // only of REST: channels have no mark
+  markedPosition:
+    '@position mark_price_usd:number? mark_ts_ms:ms? value_usd:number? unrealized_pnl_usd:number? ' +
+    'unrealized_why:closed|no_price|thin_pool|unpriced_trade?',
+  coverage: 'from_ts_ms:ms to_ts_ms:ms',
+  activity:
+    'activity_id:text kind:buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn ' +
+    'signature:text slot:number event_index:number timestamp:ms token_mint:address dex_name:text? ' +
+    'pool_address:address? counterparty:address? labels:text[] token_amount:number token_amount_raw:raw ' +
+    'base_mint:address? base_amount:number? base_amount_raw:raw? value_usd:number? why:no_price? ' +
+    'network_fee_lamports:number total_fees_usd:number? realized_pnl_usd:number?',
+  activityEvent: 'wallet_address:address @activity',
+  activityPage: 'wallet:address activity:@activity[] next_cursor:text? coverage:@coverage? why:before_coverage?',
+  law: 'realized:decimal unrealized:decimal? transfers_at_cost:decimal cash_flow:decimal value:decimal?',
+  tokenPnl:
+    'token_mint:address name:text? symbol:text? buys:number sells:number bought_raw:raw sold_raw:raw ' +
+    'bought_usd:number sold_usd:number fees_usd:number realized_pnl_usd:number unrealized_pnl_usd:number? ' +
+    'total_pnl_usd:number? roi_pct:number? first_trade_ts_ms:ms last_trade_ts_ms:ms unpriced_trades:number ' +
+    'passthrough_usd:number law:@law? why:no_price|thin_pool|unpriced_trade?',
+  tokenPnlPage: 'wallet:address tokens:@tokenPnl[] next_cursor:text? coverage:@coverage?',
+  leftLot: 'entry_signature:text entry_ts_ms:ms amount_raw:raw cost_usd:number? entry_fee_usd:number?',
+  heldToken:
+    'token_mint:address name:text? symbol:text? amount:number amount_raw:raw lots_raw:raw unlotted_raw:raw ' +
+    'lots:@leftLot[] lot_count:number cost_usd:number? entry_fees_usd:number? mark_price_usd:number? ' +
+    'mark_ts_ms:ms? mark_age_s:number? value_usd:number? unrealized_pnl_usd:number? unrealized_pnl_pct:number? ' +
+    'exit_value_usd:number? exit_impact_pct:number? exit_why:no_depth|shape? realized_pnl_usd:number ' +
+    'why:no_price|thin_pool|unpriced_trade?',
+  portfolioTotals:
+    'value_usd:number cost_usd:number unrealized_pnl_usd:number exit_value_usd:number realized_pnl_usd:number ' +
+    'tokens:number unpriced_tokens:number unpriced:any',
+  portfolioPage: 'wallet:address portfolio:@heldToken[] totals:@portfolioTotals next_cursor:text? coverage:@coverage?',
   // `labelsEvent` writes an absent text as an empty one
   labels:
     'wallet:address kol_username:text? kol_platform:x|telegram? ' +
@@ -99,6 +162,6 @@ export const walletRecords = {
   handle: 'username:text wallets:address[]',
   walletTrades: 'trades:@walletTrade[] limit:number offset:number',
   walletPnl: 'trades:@pnlRow[] limit:number offset:number',
-  positions: 'positions:@position[]',
+  positions: 'positions:@markedPosition[]',
   similars: 'query_wallet:address results:@similar[] count:number',
 } as const;

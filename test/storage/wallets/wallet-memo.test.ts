@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyHeldEvents } from '../../../layers/core/wallet/held.ts';
 import { applyWalletEvent } from '../../../layers/core/wallet/state.ts';
+import { addRowToBook } from '../../../layers/storage/wallets/book-state.ts';
 import {
   addExitToCopied,
   advanceWalletMemo,
@@ -40,6 +41,7 @@ const plainMemo = (rows: readonly WalletRow[], fundings: Fundings): WalletMemo =
       rows.map(({ event }) => event),
     ),
     copied: rows.reduce(addExitToCopied, empty.copied),
+    book: rows.reduce(addRowToBook, empty.book),
   };
 };
 

@@ -669,10 +669,70 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * FIFO positions, newest first, 1,000 a page, without market values
+         * FIFO positions with their value at the mark, newest first, 1,000 a page
          * @description Minimum tier: Layer 2. Not cached.
          */
         readonly get: operations["walletPositions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallet/{address}/activity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages
+         * @description Minimum tier: Layer 2. Not cached.
+         */
+        readonly get: operations["walletActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallet/{address}/pnl-by-token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Lifetime profit and loss per token, with both sides of the law as exact decimals
+         * @description Minimum tier: Layer 2. Cached for up to 10 s.
+         */
+        readonly get: operations["walletPnlByToken"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallet/{address}/portfolio": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tokens that a wallet has, with lots, marks and what a sale would pay, largest first
+         * @description Minimum tier: Layer 2. Cached for up to 10 s.
+         */
+        readonly get: operations["walletPortfolio"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1602,6 +1662,14 @@ export interface components {
             /** @description Sells of this position, priced or not */
             readonly exit_count: number;
             readonly entry_dex: string;
+            /** @description Filtered price of the token */
+            readonly mark_price_usd: number | null;
+            readonly mark_ts_ms: number | null;
+            /** @description Remaining tokens × mark */
+            readonly value_usd: number | null;
+            /** @description Value less what is left of cost and entry fees */
+            readonly unrealized_pnl_usd: number | null;
+            readonly unrealized_why: ("closed" | "no_price" | "thin_pool" | "unpriced_trade") | null;
         };
         readonly ProfileFeature: {
             /** @description In the unit of the feature; 0 if unknown */
@@ -2365,6 +2433,158 @@ export interface components {
             /** @description One row per position, from the first buy to zero; 1,000 a page */
             readonly positions: readonly components["schemas"]["Position"][];
         };
+        readonly WalletActivityAnswer: {
+            readonly wallet: string;
+            readonly activity: readonly {
+                /** @description `{kind}:{signature}:{event_index}` */
+                readonly activity_id: string;
+                /** @enum {string} */
+                readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+                readonly signature: string;
+                readonly slot: number;
+                readonly event_index: number;
+                /** @description Unix ms */
+                readonly timestamp: number;
+                readonly token_mint: string;
+                readonly dex_name: string | null;
+                readonly pool_address: string | null;
+                /** @description The other wallet of a transfer */
+                readonly counterparty: string | null;
+                readonly labels: readonly string[];
+                readonly token_amount: number;
+                readonly token_amount_raw: string;
+                readonly base_mint: string | null;
+                readonly base_amount: number | null;
+                readonly base_amount_raw: string | null;
+                /** @description Notional of a swap; twice the quote side; amount × price at that time */
+                readonly value_usd: number | null;
+                readonly why: "no_price" | null;
+                /** @description Network fee and tip; 0 on transfers */
+                readonly network_fee_lamports: number;
+                /** @description Network fee, tip and venue fee */
+                readonly total_fees_usd: number | null;
+                /** @description Of the exit of a sell */
+                readonly realized_pnl_usd: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
+            /** @description Why the range is empty */
+            readonly why: "before_coverage" | null;
+        };
+        readonly WalletPnlByTokenAnswer: {
+            readonly wallet: string;
+            readonly tokens: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                /** @description Network fees, tips and venue fees */
+                readonly fees_usd: number;
+                /** @description Of priced exits */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                /** @description 100 × total / `bought_usd` */
+                readonly roi_pct: number | null;
+                readonly first_trade_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                /** @description Trades whose value or network fee is unknown */
+                readonly unpriced_trades: number;
+                /** @description Proceeds of tokens sold without a buy */
+                readonly passthrough_usd: number;
+                /** @description Null with an unpriced trade */
+                readonly law: {
+                    readonly realized: string;
+                    readonly unrealized: string | null;
+                    readonly transfers_at_cost: string;
+                    readonly cash_flow: string;
+                    readonly value: string | null;
+                } | null;
+                readonly why: ("no_price" | "thin_pool" | "unpriced_trade") | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
+        };
+        readonly WalletPortfolioAnswer: {
+            readonly wallet: string;
+            readonly portfolio: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                /** @description The larger of lots and balance */
+                readonly amount: number;
+                readonly amount_raw: string;
+                readonly lots_raw: string;
+                /** @description Received without a buy: without a cost */
+                readonly unlotted_raw: string;
+                /** @description What is left of each buy, the oldest 50 */
+                readonly lots: readonly {
+                    readonly entry_signature: string;
+                    readonly entry_ts_ms: number;
+                    readonly amount_raw: string;
+                    readonly cost_usd: number | null;
+                    readonly entry_fee_usd: number | null;
+                }[];
+                readonly lot_count: number;
+                /** @description What is left of the cost of the lots */
+                readonly cost_usd: number | null;
+                readonly entry_fees_usd: number | null;
+                readonly mark_price_usd: number | null;
+                readonly mark_ts_ms: number | null;
+                readonly mark_age_s: number | null;
+                /** @description amount × mark */
+                readonly value_usd: number | null;
+                /** @description lots × mark − cost − entry fees */
+                readonly unrealized_pnl_usd: number | null;
+                /** @description Of the cost */
+                readonly unrealized_pnl_pct: number | null;
+                /** @description Sold at once into the largest pool, before fees */
+                readonly exit_value_usd: number | null;
+                readonly exit_impact_pct: number | null;
+                readonly exit_why: ("no_depth" | "shape") | null;
+                /** @description Lifetime, of this token */
+                readonly realized_pnl_usd: number;
+                readonly why: ("no_price" | "thin_pool" | "unpriced_trade") | null;
+            }[];
+            /** @description Over all rows, whatever the page and filter */
+            readonly totals: {
+                readonly value_usd: number;
+                readonly cost_usd: number;
+                readonly unrealized_pnl_usd: number;
+                readonly exit_value_usd: number;
+                readonly realized_pnl_usd: number;
+                readonly tokens: number;
+                readonly unpriced_tokens: number;
+                /** @description Tokens without a value, by reason */
+                readonly unpriced: {
+                    readonly [key: string]: number;
+                };
+            };
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
+        };
         readonly WalletProvenanceAnswer: {
             readonly wallet: string;
             readonly root_entity: string | null;
@@ -2694,6 +2914,7 @@ export interface components {
         readonly WalletPnlEvent: components["schemas"]["WalletPnlData"];
         readonly WalletPositionsEvent: components["schemas"]["WalletPositionsData"];
         readonly WalletLabelsEvent: components["schemas"]["WalletLabelsData"];
+        readonly WalletActivityEvent: components["schemas"]["WalletActivityData"];
         readonly TokenSecurityEvent: components["schemas"]["TokenSecurityData"];
         readonly TokenBundlesEvent: components["schemas"]["TokenBundlesData"];
         readonly TokenDumpAlertEvent: components["schemas"]["TokenDumpAlertData"];
@@ -2748,7 +2969,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -3111,6 +3332,38 @@ export interface components {
             readonly entry_size_p50_usd: number | null;
             readonly hold_first_exit_p50_seconds: number | null;
             readonly hold_full_exit_p50_seconds: number | null;
+        };
+        readonly WalletActivityData: {
+            readonly wallet_address: string;
+            /** @description `{kind}:{signature}:{event_index}` */
+            readonly activity_id: string;
+            /** @enum {string} */
+            readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            /** @description Unix ms */
+            readonly timestamp: number;
+            readonly token_mint: string;
+            readonly dex_name: string | null;
+            readonly pool_address: string | null;
+            /** @description The other wallet of a transfer */
+            readonly counterparty: string | null;
+            readonly labels: readonly string[];
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly base_mint: string | null;
+            readonly base_amount: number | null;
+            readonly base_amount_raw: string | null;
+            /** @description Notional of a swap; twice the quote side; amount × price at that time */
+            readonly value_usd: number | null;
+            readonly why: "no_price" | null;
+            /** @description Network fee and tip; 0 on transfers */
+            readonly network_fee_lamports: number;
+            /** @description Network fee, tip and venue fee */
+            readonly total_fees_usd: number | null;
+            /** @description Of the exit of a sell */
+            readonly realized_pnl_usd: number | null;
         };
         readonly TokenSecurityData: {
             /** @enum {string} */
@@ -6773,7 +7026,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description FIFO positions, newest first, 1,000 a page, without market values */
+            /** @description FIFO positions with their value at the mark, newest first, 1,000 a page */
             readonly 200: {
                 headers: {
                     /**
@@ -6814,38 +7067,493 @@ export interface operations {
                      *       "positions": [
                      *         {
                      *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "GSUDUgL2JVBy5DRueEi5YrDGJBA6spC7ibPVw6E5F8i8",
-                     *           "entry_signature": "Yh5mFudUTzwArL4jwedXH6uF5ipB3ia46Yh54PS97tJwCKFsK2vrp8mibVURi1SwkKqY5uWPoPBTAM3teEHmyuc",
-                     *           "entry_timestamp": 1795700292,
-                     *           "entry_price_usd": 0.000012718634924919972,
-                     *           "original_amount": 94691269.114804,
-                     *           "original_amount_raw": "94691269114804",
-                     *           "remaining_amount": 94691269.114804,
-                     *           "remaining_amount_raw": "94691269114804",
-                     *           "price_per_token": 0.000012718634924919972,
+                     *           "token_mint": "CmLdRicRghjgWP7ZiWW6cPURTwsV9dFCQD6BH2FuFt7o",
+                     *           "entry_signature": "X5Qo2YfsHDny1sF9msLiUxC3He7JFZ46AwRCDYBfrNnEDYbWPXKGeMf3bPDw9KK2n5AFRiFKtLtHMPAsNmExbMS",
+                     *           "entry_timestamp": 1795999698,
+                     *           "entry_price_usd": 0.000018684265924677714,
+                     *           "original_amount": 59561690.084432,
+                     *           "original_amount_raw": "59561690084432",
+                     *           "remaining_amount": 59561690.084432,
+                     *           "remaining_amount_raw": "59561690084432",
+                     *           "price_per_token": 0.000018684265924677714,
                      *           "status": "OPEN",
                      *           "exit_count": 0,
-                     *           "entry_dex": "meteora_damm"
+                     *           "entry_dex": "meteora_damm",
+                     *           "mark_price_usd": 0.000021482519379119857,
+                     *           "mark_ts_ms": 1795999713000,
+                     *           "value_usd": 1279.5351614919414,
+                     *           "unrealized_pnl_usd": 166.65921188517427,
+                     *           "unrealized_why": null
                      *         },
                      *         {
                      *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
-                     *           "entry_signature": "W7AiApEiYdhbuAoCF5Rb9juPpMKVHx8i59o2bwj23RpfdgJ5N39Wt5mwQLEogCrJGQvcCz8iuJZnb3EKLd9QYvN",
-                     *           "entry_timestamp": 1795697729,
-                     *           "entry_price_usd": 0.00002069351366193227,
-                     *           "original_amount": 57381763.702709,
-                     *           "original_amount_raw": "57381763702709",
-                     *           "remaining_amount": 40167234.591896,
-                     *           "remaining_amount_raw": "40167234591896",
-                     *           "price_per_token": 0.00002069351366193227,
+                     *           "token_mint": "AmMoCNdyVPZypgcRdnVQoRsLCyPLS6Hft3SWp1N43pff",
+                     *           "entry_signature": "uKvrUeqsXJ9xb8sujaPhBnbwXkFjzpaeR2mzYpdqUYURzkyABgRTPwjtj1EgsMFEmt3YsXDGJ1PK26zPDD5CQgw",
+                     *           "entry_timestamp": 1795981761,
+                     *           "entry_price_usd": 0.000010189806384474303,
+                     *           "original_amount": 90263765.430265,
+                     *           "original_amount_raw": "90263765430265",
+                     *           "remaining_amount": 54158259.258159,
+                     *           "remaining_amount_raw": "54158259258159",
+                     *           "price_per_token": 0.000010189806384474303,
                      *           "status": "PARTIAL",
                      *           "exit_count": 1,
-                     *           "entry_dex": "pump_swap"
+                     *           "entry_dex": "pump_swap",
+                     *           "mark_price_usd": 0.00001040635422560007,
+                     *           "mark_ts_ms": 1795999034000,
+                     *           "value_usd": 563.5900300822871,
+                     *           "unrealized_pnl_usd": 11.722135984383963,
+                     *           "unrealized_why": null
                      *         }
                      *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletPositionsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletActivity: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only rows of this token */
+                readonly token?: string;
+                /** @description Only rows of these kinds, separated by commas; at most 20 */
+                readonly kind?: string;
+                /** @description First time, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last time, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Maximum number of rows */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet": "AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5",
+                     *       "activity": [
+                     *         {
+                     *           "activity_id": "sell:iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae:0",
+                     *           "kind": "sell",
+                     *           "signature": "iHa5wS2J3D5vvztevE5m6febPEfJg1kV1d6okshxQZHh6ShPm82LH9G2oTtThedGmzSWgWontFVJG3gCye859ae",
+                     *           "slot": 489880837,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795952334877,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "pool_address": "94EmKWy18ZDuDsebjcFuUD4PgeYMHVqCPtwgTReNee3B",
+                     *           "counterparty": null,
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:gmgn"
+                     *           ],
+                     *           "token_amount": 44260955.695605,
+                     *           "token_amount_raw": "44260955695605",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "base_amount": 158.431123463,
+                     *           "base_amount_raw": "158431123463",
+                     *           "value_usd": 23430.568966291226,
+                     *           "why": null,
+                     *           "network_fee_lamports": 35000,
+                     *           "total_fees_usd": 58.728406703232,
+                     *           "realized_pnl_usd": 20453.297756075724
+                     *         },
+                     *         {
+                     *           "activity_id": "sell:fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3:0",
+                     *           "kind": "sell",
+                     *           "signature": "fb93NQoeMyY8ghGT6wMNNSzteosWYdd6KqjTrYVYVQn6fUWnHPmwAk6HAsChWnGmwFvQJRpzCKQQUzp48A9ADr3",
+                     *           "slot": 489631696,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795852678545,
+                     *           "token_mint": "98SAe8WJ6KUv3YL8cNwQ4HDNEfCoqmF6X6uELDfX1FyM",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "pool_address": "57y6xLDteZLpLpzQB4fj793JXQfnKHz3zWtLaYRFW48T",
+                     *           "counterparty": null,
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:gmgn"
+                     *           ],
+                     *           "token_amount": 5411909.497011,
+                     *           "token_amount_raw": "5411909497011",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "base_amount": 1.729846937,
+                     *           "base_amount_raw": "1729846937",
+                     *           "value_usd": 257.3889423123473,
+                     *           "why": null,
+                     *           "network_fee_lamports": 35000,
+                     *           "total_fees_usd": 0.6502928225624,
+                     *           "realized_pnl_usd": 100.7478851001229
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795394851063,
+                     *         "to_ts_ms": 1795999718086
+                     *       },
+                     *       "why": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WalletActivityAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletPnlByToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Descending, nulls last, ties by mint */
+                readonly sort?: "total_pnl" | "realized_pnl" | "unrealized_pnl" | "volume" | "last_trade";
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example 7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Lifetime profit and loss per token, with both sides of the law as exact decimals */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=10
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet": "7H2pnf39wh1q1fWsQVjcBUDXL1ZN9FLryyDYXKX2we5q",
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "28890500668275",
+                     *           "sold_raw": "2225341098752",
+                     *           "bought_usd": 2945.236,
+                     *           "sold_usd": 1275.1263181668996,
+                     *           "fees_usd": 10.576701826662,
+                     *           "realized_pnl_usd": 1048.2637084100077,
+                     *           "unrealized_pnl_usd": 6146.09395614324,
+                     *           "total_pnl_usd": 7194.357664553248,
+                     *           "roi_pct": 244.2710079787578,
+                     *           "first_trade_ts_ms": 1795835565652,
+                     *           "last_trade_ts_ms": 1795923187120,
+                     *           "unpriced_trades": 0,
+                     *           "passthrough_usd": 0,
+                     *           "law": {
+                     *             "realized": "1048.263708410007752903220197594384",
+                     *             "unrealized": "6146.093956143239648496026239305616",
+                     *             "transfers_at_cost": "0",
+                     *             "cash_flow": "-1670.1185175411004",
+                     *             "value": "8864.4761820943478013992464369"
+                     *           },
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa",
+                     *           "name": "Lucky Biscuit Inu (simulated)",
+                     *           "symbol": "LBISCUIT",
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "14426528057477",
+                     *           "sold_raw": "8769940132274",
+                     *           "bought_usd": 1151.8488127946875,
+                     *           "sold_usd": 775.6456685422468,
+                     *           "fees_usd": 4.841150164709,
+                     *           "realized_pnl_usd": 75.42715009054326,
+                     *           "unrealized_pnl_usd": 70.3090225447165,
+                     *           "total_pnl_usd": 145.73617263525975,
+                     *           "roi_pct": 12.652369913171638,
+                     *           "first_trade_ts_ms": 1795995538494,
+                     *           "last_trade_ts_ms": 1795998045438,
+                     *           "unpriced_trades": 0,
+                     *           "passthrough_usd": 0,
+                     *           "law": {
+                     *             "realized": "75.427150090543265427903959580599",
+                     *             "unrealized": "70.309022544716492690045072569401",
+                     *             "transfers_at_cost": "0",
+                     *             "cash_flow": "-376.2119211844408",
+                     *             "value": "521.94809381970055811794903215"
+                     *           },
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795394851063,
+                     *         "to_ts_ms": 1795999725374
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WalletPnlByTokenAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletPortfolio: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Least value; rows without a value are left out */
+                readonly min_value_usd?: number;
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example 2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tokens that a wallet has, with lots, marks and what a sale would pay, largest first */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=10
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet": "2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6",
+                     *       "portfolio": [
+                     *         {
+                     *           "token_mint": "A6DntAhmGNiFsHG95nPJHGhggPinxd4LwvxFynbtpmiT",
+                     *           "name": "Turbo Otter Inu (simulated)",
+                     *           "symbol": "TOTTER",
+                     *           "amount": 6970875.379427,
+                     *           "amount_raw": "6970875379427",
+                     *           "lots_raw": "6970875379427",
+                     *           "unlotted_raw": "0",
+                     *           "lots": [
+                     *             {
+                     *               "entry_signature": "xRzATHbu67mbfstVQG9EVfY3nehe7nRyCgXChnMqbvGXQ8A2icSvwMepi2nYdQiPoAnEJC4DuLpcYNzAkHHvtkU",
+                     *               "entry_ts_ms": 1795472735639,
+                     *               "amount_raw": "6970875379427",
+                     *               "cost_usd": 401.96962305096315,
+                     *               "entry_fee_usd": 0.015242127848115945
+                     *             }
+                     *           ],
+                     *           "lot_count": 1,
+                     *           "cost_usd": 401.96962305096315,
+                     *           "entry_fees_usd": 0.015242127848115945,
+                     *           "mark_price_usd": 0.0001889542348621414,
+                     *           "mark_ts_ms": 1795999713000,
+                     *           "mark_age_s": 19,
+                     *           "value_usd": 1317.1764236389683,
+                     *           "unrealized_pnl_usd": 915.1915584601571,
+                     *           "unrealized_pnl_pct": 227.67679595135124,
+                     *           "exit_value_usd": 1295.2453422083508,
+                     *           "exit_impact_pct": 3.049161343139679,
+                     *           "exit_why": null,
+                     *           "realized_pnl_usd": 7.82040506606448,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "name": "Wobbly Noodle Labs (simulated)",
+                     *           "symbol": "WNOODLE",
+                     *           "amount": 4741940.865674,
+                     *           "amount_raw": "4741940865674",
+                     *           "lots_raw": "4741940865674",
+                     *           "unlotted_raw": "0",
+                     *           "lots": [
+                     *             {
+                     *               "entry_signature": "7BivcZv5P5B2ehb1HatZ1jo5Jxn5Cz4wRBk4ZGH4Kg6vBQjohRgDdVzKuXjDWj2NaEMf8WN9oXzJobt8J3dQGQf",
+                     *               "entry_ts_ms": 1795990737405,
+                     *               "amount_raw": "4741940865674",
+                     *               "cost_usd": 665.6120589766048,
+                     *               "entry_fee_usd": 0.003494463309627175
+                     *             }
+                     *           ],
+                     *           "lot_count": 1,
+                     *           "cost_usd": 665.6120589766048,
+                     *           "entry_fees_usd": 0.003494463309627175,
+                     *           "mark_price_usd": 0.0001864859551344236,
+                     *           "mark_ts_ms": 1795999730000,
+                     *           "mark_age_s": 2,
+                     *           "value_usd": 884.3053715261714,
+                     *           "unrealized_pnl_usd": 218.689818086257,
+                     *           "unrealized_pnl_pct": 32.855447123734216,
+                     *           "exit_value_usd": 872.2257667047649,
+                     *           "exit_impact_pct": 2.1158922840750187,
+                     *           "exit_why": null,
+                     *           "realized_pnl_usd": -19.302752678489213,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "value_usd": 2222.726831371494,
+                     *         "cost_usd": 1090.7387905266132,
+                     *         "unrealized_pnl_usd": 1131.9535444677233,
+                     *         "exit_value_usd": 2190.223576213794,
+                     *         "realized_pnl_usd": -11.482347612424732,
+                     *         "tokens": 3,
+                     *         "unpriced_tokens": 0,
+                     *         "unpriced": {}
+                     *       },
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795394851063,
+                     *         "to_ts_ms": 1795999731169
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WalletPortfolioAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -9470,6 +10178,7 @@ export type Payloads = {
   readonly 'wallet:pnl': components['schemas']['WalletPnlEvent'];
   readonly 'wallet:positions': components['schemas']['WalletPositionsEvent'];
   readonly 'wallet:labels': components['schemas']['WalletLabelsEvent'];
+  readonly 'wallet:activity': components['schemas']['WalletActivityEvent'];
   readonly 'token:security': components['schemas']['TokenSecurityEvent'];
   readonly 'token:bundles': components['schemas']['TokenBundlesEvent'];
   readonly 'token:dump_alert': components['schemas']['TokenDumpAlertEvent'];
@@ -9489,6 +10198,7 @@ export type ChannelNames = {
   readonly 'wallet:pnl': `wallet:${string}:pnl`;
   readonly 'wallet:positions': `wallet:${string}:positions`;
   readonly 'wallet:labels': `wallet:${string}:labels`;
+  readonly 'wallet:activity': `wallet:${string}:activity`;
   readonly 'token:security': `token:${string}:security`;
   readonly 'token:bundles': `token:${string}:bundles`;
   readonly 'token:dump_alert': `token:${string}:dump_alert`;
