@@ -128,9 +128,18 @@ export function addPoolShift(pool: Pool, shift: Shift): Pool {
   if (observed !== null && comparePlaces(shift, observed) < 0 && !hasUnknownOrder(shift, observed))
     return { ...pool, newestSlot };
   const shifts = [...pool.shifts, shift].toSorted(comparePlaces);
-  if (shifts.length <= liquidityRules.shiftsMax) return applyShifts({ ...pool, newestSlot, shifts });
-  const [oldest, ...rest] = shifts;
-  return applyShifts({ ...pool, newestSlot, observed: observed && applyShift(observed, oldest!), shifts: rest });
+  return settleShifts({ ...pool, newestSlot, shifts }, liquidityRules.shiftsMax);
+}
+
+/** Adds the oldest changes to the observed reserves, and computes the reserve. */
+export function settleShifts(pool: Pool, max: number): Pool {
+  const { observed, shifts } = pool;
+  const old = shifts.slice(0, Math.max(0, shifts.length - max));
+  return applyShifts({
+    ...pool,
+    observed: observed && old.reduce(applyShift, observed),
+    shifts: shifts.slice(old.length),
+  });
 }
 
 export function comparePlaces(a: Place, b: Place): number {
@@ -145,8 +154,7 @@ function isUnplaced({ order }: Place): boolean {
   return !isIndexed(order) && order !== AFTER_TRADES;
 }
 
-/** Computes the reserve from what was observed and later changes. */
-export function applyShifts(pool: Pool): Pool {
+function applyShifts(pool: Pool): Pool {
   return {
     ...pool,
     reserve: pool.observed && pool.shifts.reduce(applyShift, pool.observed),

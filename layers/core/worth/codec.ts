@@ -13,7 +13,7 @@ import {
   text,
   transformCodec,
 } from '../codec/codec.ts';
-import { applyShifts, type Pool, type Reserve, type Shift } from '../liquidity/pool.ts';
+import { type Pool, type Reserve, type Shift, settleShifts } from '../liquidity/pool.ts';
 import { createPools, type Pools } from '../liquidity/pools.ts';
 import {
   type emptySeries,
@@ -22,6 +22,7 @@ import {
   type StoredWidth,
   storedWidths,
 } from './history.ts';
+import { worthRules } from './rules.ts';
 import { unknownWorth, type Valuation, type WorthSource } from './valuation.ts';
 import type { Extreme, QuotePrice, Worth, WorthPrice } from './worth.ts';
 
@@ -110,7 +111,7 @@ const shiftCodec = getTupleCodec<Shift>({
 
 type StoredPool = Pick<Pool, 'address' | 'observed' | 'shifts' | 'shape' | 'newestSlot'>;
 
-/** Without locks, and reserves that follow from the rest. */
+/** Bounded: an item has all pools. */
 const poolCodec: Codec<Pool> = transformCodec(
   getTupleCodec<StoredPool>({
     address: asIs,
@@ -119,15 +120,19 @@ const poolCodec: Codec<Pool> = transformCodec(
     shape: asIs,
     newestSlot: number,
   }),
-  pool => pool,
-  pool => applyShifts({ ...pool, reserve: null, lock: null }),
+  pool => settleShifts(pool, worthRules.shiftsMax),
+  pool => settleShifts({ ...pool, reserve: null, lock: null }, worthRules.shiftsMax),
 );
 
 type StoredPools = Pick<Pools, 'byKey' | 'primary'>;
 
 /** What readers need beside newer rows. */
 export const worthSourceCodec = getTupleCodec<WorthSource>({
-  worth: worthCodec,
+  worth: transformCodec(
+    worthCodec,
+    worth => ({ ...worth, locks: new Set<string>(), asked: new Set<string>() }),
+    worth => worth,
+  ),
   pools: transformCodec(
     getTupleCodec<StoredPools>({ byKey: map<string, Pool>(poolCodec), primary: asIs }),
     pools => pools,

@@ -9,6 +9,8 @@ export const worthRules = {
   askedMax: 1_000,
   /** Quotes whose price is kept. */
   quotesMax: 200,
+  /** Liquidity changes of a pool that are stored apart from its reserve. */
+  shiftsMax: 4,
   /** Buckets of the liquidity history that are stored together. */
   chunkBuckets: 64,
 } as const;
