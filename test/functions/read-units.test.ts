@@ -46,7 +46,7 @@ function dearest(name: RouteName): Query {
   const queries: Partial<Record<RouteName, Query>> = {
     tokenBuyerQuality: { window_hours: ['24'] },
     tokenTrades: { limit: ['200'] },
-    tokenOhlcv: { limit: ['2000'], timeframe: ['1s'] },
+    tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { n: ['500'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
@@ -56,6 +56,9 @@ function dearest(name: RouteName): Query {
     prices: { mints: [[mint, ...buyers.slice(1)].join(',')] },
     walletsPerformance: { addresses: [buyers.join(',')] },
     search: { q: ['a'] },
+    udfSymbols: { symbol: [mint] },
+    udfSearch: { query: ['a'], limit: ['50'] },
+    udfHistory: { symbol: [mint], resolution: ['30S'], to: ['99999999999'], countback: ['2000'] },
     leaderboard: { limit: ['500'] },
     intelEarlyBuyers: { window_s: ['3600'] },
     intelEntityConcentration: { window_s: ['3600'] },
@@ -105,6 +108,8 @@ const CALCULATED: readonly RouteName[] = [
   'entityMembers',
   'tokenCampaigns',
   'tokenOhlcv',
+  'udfSearch',
+  'udfHistory',
   'intelForming',
 ];
 
