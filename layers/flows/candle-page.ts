@@ -8,7 +8,6 @@ import { latenessMs } from '../core/candles/rules.ts';
 import { isStored, type Timeframe, timeframeMs, toBucketStart, type View } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
-import type { Enough } from '../storage/journal/read.ts';
 import type { Candles } from '../storage/market/candles.ts';
 import { readCandles } from '../storage/market/read-candles.ts';
 import { readTradesBack, type Tape } from '../storage/market/tape.ts';
@@ -25,7 +24,15 @@ export type CandleQuery = {
   readonly limit: number;
 };
 
+export type FoundCandles = {
+  readonly candles: readonly ReadCandle[];
+  /** Earlier ones of the range were left out. */
+  readonly isCut: boolean;
+};
+
 const DAY_MS = 86_400_000;
+/** Bounds what a page of 5 s to 30 s reads. */
+const TRADES_MAX = 20_000;
 /** Estimated trades per bucket with trades. */
 function guessTrades(timeframe: Timeframe): number {
   return 3 + Math.floor(timeframeMs[timeframe] / 5_000);
@@ -40,12 +47,23 @@ export async function readNewestCandles(
   tier: Tier,
   nowMs: number,
 ): Promise<readonly ReadCandle[]> {
+  return (await readCandleRange(stores, mint, query, tier, nowMs)).candles;
+}
+
+/** The same. Of 5 s to 30 s only as many as some thousand trades give. */
+export async function readCandleRange(
+  stores: CandleStores,
+  mint: string,
+  query: CandleQuery,
+  tier: Tier,
+  nowMs: number,
+): Promise<FoundCandles> {
   const range = resolveCandleRange(query, tier, nowMs);
-  if (range.fromMs >= range.toMs) return [];
+  if (range.fromMs >= range.toMs) return { candles: [], isCut: false };
   const { timeframe, view } = query;
-  return isStored(timeframe)
-    ? readCandles(stores.candles, mint, { ...range, timeframe, view }, await readMarket(stores, mint, timeframe))
-    : readCandlesFromTape(stores.tape, mint, { timeframe, view }, range);
+  if (!isStored(timeframe)) return readCandlesFromTape(stores.tape, mint, { timeframe, view }, range);
+  const newest = await readMarket(stores, mint, timeframe);
+  return { candles: await readCandles(stores.candles, mint, { ...range, timeframe, view }, newest), isCut: false };
 }
 
 /** The asked range within the tier's history. */
@@ -63,15 +81,17 @@ async function readCandlesFromTape(
   mint: string,
   { timeframe, view }: Series,
   range: Range,
-): Promise<readonly ReadCandle[]> {
+): Promise<FoundCandles> {
   const { fromMs, toMs, limit } = range;
   const endMs = toBucketStart(toMs + timeframeMs[timeframe] - 1, timeframe);
-  const wanted = limit * guessTrades(timeframe);
+  const wanted = Math.min(TRADES_MAX, limit * guessTrades(timeframe));
   // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `${timeframe} ${view} ${toMs} ${limit}` : undefined;
-  const trades = await readTradesBack(tape, mint, endMs, hasEnoughBuckets({ timeframe, view }, range), wanted, name);
+  const search = createSearch({ timeframe, view }, range);
+  const trades = await readTradesBack(tape, mint, endMs, more => search(more) !== null, wanted, name);
   const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await readClosersAfter(tape, mint, endMs);
-  return foldTape(trades, later, timeframe, view, fromMs, toMs, limit);
+  const isCut = createSearch({ timeframe, view }, range)(trades) === 'cut';
+  return { candles: foldTape(trades, later, timeframe, view, fromMs, toMs, limit, isCut), isCut };
 }
 
 const NONE: readonly Trade[] = [];
@@ -98,6 +118,7 @@ const foldTape = memoize(
     fromMs: number,
     toMs: number,
     limit: number,
+    isCut: boolean,
   ): readonly ReadCandle[] => {
     const used = trades.map(toCachedTrade).filter(trade => trade !== null);
     const closers = later.map(toCachedTrade).filter(trade => trade !== null);
@@ -106,20 +127,26 @@ const foldTape = memoize(
       closers.length === 0 ? used : [...used, ...closers].sort((a, b) => a.seq - b.seq),
       series,
     );
+    // The oldest bucket may continue in unread trades.
     return foldSeries(used, series, foldCachedBucket)
+      .slice(isCut ? 1 : 0)
       .filter(({ bucketStartMs: start }) => start >= fromMs && start < toMs)
       .slice(-limit)
       .map(candle => (amended.has(candle.bucketStartMs) ? { ...candle, amended: true } : candle));
   },
 );
 
-/** Not counting the oldest bucket, which may continue in unread trades. */
-function hasEnoughBuckets({ timeframe, view }: Series, { fromMs, limit }: Range): Enough<Trade> {
+/** Whether trades suffice, or are as many as a page may read. */
+function createSearch({ timeframe, view }: Series, { fromMs, limit }: Range) {
   const starts = new Set<number>();
-  return more => {
+  let count = 0;
+  return (more: readonly Trade[]): 'enough' | 'cut' | null => {
+    count += more.length;
     for (const trade of more) if (isPriceSetting(trade, view)) starts.add(toBucketStart(trade.timestampMs, timeframe));
-    if (starts.size - 1 > limit) return true;
-    return fromMs > 0 && [...starts].filter(start => start < fromMs).length > 1;
+    // The oldest bucket may continue in unread trades.
+    const isFull = starts.size - 1 > limit;
+    if (isFull || (fromMs > 0 && [...starts].filter(start => start < fromMs).length > 1)) return 'enough';
+    return timeframe !== '1s' && count >= TRADES_MAX && starts.size > 2 ? 'cut' : null;
   };
 }
 

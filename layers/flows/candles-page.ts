@@ -4,7 +4,13 @@ import { fillCandles } from '../core/candles/fill.ts';
 import { isStored, timeframeMs, toBucketStart } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { findLastClose } from '../storage/market/read-candles.ts';
-import { type CandleQuery, type CandleStores, readNewestCandles, resolveCandleRange } from './candle-page.ts';
+import {
+  type CandleQuery,
+  type CandleStores,
+  readCandleRange,
+  readNewestCandles,
+  resolveCandleRange,
+} from './candle-page.ts';
 import { readMarket } from './candles/read-market.ts';
 
 export type CandlesPage = {
@@ -29,24 +35,28 @@ export async function readCandlesPage(
     const earliestMs = toBucketStart(fromMs + widthMs - 1, timeframe);
     const endMs = toBucketStart(Math.min(toMs - 1, nowMs), timeframe);
     const firstOf = (lastMs: number): number => Math.max(earliestMs, lastMs - (limit - 1) * widthMs);
-    const found = await readNewestCandles(stores, mint, { ...query, from: firstOf(endMs) }, tier, nowMs);
+    const { candles: found, isCut } = await readCandleRange(
+      stores,
+      mint,
+      { ...query, from: firstOf(endMs) },
+      tier,
+      nowMs,
+    );
     // Block times may be ahead of the clock.
     const lastMs = Math.max(endMs, found.at(-1)?.bucketStartMs ?? 0);
-    const firstMs = firstOf(lastMs);
+    const firstMs = isCut ? found[0]!.bucketStartMs : firstOf(lastMs);
     const previous = await closeBefore(stores, mint, query, firstMs);
     const candles = fillCandles(found, previous, { firstMs, lastMs, widthMs });
     const hasEarlier = candles.length > 0 && previous !== null && firstMs > earliestMs;
     return { candles, next: hasEarlier ? { to: firstMs } : null };
   }
-  return newestOf(
-    await readNewestCandles(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs),
-    query.limit,
-  );
+  const { candles, isCut } = await readCandleRange(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs);
+  return newestOf(candles, query.limit, isCut);
 }
 
-const newestOf = memoize((found: readonly ReadCandle[], limit: number): CandlesPage => {
+const newestOf = memoize((found: readonly ReadCandle[], limit: number, isCut: boolean): CandlesPage => {
   const candles = found.slice(-limit);
-  return { candles, next: found.length > limit ? { to: candles[0]!.bucketStartMs } : null };
+  return { candles, next: found.length > limit || isCut ? { to: candles[0]!.bucketStartMs } : null };
 });
 
 async function closeBefore(

@@ -6,6 +6,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import type { OracleCandle } from '../oracle/candles.ts';
 import { makeTables } from '../storage/engines.ts';
 import { useEngine } from '../storage/use-engine.ts';
+import { trade } from '../tapes/trades.ts';
 import { address, cut, START_MS } from '../worlds/events.ts';
 import { chance, keepTape, longTape, tradesIn } from '../worlds/long-tapes.ts';
 import { bruteCandles, farEnd, startMarket, unamended } from '../worlds/market.ts';
@@ -91,6 +92,32 @@ describe('A page of filled candles', () => {
       expect(pages.flat()).toEqual(wanted);
     }
   });
+
+  test.each([false, true])(
+    'of 30 s reads at most some thousand trades and leads to the rest, filled: %s',
+    async fill => {
+      const mint = address(`dense-${fill}`);
+      const names = await makeTables(engine.client);
+      const tape = Array.from({ length: 42_000 }, (_, at) =>
+        trade({ seq: at + 1, eventIndex: at, slot: at, timestampMs: OLDEST + at * 20, tokenRaw: String(10 ** 9 + at) }),
+      );
+      await keepTape(engine.client, names, mint, tape);
+      stores = {
+        candles: { client: engine.client, table: names.candles },
+        tape: openTape({ client: engine.client, table: names.tape }),
+      };
+      const pages: unknown[][] = [];
+      let to: number | undefined;
+      do {
+        const query = { timeframe: '30s', view: 'full', from: undefined, to, limit: 2_000, fill } as const;
+        const { candles, next } = await ask(query, tape.at(-1)!.timestampMs, mint);
+        pages.unshift([...unamended(candles)]);
+        to = next?.to;
+      } while (to !== undefined);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages.flat()).toEqual(bruteCandles(tape, 30_000, 'full'));
+    },
+  );
 
   test('is empty for a token without trades, and before the first trade', async () => {
     const query = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 10, fill: true } as const;

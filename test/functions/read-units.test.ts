@@ -54,7 +54,7 @@ function dearest(name: RouteName): Query {
     tokenBuyerQuality: { window_hours: ['24'] },
     tokenTrades: { limit: ['200'] },
     tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
-    tokenOhlcv: { limit: ['2000'], timeframe: ['1s'] },
+    tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { n: ['500'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
@@ -64,6 +64,9 @@ function dearest(name: RouteName): Query {
     prices: { mints: [[mint, ...buyers.slice(1)].join(',')] },
     walletsPerformance: { addresses: [buyers.join(',')] },
     search: { q: ['a'] },
+    udfSymbols: { symbol: [mint] },
+    udfSearch: { query: ['a'], limit: ['50'] },
+    udfHistory: { symbol: [mint], resolution: ['30S'], to: ['99999999999'], countback: ['2000'] },
     leaderboard: { limit: ['500'] },
     intelEarlyBuyers: { window_s: ['3600'] },
     intelEntityConcentration: { window_s: ['3600'] },
@@ -116,6 +119,8 @@ const CALCULATED: readonly RouteName[] = [
   'entityMembers',
   'tokenCampaigns',
   'tokenOhlcv',
+  'udfSearch',
+  'udfHistory',
   'intelForming',
 ];
 
