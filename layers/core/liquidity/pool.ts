@@ -80,7 +80,10 @@ export function applyMigration(pool: Pool, fact: MigrationFact): Pool {
 
 /** Returns the reserves after a swap. Null if unknown. */
 export function toSwapReserve(trade: Trade) {
-  const baseRaw = computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
+  const { curve } = trade;
+  // A sold-out curve pays nothing more.
+  const raisedRaw = curve === null || curve.complete ? null : curve.raisedRaw;
+  const baseRaw = raisedRaw ?? computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
   if (trade.tokenReserveRaw === null || baseRaw === null) return null;
   return {
     slot: trade.slot,

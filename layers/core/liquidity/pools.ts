@@ -32,8 +32,13 @@ export function createPools(): Pools {
 
 /** The current reserve of a row's pool, or null. */
 export function findRowReserve({ byKey }: Pick<Pools, 'byKey'>, row: MintRow): Reserve | null {
-  const key = isFact(row) ? (row.kind === 'pool' || row.kind === 'liquidity' ? row.pool : '') : toSwapKey(row);
-  return byKey.get(key)?.reserve ?? null;
+  return byKey.get(findRowKey(row) ?? '')?.reserve ?? null;
+}
+
+function findRowKey(row: MintRow): string | null {
+  if (!isFact(row)) return toSwapKey(row);
+  if (row.kind === 'migration') return row.toPool;
+  return row.kind === 'pool' || row.kind === 'liquidity' ? row.pool : null;
 }
 
 /** Swaps without a pool share one per venue. */
