@@ -66,6 +66,7 @@ describe('A token whose deployer removes liquidity while the price falls', () =>
       flagged_reasons: ['LIQUIDITY_PULLED'],
       flagged_time: ruggedTime,
       rugged_time: ruggedTime,
+      launch: null,
     });
     expect(await body(`${pulled}/suspicious-activity`)).toMatchObject({
       status: 'rugged',
