@@ -392,9 +392,11 @@ describe('The ledger flow', () => {
       ]),
     );
     await start(stream).take(emitted(stream, 'trades'));
-    expect(
-      [...walletEventsOf(stream).values()].map(({ seq, change, closed }) => [seq, change, closed?.closedBy]),
-    ).toEqual([
+    const all = [...walletEventsOf(stream).values()];
+    const kinds = all.flatMap(({ moved }) => moved?.kind ?? []);
+    expect(kinds.sort()).toEqual(['transfer_in', 'transfer_in', 'transfer_out', 'transfer_out']);
+    const applied = all.filter(({ moved }) => moved === undefined);
+    expect(applied.map(({ seq, change, closed }) => [seq, change, closed?.closedBy])).toEqual([
       [1, 'open', undefined],
       [2, 'transfer_out', undefined],
       [3, 'close', 'sell'],
