@@ -24,9 +24,13 @@ export type Parameter<Value> = {
   readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** A problem starts with "must be …"; `got` is the wrong part. */
-  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string; readonly got?: string };
+  readonly read: (text: string) => Reading<Value>;
+  /** What a JSON body has instead of the text. */
+  readonly body?: { readonly schema: object; readonly read: (value: unknown) => Reading<Value> };
 };
+
+/** A problem starts with "must be …"; `got` is the wrong part. */
+type Reading<Value> = { readonly value: Value } | { readonly problem: string; readonly got?: string };
 
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
 
@@ -74,6 +78,21 @@ export function defineInteger(description: string, range: IntegerRange): Paramet
     },
   };
 }
+
+/** A time that has passed, unix ms. */
+export function definePastTime(description: string): Parameter<number> {
+  const time = defineInteger(description, { min: 0, example: 1_760_000_400_000 });
+  return {
+    ...time,
+    accepts: 'unix ms from 0 to now',
+    read: text => {
+      const result = time.read(text);
+      return 'value' in result && result.value <= Date.now() ? result : { problem: PAST };
+    },
+  };
+}
+
+const PAST = 'must be unix ms, an integer from 0 to now';
 
 const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
 

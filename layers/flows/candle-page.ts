@@ -2,7 +2,7 @@ import { type Tier, tiers } from '../contract/tiers.ts';
 import { findAmendedSeconds } from '../core/candles/amended-seconds.ts';
 import type { Candle, ReadCandle } from '../core/candles/candle.ts';
 import type { CandleTrade } from '../core/candles/candle-trade.ts';
-import { toCandleTrade } from '../core/candles/candle-trade.ts';
+import { isPriceSetting, toCandleTrade } from '../core/candles/candle-trade.ts';
 import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
 import { latenessMs } from '../core/candles/rules.ts';
 import { type Timeframe, toBucketStart, type View } from '../core/candles/timeframe.ts';
@@ -146,14 +146,4 @@ const foldCachedSecond: SecondFold = (trades, view, previousClose) => {
 
 function isSame(a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean {
   return a.length === b.length && a.every((trade, at) => trade === b[at]);
-}
-
-function isPriceSetting(trade: Trade, view: View): boolean {
-  return (
-    trade.basePriceUsd !== null &&
-    trade.tokenRaw !== '0' &&
-    !trade.outlier &&
-    !trade.tooLate &&
-    (view === 'full' || trade.organic)
-  );
 }

@@ -59,7 +59,10 @@ const describeLine = (line: string, { schema }: Parameter<unknown>) => ({
 const describeBounds = (line: string): string =>
   line.startsWith('clamp ')
     ? `${line.slice('clamp '.length).replace('-', '–')}, clamped`
-    : line.replace(/^ms!?$/, '0-').replace('-', '–');
+    : line
+        .replace(/^ms!?$/, '0-')
+        .replace(/^past!$/, 'unix ms from 0 to now')
+        .replace('-', '–');
 
 /** Fields that the contract does not have. */
 const additions = (value: unknown, kind: string, path: string): readonly string[] => {

@@ -61,6 +61,13 @@ const candidates = (known: Known, name: string): readonly string[] => {
     entity_id: known.entities,
     username: known.handles,
     q: known.names.map(symbol => symbol.slice(0, 4)),
+    t: [String(now - HOUR_MS / 2)],
+    pairs: [
+      known.tokens
+        .slice(0, 2)
+        .map((mint, at) => `${mint}@${now - (at + 1) * 60_000}`)
+        .join(','),
+    ],
     start_ts_ms: [String(now - HOUR_MS)],
     end_ts_ms: [String(now)],
   };

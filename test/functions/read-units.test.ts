@@ -54,6 +54,8 @@ function dearest(name: RouteName): Query {
     walletPnl: { limit: ['200'] },
     walletFollows: { limit: ['200'], offset: ['1000'] },
     prices: { mints: [[mint, ...buyers.slice(1)].join(',')] },
+    tokenPriceAt: { t: [String(token.nowMs - 1_800_000)] },
+    pricesAt: { pairs: [buyers.map((_, at) => `${mint}@${token.nowMs - at * 36_000}`).join(',')] },
     walletsPerformance: { addresses: [buyers.join(',')] },
     search: { q: ['a'] },
     leaderboard: { limit: ['500'] },

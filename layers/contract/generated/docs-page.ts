@@ -112,6 +112,8 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-docs">/docs</a></li>
 <li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
+<li><a href="#route-tokenPriceAt">token/{mint}/price-at</a></li>
+<li><a href="#route-pricesAt">prices/at</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -224,7 +226,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>12 routes, 3 channels</td></tr>
+<td>14 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -249,7 +251,7 @@ export API_KEY=your-key</code></pre></figure>
 </table></div>
 </section>
 <section id="rest"><h2>REST</h2>
-<p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
+<p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <h3 id="tag-operations">Operations</h3>
 <article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
@@ -456,6 +458,197 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
   &quot;expires_at_ms&quot;: 1760000430000
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPriceAt"><div class="about"><h3><code>GET /v1/token/{mint}/price-at</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Price of the last trade until a time. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>t</code></td>
+<td>query</td>
+<td>Time of the price, unix ms. Never a later trade</td>
+<td>integer, at least 0</td>
+<td>required</td></tr>
+<tr><td><code>view</code></td>
+<td>query</td>
+<td>full: every trade; filtered: organic trades</td>
+<td>full, filtered</td>
+<td>full</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>t</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>view</code></td>
+<td>&quot;full&quot;, &quot;filtered&quot;</td>
+<td></td></tr>
+<tr><td><code>price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trade_id</code></td>
+<td>string or null</td>
+<td>Null where a candle gives the price</td></tr>
+<tr><td><code>as_of_ts_ms</code></td>
+<td>integer or null</td>
+<td>Time of the trade, or the end of the candle</td></tr>
+<tr><td><code>distance_ms</code></td>
+<td>integer or null</td>
+<td>\`t\` − \`as_of_ts_ms\`</td></tr>
+<tr><td><code>source</code></td>
+<td>&quot;trade&quot;, &quot;candle&quot; or null</td>
+<td>candle: the trade left the tape</td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;no_trade&quot; or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/price-at" data-keyed aria-label="Try GET /v1/token/{mint}/price-at"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<label>t<input name="t" data-place="query" data-kind="integer" value="1795995596762" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price-at?t=1795995596762&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price-at&#39;, {
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  t: 1795995596762,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;t&quot;: 1795995596762,
+  &quot;view&quot;: &quot;full&quot;,
+  &quot;price_usd&quot;: 0.00014063110156940382,
+  &quot;trade_id&quot;: &quot;bcMdhS8sWdX9uA1qXJUmaQmDNKMvwRge6ktgWE1AymVTx7X16dQ8VJrrc9kGtgcowRVgyVPG8ra3mXdrkYvh3pb:0&quot;,
+  &quot;as_of_ts_ms&quot;: 1795995592413,
+  &quot;distance_ms&quot;: 4349,
+  &quot;source&quot;: &quot;trade&quot;,
+  &quot;why&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-pricesAt"><div class="about"><h3><code>GET /v1/prices/at</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. A POST takes its parameters as a JSON object. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>pairs</code></td>
+<td>query</td>
+<td>Mints and times as mint@t, separated by commas; at most 100</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}@\\d{1,15}(,[1-9A-HJ-NP-Za-km-z]{32,44}@\\d{1,15})*$</code></td>
+<td>required</td></tr>
+<tr><td><code>view</code></td>
+<td>query</td>
+<td>full: every trade; filtered: organic trades</td>
+<td>full, filtered</td>
+<td>full</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>prices</code></td>
+<td>array of object</td>
+<td>In the order asked, with duplicates</td></tr>
+<tr><td><code>prices[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>prices[].t</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>prices[].view</code></td>
+<td>&quot;full&quot;, &quot;filtered&quot;</td>
+<td></td></tr>
+<tr><td><code>prices[].price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].trade_id</code></td>
+<td>string or null</td>
+<td>Null where a candle gives the price</td></tr>
+<tr><td><code>prices[].as_of_ts_ms</code></td>
+<td>integer or null</td>
+<td>Time of the trade, or the end of the candle</td></tr>
+<tr><td><code>prices[].distance_ms</code></td>
+<td>integer or null</td>
+<td>\`t\` − \`as_of_ts_ms\`</td></tr>
+<tr><td><code>prices[].source</code></td>
+<td>&quot;trade&quot;, &quot;candle&quot; or null</td>
+<td>candle: the trade left the tape</td></tr>
+<tr><td><code>prices[].why</code></td>
+<td>&quot;no_trade&quot; or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/prices/at" data-keyed aria-label="Try GET /v1/prices/at"><h4>Try it</h4>
+<div class="fields"><label>pairs<input name="pairs" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6@1795997366918,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84@1795997306918" required autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/prices/at?pairs=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6%401795997366918%2C3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84%401795997306918&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices/at&#39;, {
+  pairs: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6@1795997366918,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84@1795997306918&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;prices&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;t&quot;: 1795997366918,
+      &quot;view&quot;: &quot;full&quot;,
+      &quot;price_usd&quot;: 0.00016626591854261179,
+      &quot;trade_id&quot;: &quot;QV9wTmWbBHZVbzua2W9JfWGdyKF9mwWNR8o4yRWUCQaohuqwNxjYLnr6KRMufv7hJLAGc4jxEATANG9ixJKvyCm:0&quot;,
+      &quot;as_of_ts_ms&quot;: 1795997330103,
+      &quot;distance_ms&quot;: 36815,
+      &quot;source&quot;: &quot;trade&quot;,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+      &quot;t&quot;: 1795997306918,
+      &quot;view&quot;: &quot;full&quot;,
+      &quot;price_usd&quot;: 0.00002336684107513348,
+      &quot;trade_id&quot;: &quot;ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0&quot;,
+      &quot;as_of_ts_ms&quot;: 1795997086173,
+      &quot;distance_ms&quot;: 220745,
+      &quot;source&quot;: &quot;trade&quot;,
+      &quot;why&quot;: null
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>

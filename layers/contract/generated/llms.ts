@@ -3,12 +3,13 @@ export const llms = `# Chain Intelligence
 
 > Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.
 
-Contract version 1.4.0. The REST API is at https://service.invalid; every operation is a GET.
+Contract version 1.4.0. The REST API is at https://service.invalid; operations are GETs.
 
 ## Conventions
 
 - Authentication: header \`Authorization: Bearer <API_KEY>\`. A key has a tier, and each tier includes the lower ones.
 - No result is 200 with nulls and empty arrays. Unknown query parameters are ignored; repeated ones are refused.
+- An operation with POST also takes its parameters as a JSON object.
 - Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.
 - Amounts that may exceed 2^53 also come as decimal strings: read fields that end in \`_raw\` exactly.
 - Paging: follow the header \`Link: <…>; rel="next"\` until it is absent.
@@ -33,6 +34,8 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 ## Extension
 
 - \`GET /v1/stream/ticket\` (Layer 1): A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header.
+- \`GET /v1/token/{mint}/price-at\` (Layer 1): Price of the last trade until a time. Query: \`t\` integer 0 to any, required; \`view\` full | filtered, default full.
+- \`GET /v1/prices/at\` (Layer 1): Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. Also POST. Query: \`pairs\` string, required; \`view\` full | filtered, default full.
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
 - \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.

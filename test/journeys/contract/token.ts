@@ -11,6 +11,17 @@ export const tokenRows: readonly Row[] = [
     limit: '1-2000=500',
     fill: 'true|false=false',
   }),
+  row(
+    'layer1',
+    '/v1/token/{mint}/price-at',
+    '@priceAt',
+    null,
+    ['stage?t={-0}', 'stage?t={-0}&view=filtered', 'nothing?t=0'],
+    {
+      t: 'past!',
+      view: 'full|filtered=full',
+    },
+  ),
   row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
     ...fifty,
     before: 'trade',
@@ -29,6 +40,9 @@ export const tokenRecords = {
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
     'rugged_time:iso?',
   price: 'token_mint:address price_usd:number? as_of_ts_ms:ms? source:ohlcv_1s_close',
+  priceAt:
+    'token_mint:address t:ms view:full|filtered price_usd:number? trade_id:text? as_of_ts_ms:ms? distance_ms:number? ' +
+    'source:trade|candle? why:no_trade?',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +

@@ -261,6 +261,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/price-at": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Price of the last trade until a time
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["tokenPriceAt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/prices/at": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["pricesAt"];
+        readonly put?: never;
+        /**
+         * Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["pricesAtPost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/token/{mint}/liquidity": {
         readonly parameters: {
             readonly query?: never;
@@ -1662,6 +1706,26 @@ export interface components {
             readonly trades: readonly components["schemas"]["Trade"][];
             readonly token_mint: string;
             readonly limit: number;
+        };
+        readonly TokenPriceAtAnswer: {
+            readonly token_mint: string;
+            readonly t: number;
+            /** @enum {string} */
+            readonly view: "full" | "filtered";
+            readonly price_usd: number | null;
+            /** @description Null where a candle gives the price */
+            readonly trade_id: string | null;
+            /** @description Time of the trade, or the end of the candle */
+            readonly as_of_ts_ms: number | null;
+            /** @description `t` − `as_of_ts_ms` */
+            readonly distance_ms: number | null;
+            /** @description candle: the trade left the tape */
+            readonly source: ("trade" | "candle") | null;
+            readonly why: "no_trade" | null;
+        };
+        readonly PricesAtAnswer: {
+            /** @description In the order asked, with duplicates */
+            readonly prices: readonly components["schemas"]["TokenPriceAtAnswer"][];
         };
         readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
@@ -4004,6 +4068,263 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenTradesAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPriceAt: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Time of the price, unix ms. Never a later trade */
+                readonly t: number;
+                /** @description full: every trade; filtered: organic trades */
+                readonly view?: "full" | "filtered";
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Price of the last trade until a time */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "t": 1795995596762,
+                     *       "view": "full",
+                     *       "price_usd": 0.00014063110156940382,
+                     *       "trade_id": "bcMdhS8sWdX9uA1qXJUmaQmDNKMvwRge6ktgWE1AymVTx7X16dQ8VJrrc9kGtgcowRVgyVPG8ra3mXdrkYvh3pb:0",
+                     *       "as_of_ts_ms": 1795995592413,
+                     *       "distance_ms": 4349,
+                     *       "source": "trade",
+                     *       "why": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenPriceAtAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly pricesAt: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Mints and times as mint@t, separated by commas; at most 100 */
+                readonly pairs: string;
+                /** @description full: every trade; filtered: organic trades */
+                readonly view?: "full" | "filtered";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "t": 1795997366918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00016626591854261179,
+                     *           "trade_id": "QV9wTmWbBHZVbzua2W9JfWGdyKF9mwWNR8o4yRWUCQaohuqwNxjYLnr6KRMufv7hJLAGc4jxEATANG9ixJKvyCm:0",
+                     *           "as_of_ts_ms": 1795997330103,
+                     *           "distance_ms": 36815,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *           "t": 1795997306918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00002336684107513348,
+                     *           "trade_id": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0",
+                     *           "as_of_ts_ms": 1795997086173,
+                     *           "distance_ms": 220745,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PricesAtAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly pricesAtPost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Mints and times as mint@t, separated by commas; at most 100 */
+                    readonly pairs: readonly {
+                        readonly mint: string;
+                        readonly t: number;
+                    }[];
+                    /**
+                     * @description full: every trade; filtered: organic trades
+                     * @default full
+                     * @enum {string}
+                     */
+                    readonly view?: "full" | "filtered";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "t": 1795997366918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00016626591854261179,
+                     *           "trade_id": "QV9wTmWbBHZVbzua2W9JfWGdyKF9mwWNR8o4yRWUCQaohuqwNxjYLnr6KRMufv7hJLAGc4jxEATANG9ixJKvyCm:0",
+                     *           "as_of_ts_ms": 1795997330103,
+                     *           "distance_ms": 36815,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *           "t": 1795997306918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00002336684107513348,
+                     *           "trade_id": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0",
+                     *           "as_of_ts_ms": 1795997086173,
+                     *           "distance_ms": 220745,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PricesAtAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
