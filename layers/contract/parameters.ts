@@ -105,6 +105,19 @@ export function defineAmount(description: string, example: number): Parameter<nu
   };
 }
 
+/** The same as exact text. */
+export function defineAmountText(description: string, example: string): Parameter<string> {
+  const { read, schema } = defineAmount(description, Number(example));
+  return {
+    description,
+    schema,
+    read: text => {
+      const result = read(text);
+      return 'value' in result ? { value: text } : result;
+    },
+  };
+}
+
 /** One of a fixed set of words. */
 export function defineChoice<const Word extends string>(
   description: string,
@@ -118,6 +131,28 @@ export function defineChoice<const Word extends string>(
     read: text => {
       const word = words.find(candidate => candidate === text);
       return word === undefined ? { problem: `must be one of ${words.join(', ')}` } : { value: word };
+    },
+  };
+}
+
+const LIST_MAX = 20;
+
+/** Words of a set, separated by commas. Duplicates count once. */
+export function defineChoiceList<const Word extends string>(
+  description: string,
+  words: readonly Word[],
+): Parameter<readonly Word[]> {
+  const one = words.join('|');
+  return {
+    description: `${description}, separated by commas; at most ${LIST_MAX}`,
+    accepts: `1–${LIST_MAX} of ${words.map(word => `\`${word}\``).join(', ')}, with commas between`,
+    schema: { type: 'string', pattern: `^(${one})(,(${one}))*$`, examples: [words[0]] },
+    read: text => {
+      const given = text.split(',');
+      const wrong = given.find(each => !words.some(word => word === each));
+      if (wrong !== undefined) return { problem: `must be of ${words.join(', ')}, with commas between`, got: wrong };
+      if (given.length > LIST_MAX) return { problem: `must be at most ${LIST_MAX} words`, got: String(given.length) };
+      return { value: words.filter(word => given.includes(word)) };
     },
   };
 }
@@ -232,22 +267,6 @@ export function defineTradeRef(description: string): Parameter<TradeRef> {
         : { problem: 'must be a trade_id, {signature}:{event_index}' };
     },
   };
-}
-
-type TradesRange = {
-  readonly before: TradeRef | undefined;
-  readonly after: TradeRef | undefined;
-  readonly before_seq: number | undefined;
-  readonly after_seq: number | undefined;
-};
-
-/** A range is by time or by arrival; one of arrivals is not empty. */
-export function checkTradesRange({ before, after, before_seq, after_seq }: TradesRange): string | null {
-  const isBySeq = before_seq !== undefined || after_seq !== undefined;
-  if (isBySeq && (before ?? after)) return 'before and after cannot be combined with before_seq and after_seq';
-  return before_seq !== undefined && after_seq !== undefined && after_seq >= before_seq
-    ? `after_seq must be less than before_seq, got after_seq=${after_seq} and before_seq=${before_seq}`
-    : null;
 }
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined };

@@ -45,7 +45,8 @@ afterAll(() => {
 function dearest(name: RouteName): Query {
   const queries: Partial<Record<RouteName, Query>> = {
     tokenBuyerQuality: { window_hours: ['24'] },
-    tokenTrades: { limit: ['200'] },
+    // Nothing passes, so it searches as far as it may.
+    tokenTrades: { limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
     tokenOhlcv: { limit: ['2000'], timeframe: ['1s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { n: ['500'] },

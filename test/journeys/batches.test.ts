@@ -90,6 +90,33 @@ test('prices at times are those of the last trades until then, in the order aske
   ]);
 });
 
+test('trades pass filters, and a cursor goes on with the same filters only', async () => {
+  const path = `/v1/token/${mint}/trades`;
+  type Page = { readonly trades: readonly { readonly trade_id: string }[]; readonly next_cursor: string | null };
+  const all = (await good(path)) as Page;
+  const ids = (page: Page) => page.trades.map(({ trade_id: id }) => id);
+  const [sell, buy] = ids(all);
+  expect(ids((await good(`${path}?kind=sell,swap`)) as Page)).toEqual([sell]);
+  expect(ids((await good(`${path}?kind=buy&min_usd=1&wallet=${trader}`)) as Page)).toEqual([buy]);
+  expect(await good(`${path}?max_usd=1`)).toMatchObject({ trades: [], next_cursor: null });
+  expect(await good(`${path}?pool=${nobody}`)).toMatchObject({ trades: [] });
+  const first = (await good(`${path}?limit=1&min_usd=1`)) as Page;
+  expect(ids(first)).toEqual([sell]);
+  const next = `&cursor=${encodeURIComponent(first.next_cursor!)}`;
+  const second = (await good(`${path}?limit=1&min_usd=1${next}`)) as Page;
+  expect([ids(second), second.next_cursor]).toEqual([[buy], null]);
+  const other = await service.get(`${path}?limit=1&min_usd=2${next}`, 'layer1');
+  expect([other.status, other.body]).toEqual([
+    400,
+    {
+      error: 'cursor must be the next_cursor of the page before, with the same token and parameters',
+      code: 'invalid_request',
+    },
+  ]);
+  const crossed = await service.get(`${path}?min_usd=5&max_usd=4.5`, 'layer1');
+  expect(crossed.body).toMatchObject({ error: 'min_usd must be at most max_usd, got min_usd=5 and max_usd=4.5' });
+});
+
 const post = (path: string, body: string): Promise<Answer> =>
   ask(`${service.ready.base_url}${path}`, {
     method: 'POST',

@@ -1661,6 +1661,46 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Only trades that arrived after this number, the earliest of them</td>
 <td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First timestamp, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last timestamp, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>kind</code></td>
+<td>query</td>
+<td>Only trades of these directions, separated by commas; at most 20</td>
+<td>string matching <code>^(buy|sell|swap|flash_swap)(,(buy|sell|swap|flash_swap))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>min_usd</code></td>
+<td>query</td>
+<td>Only priced trades of at least this many USD</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_usd</code></td>
+<td>query</td>
+<td>Only priced trades of at most this many USD</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>wallet</code></td>
+<td>query</td>
+<td>Only trades of this wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr>
+<tr><td><code>pool</code></td>
+<td>query</td>
+<td>Only trades of this pool</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>Place of the next page, from \`next_cursor\`</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -1739,6 +1779,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>limit</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -1750,74 +1793,83 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>kind<input name="kind" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_usd<input name="min_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>max_usd<input name="max_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>wallet<input name="wallet" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>pool<input name="pool" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN:0&quot;,
-      &quot;seq&quot;: 120,
-      &quot;signature&quot;: &quot;4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN&quot;,
-      &quot;slot&quot;: 489250640,
+      &quot;trade_id&quot;: &quot;ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0&quot;,
+      &quot;seq&quot;: 137,
+      &quot;signature&quot;: &quot;ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8&quot;,
+      &quot;slot&quot;: 489996875,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795700256207,
-      &quot;wallet_address&quot;: &quot;BdVQgDhkocnHWGXctnJGhYfyQ8JiSQdYRXE2SWLpqoDo&quot;,
-      &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
-      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;timestamp&quot;: 1795998750293,
+      &quot;wallet_address&quot;: &quot;4BxhqA28Wtmm4G4AZQKqAiG3nVEhP3Dk9zAHt8RLXByx&quot;,
+      &quot;pool_address&quot;: &quot;ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2&quot;,
+      &quot;direction&quot;: &quot;sell&quot;,
       &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 28852755.396612,
-      &quot;token_amount_raw&quot;: &quot;28852755396612&quot;,
-      &quot;base_amount&quot;: 5.857593774,
-      &quot;base_amount_raw&quot;: &quot;5857593774&quot;,
-      &quot;base_price_usd&quot;: 147.8245,
-      &quot;total_fees_usd&quot;: 2.1706527406325,
-      &quot;is_arbitrage&quot;: 0,
-      &quot;bundle_id&quot;: &quot;&quot;,
-      &quot;labels&quot;: [
-        &quot;ORGANIC&quot;,
-        &quot;TERMINAL:trojan&quot;
-      ]
-    },
-    {
-      &quot;trade_id&quot;: &quot;nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs:0&quot;,
-      &quot;seq&quot;: 119,
-      &quot;signature&quot;: &quot;nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs&quot;,
-      &quot;slot&quot;: 489250572,
-      &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795700229185,
-      &quot;wallet_address&quot;: &quot;4EMdTN24yR2bF2vvCRGB1EFxjarZrLka5jizqJ2xbwFd&quot;,
-      &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
-      &quot;direction&quot;: &quot;buy&quot;,
-      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
-      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 9231556.521482,
-      &quot;token_amount_raw&quot;: &quot;9231556521482&quot;,
-      &quot;base_amount&quot;: 1.745515006,
-      &quot;base_amount_raw&quot;: &quot;1745515006&quot;,
-      &quot;base_price_usd&quot;: 147.8245,
-      &quot;total_fees_usd&quot;: 0.649509514206,
+      &quot;token_amount&quot;: 26066718.88983,
+      &quot;token_amount_raw&quot;: &quot;26066718889830&quot;,
+      &quot;base_amount&quot;: 4.163848217,
+      &quot;base_amount_raw&quot;: &quot;4163848217&quot;,
+      &quot;base_price_usd&quot;: 146.2822,
+      &quot;total_fees_usd&quot;: 1.538261193362,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
         &quot;ORGANIC&quot;,
         &quot;TERMINAL:axiom&quot;
       ]
+    },
+    {
+      &quot;trade_id&quot;: &quot;kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv:0&quot;,
+      &quot;seq&quot;: 136,
+      &quot;signature&quot;: &quot;kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv&quot;,
+      &quot;slot&quot;: 489995321,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795998128644,
+      &quot;wallet_address&quot;: &quot;ByEB1jveGnViJBUCY7XiT8aDYvvpCEQYxjWg5h59XJZN&quot;,
+      &quot;pool_address&quot;: &quot;ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2&quot;,
+      &quot;direction&quot;: &quot;sell&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_amount&quot;: 6560832.049074,
+      &quot;token_amount_raw&quot;: &quot;6560832049074&quot;,
+      &quot;base_amount&quot;: 1.089860014,
+      &quot;base_amount_raw&quot;: &quot;1089860014&quot;,
+      &quot;base_price_usd&quot;: 146.2822,
+      &quot;total_fees_usd&quot;: 0.4046866343738,
+      &quot;is_arbitrage&quot;: 0,
+      &quot;bundle_id&quot;: &quot;&quot;,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:trojan&quot;
+      ]
     }
   ],
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;limit&quot;: 50
+  &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+  &quot;limit&quot;: 50,
+  &quot;next_cursor&quot;: &quot;b:aeRYf2RhozadB5XKbi3KhnWcFTotwHes5hUQuGcj6vXxS76UzLUTiSqs4KrGzeQf6YixmYa4asJLkTojJT4GLPk:0:1795927585004#97213142&quot;
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token-security">Token security</h3>

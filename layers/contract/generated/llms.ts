@@ -47,7 +47,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/token/{mint}/info\` (Layer 1): Metadata and validation status of a token.
 - \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle.
 - \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 1m | 5m | 15m | 1h, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false.
-- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional.
+- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`kind\` string, optional; \`min_usd\` number 0 to any, optional; \`max_usd\` number 0 to any, optional; \`wallet\` string, optional; \`pool\` string, optional; \`cursor\` string, optional.
 
 ## Token security
 

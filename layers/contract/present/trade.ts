@@ -49,11 +49,13 @@ export function toTradesPage(
   annotations: Annotations,
   mint: string,
   limit: number,
+  nextCursor: string | null,
 ): z.infer<typeof tradesPage> {
   return {
     trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations)),
     token_mint: mint,
     limit,
+    next_cursor: nextCursor,
   };
 }
 

@@ -9,7 +9,7 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Candles } from '../../storage/market/candles.ts';
 import { findLastTrade } from '../../storage/market/last-trade.ts';
 import { findLastCandle, findLastMinute, type NewestCandles } from '../../storage/market/read-candles.ts';
-import { formatTapeKey, type Tape, type TapeHead } from '../../storage/market/tape.ts';
+import { formatTapeKey, SETTLED_MS, type Tape, type TapeHead } from '../../storage/market/tape.ts';
 import { readMarket } from './read-market.ts';
 
 export type PriceStores = { readonly candles: Candles; readonly tape: Tape };
@@ -19,8 +19,6 @@ export type PricePair = { readonly mint: string; readonly t: number };
 export type PriceAt = { readonly usd: number; readonly asOfMs: number; readonly tradeId: string | null };
 
 const PAIRS_AT_ONCE = 16;
-/** Segments this old are stored everywhere. */
-const SETTLED_MS = 60_000;
 /** Minutes of outliers alone set no price. */
 const MINUTES_MAX = 8;
 

@@ -22,13 +22,28 @@ export const tokenRows: readonly Row[] = [
       view: 'full|filtered=full',
     },
   ),
-  row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
-    ...fifty,
-    before: 'trade',
-    after: 'trade',
-    before_seq: '0-',
-    after_seq: '0-',
-  }),
+  row(
+    'layer1',
+    '/v1/token/{mint}/trades',
+    '@tokenTrades',
+    null,
+    ['stage?limit=200', 'doomed?limit=2&kind=buy,sell', 'star 3'],
+    {
+      ...fifty,
+      before: 'trade',
+      after: 'trade',
+      before_seq: '0-',
+      after_seq: '0-',
+      from: 'ms',
+      to: 'ms',
+      kind: 'words buy,sell',
+      min_usd: 'amount',
+      max_usd: 'amount',
+      wallet: 'mint',
+      pool: 'mint',
+      cursor: 'cursor',
+    },
+  ),
 ];
 
 export const tokenRecords = {
@@ -56,5 +71,5 @@ export const tokenRecords = {
     'executed_by:address+ ' +
     'labels:text[]',
   candles: `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered`,
-  tokenTrades: 'trades:@trade[] token_mint:address limit:number',
+  tokenTrades: 'trades:@trade[] token_mint:address limit:number next_cursor:text?',
 } as const;

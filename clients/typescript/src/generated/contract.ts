@@ -1706,6 +1706,7 @@ export interface components {
             readonly trades: readonly components["schemas"]["Trade"][];
             readonly token_mint: string;
             readonly limit: number;
+            readonly next_cursor: string | null;
         };
         readonly TokenPriceAtAnswer: {
             readonly token_mint: string;
@@ -3960,12 +3961,28 @@ export interface operations {
                 readonly before_seq?: number;
                 /** @description Only trades that arrived after this number, the earliest of them */
                 readonly after_seq?: number;
+                /** @description First timestamp, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last timestamp, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Only trades of these directions, separated by commas; at most 20 */
+                readonly kind?: string;
+                /** @description Only priced trades of at least this many USD */
+                readonly min_usd?: number;
+                /** @description Only priced trades of at most this many USD */
+                readonly max_usd?: number;
+                /** @description Only trades of this wallet */
+                readonly wallet?: string;
+                /** @description Only trades of this pool */
+                readonly pool?: string;
+                /** @description Place of the next page, from `next_cursor` */
+                readonly cursor?: string;
             };
             readonly header?: never;
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example 3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84
                  */
                 readonly mint: string;
             };
@@ -4013,58 +4030,59 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN:0",
-                     *           "seq": 120,
-                     *           "signature": "4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN",
-                     *           "slot": 489250640,
+                     *           "trade_id": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0",
+                     *           "seq": 137,
+                     *           "signature": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8",
+                     *           "slot": 489996875,
                      *           "event_index": 0,
-                     *           "timestamp": 1795700256207,
-                     *           "wallet_address": "BdVQgDhkocnHWGXctnJGhYfyQ8JiSQdYRXE2SWLpqoDo",
-                     *           "pool_address": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
-                     *           "direction": "buy",
+                     *           "timestamp": 1795998750293,
+                     *           "wallet_address": "4BxhqA28Wtmm4G4AZQKqAiG3nVEhP3Dk9zAHt8RLXByx",
+                     *           "pool_address": "ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2",
+                     *           "direction": "sell",
                      *           "dex_name": "raydium_cpmm",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 28852755.396612,
-                     *           "token_amount_raw": "28852755396612",
-                     *           "base_amount": 5.857593774,
-                     *           "base_amount_raw": "5857593774",
-                     *           "base_price_usd": 147.8245,
-                     *           "total_fees_usd": 2.1706527406325,
-                     *           "is_arbitrage": 0,
-                     *           "bundle_id": "",
-                     *           "labels": [
-                     *             "ORGANIC",
-                     *             "TERMINAL:trojan"
-                     *           ]
-                     *         },
-                     *         {
-                     *           "trade_id": "nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs:0",
-                     *           "seq": 119,
-                     *           "signature": "nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs",
-                     *           "slot": 489250572,
-                     *           "event_index": 0,
-                     *           "timestamp": 1795700229185,
-                     *           "wallet_address": "4EMdTN24yR2bF2vvCRGB1EFxjarZrLka5jizqJ2xbwFd",
-                     *           "pool_address": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
-                     *           "direction": "buy",
-                     *           "dex_name": "raydium_cpmm",
-                     *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 9231556.521482,
-                     *           "token_amount_raw": "9231556521482",
-                     *           "base_amount": 1.745515006,
-                     *           "base_amount_raw": "1745515006",
-                     *           "base_price_usd": 147.8245,
-                     *           "total_fees_usd": 0.649509514206,
+                     *           "token_amount": 26066718.88983,
+                     *           "token_amount_raw": "26066718889830",
+                     *           "base_amount": 4.163848217,
+                     *           "base_amount_raw": "4163848217",
+                     *           "base_price_usd": 146.2822,
+                     *           "total_fees_usd": 1.538261193362,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
                      *             "ORGANIC",
                      *             "TERMINAL:axiom"
                      *           ]
+                     *         },
+                     *         {
+                     *           "trade_id": "kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv:0",
+                     *           "seq": 136,
+                     *           "signature": "kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv",
+                     *           "slot": 489995321,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795998128644,
+                     *           "wallet_address": "ByEB1jveGnViJBUCY7XiT8aDYvvpCEQYxjWg5h59XJZN",
+                     *           "pool_address": "ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2",
+                     *           "direction": "sell",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_amount": 6560832.049074,
+                     *           "token_amount_raw": "6560832049074",
+                     *           "base_amount": 1.089860014,
+                     *           "base_amount_raw": "1089860014",
+                     *           "base_price_usd": 146.2822,
+                     *           "total_fees_usd": 0.4046866343738,
+                     *           "is_arbitrage": 0,
+                     *           "bundle_id": "",
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:trojan"
+                     *           ]
                      *         }
                      *       ],
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *       "limit": 50
+                     *       "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *       "limit": 50,
+                     *       "next_cursor": "b:aeRYf2RhozadB5XKbi3KhnWcFTotwHes5hUQuGcj6vXxS76UzLUTiSqs4KrGzeQf6YixmYa4asJLkTojJT4GLPk:0:1795927585004#97213142"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenTradesAnswer"];
