@@ -1,3 +1,4 @@
+import { parseChannelName } from '../channel.ts';
 import type { Parameter } from '../parameters.ts';
 import { listChannelParameters } from './asyncapi.ts';
 import {
@@ -75,7 +76,7 @@ function renderOptions(words: readonly string[], chosen: string, isOptional: boo
 /** Renders the form of a channel and its snippets. */
 export function listenForm(row: DocumentedChannel): Html {
   const name = getExampleName(row);
-  const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
+  const given = Object.values(parseChannelName(row.pattern, name));
   const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) => {
     const value = given[at]!;
     if (words === undefined)

@@ -173,6 +173,11 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
+<li><a href="#channel-largeTrades">large_trades</a></li>
+<li><a href="#channel-largeTradesFrom">large_trades?min_usd={usd}</a></li>
+<li><a href="#channel-allTrades">all_trades</a></li>
+<li><a href="#channel-allTradesOfVenue">all_trades?venue={dex}</a></li>
+<li><a href="#channel-allTradesFrom">all_trades?min_usd={usd}</a></li>
 <li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
 <li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
 <li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li>
@@ -226,7 +231,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>14 routes, 3 channels</td></tr>
+<td>14 routes, 5 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -240,7 +245,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>22 routes, 7 channels</td></tr>
+<td>22 routes, 10 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -7794,6 +7799,21 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Candle updates. is_final once the bucket closes; the last final message wins</td></tr>
+<tr><td><a href="#channel-largeTrades"><code>large_trades</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Trades of all tokens of at least 10000 USD</td></tr>
+<tr><td><a href="#channel-largeTradesFrom"><code>large_trades?min_usd={usd}</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Trades of all tokens of at least this size in USD</td></tr>
+<tr><td><a href="#channel-allTrades"><code>all_trades</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>Every trade of all tokens</td></tr>
+<tr><td><a href="#channel-allTradesOfVenue"><code>all_trades?venue={dex}</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>Every trade of all tokens on a venue</td></tr>
+<tr><td><a href="#channel-allTradesFrom"><code>all_trades?min_usd={usd}</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>The same as large_trades of that size, for Layer 3</td></tr>
 <tr><td><a href="#channel-walletPnl"><code>wallet:{addr}:pnl</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
 <td>Every exit of the wallet with its realized PnL (FIFO)</td></tr>
@@ -8193,6 +8213,628 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;buy_volume_token_exact&quot;: &quot;450162.289469&quot;,
     &quot;sell_volume_token_exact&quot;: &quot;15115231.040705&quot;,
     &quot;is_final&quot;: true
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-largeTrades"><div class="about"><h3><code>large_trades</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades of all tokens of at least 10000 USD.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="large_trades" aria-label="Listen to large_trades"><h4>Listen</h4>
+<div class="fields">
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;large_trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;large_trades&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;large_trades&quot;,
+  &quot;seq&quot;: 1796001005599000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi&quot;,
+    &quot;slot&quot;: 4490002515,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796001006245,
+    &quot;wallet_address&quot;: &quot;Ab59men1yDFjvxTvunm8PdZiPszWFKAMj5msLMZpA7RY&quot;,
+    &quot;pool_address&quot;: &quot;3gLESRnfLgzAqu6PwGhBwsiBsnQ7BAtyWHhZ5zNcDPMF&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;trade_id&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;67169847.811668&quot;,
+    &quot;token_amount_raw&quot;: &quot;67169847811668&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;80&quot;,
+    &quot;base_amount_raw&quot;: &quot;80000000000&quot;,
+    &quot;base_price_usd&quot;: &quot;150&quot;,
+    &quot;usd_price&quot;: &quot;0.0001786515883383540027504437116784388898397&quot;,
+    &quot;usd_notional&quot;: &quot;12000&quot;,
+    &quot;sol_price_usd&quot;: &quot;150&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-largeTradesFrom"><div class="about"><h3><code>large_trades?min_usd={usd}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades of all tokens of at least this size in USD.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{usd}</code></td>
+<td>one of 100, 500, 1000, 5000, 10000, 50000, 100000</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="large_trades?min_usd={usd}" aria-label="Listen to large_trades?min_usd={usd}"><h4>Listen</h4>
+<div class="fields"><label>usd<select name="usd" data-kind="string"><option value="100">100</option>
+<option value="500">500</option>
+<option value="1000">1000</option>
+<option value="5000">5000</option>
+<option value="10000" selected>10000</option>
+<option value="50000">50000</option>
+<option value="100000">100000</option></select></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;large_trades?min_usd=10000&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;large_trades?min_usd=10000&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;large_trades?min_usd=10000&quot;,
+  &quot;seq&quot;: 1796001005599000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi&quot;,
+    &quot;slot&quot;: 4490002515,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796001006245,
+    &quot;wallet_address&quot;: &quot;Ab59men1yDFjvxTvunm8PdZiPszWFKAMj5msLMZpA7RY&quot;,
+    &quot;pool_address&quot;: &quot;3gLESRnfLgzAqu6PwGhBwsiBsnQ7BAtyWHhZ5zNcDPMF&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;trade_id&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;67169847.811668&quot;,
+    &quot;token_amount_raw&quot;: &quot;67169847811668&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;80&quot;,
+    &quot;base_amount_raw&quot;: &quot;80000000000&quot;,
+    &quot;base_price_usd&quot;: &quot;150&quot;,
+    &quot;usd_price&quot;: &quot;0.0001786515883383540027504437116784388898397&quot;,
+    &quot;usd_notional&quot;: &quot;12000&quot;,
+    &quot;sol_price_usd&quot;: &quot;150&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-allTrades"><div class="about"><h3><code>all_trades</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Every trade of all tokens.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="all_trades" aria-label="Listen to all_trades"><h4>Listen</h4>
+<div class="fields">
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;all_trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;all_trades&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;all_trades&quot;,
+  &quot;seq&quot;: 1796000928634001,
+  &quot;prev&quot;: 1796000928634000,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;RtXh2j46q6Dtcxp8LGy6m77pqzum2v81S2P2NQ7SXYVCMdXLRGETFZqLZXQm2mt4xofzy87YxfSPpaCW9utiUkA&quot;,
+    &quot;slot&quot;: 490002317,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796000926949,
+    &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
+    &quot;pool_address&quot;: &quot;6SQocwe14myveuMUJBTzXuWa3LzRaHEkPH9CKCFiScUJ&quot;,
+    &quot;direction&quot;: &quot;sell&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;8ywC3zq2qUfZjcj1yKvNMz&quot;,
+    &quot;labels&quot;: [
+      &quot;BUNDLE:EXEC_CLUSTER&quot;,
+      &quot;TERMINAL:gmgn&quot;
+    ],
+    &quot;trade_id&quot;: &quot;RtXh2j46q6Dtcxp8LGy6m77pqzum2v81S2P2NQ7SXYVCMdXLRGETFZqLZXQm2mt4xofzy87YxfSPpaCW9utiUkA:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;8417111.16977&quot;,
+    &quot;token_amount_raw&quot;: &quot;8417111169770&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;10.597165532&quot;,
+    &quot;base_amount_raw&quot;: &quot;10597165532&quot;,
+    &quot;base_price_usd&quot;: &quot;145.8491&quot;,
+    &quot;usd_price&quot;: &quot;0.0001836244079731520064779927293617934153712&quot;,
+    &quot;usd_notional&quot;: &quot;1545.5870553932212&quot;,
+    &quot;sol_price_usd&quot;: &quot;145.8491&quot;,
+    &quot;total_fees_usd&quot;: &quot;3.8882368076683&quot;,
+    &quot;fees_bps&quot;: &quot;25.06265748119107516079517630016765883241&quot;,
+    &quot;network_fee_lamports&quot;: 100000,
+    &quot;total_fees_lamports&quot;: 26659313,
+    &quot;total_fees_lamports_raw&quot;: &quot;26659313&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-allTradesOfVenue"><div class="about"><h3><code>all_trades?venue={dex}</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Every trade of all tokens on a venue.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{dex}</code></td>
+<td>the dex_name of trades</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="all_trades?venue={dex}" aria-label="Listen to all_trades?venue={dex}"><h4>Listen</h4>
+<div class="fields"><label>dex<input name="dex" data-kind="string" value="raydium_cpmm" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;all_trades?venue=raydium_cpmm&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;all_trades?venue=raydium_cpmm&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;all_trades?venue=raydium_cpmm&quot;,
+  &quot;seq&quot;: 1796000837223000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;zxUseUKKoGj4FZiYRz7YtKnANDSShCYZB8j1iRt1mCLEZSY4C6CeVeEK6CXWQv4R2MbrthQt4jpJ5yfTpTh8Th4&quot;,
+    &quot;slot&quot;: 490002091,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796000836684,
+    &quot;wallet_address&quot;: &quot;4vpV4F17sveZRMJGMAQH8tjt2NzL29ZHLvEbxYWv56s1&quot;,
+    &quot;pool_address&quot;: &quot;94EmKWy18ZDuDsebjcFuUD4PgeYMHVqCPtwgTReNee3B&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;,
+      &quot;TERMINAL:axiom&quot;
+    ],
+    &quot;trade_id&quot;: &quot;zxUseUKKoGj4FZiYRz7YtKnANDSShCYZB8j1iRt1mCLEZSY4C6CeVeEK6CXWQv4R2MbrthQt4jpJ5yfTpTh8Th4:0&quot;,
+    &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;3329946.930811&quot;,
+    &quot;token_amount_raw&quot;: &quot;3329946930811&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;7.579654315&quot;,
+    &quot;base_amount_raw&quot;: &quot;7579654315&quot;,
+    &quot;base_price_usd&quot;: &quot;146.0484&quot;,
+    &quot;usd_price&quot;: &quot;0.0003324366448654603276257353669884248327562&quot;,
+    &quot;usd_notional&quot;: &quot;1106.996385258846&quot;,
+    &quot;sol_price_usd&quot;: &quot;146.0484&quot;,
+    &quot;total_fees_usd&quot;: &quot;2.7755236561824&quot;,
+    &quot;fees_bps&quot;: &quot;25.00000028035579350824259852805701469514&quot;,
+    &quot;network_fee_lamports&quot;: 55000,
+    &quot;total_fees_lamports&quot;: 19004136,
+    &quot;total_fees_lamports_raw&quot;: &quot;19004136&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-allTradesFrom"><div class="about"><h3><code>all_trades?min_usd={usd}</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The same as large_trades of that size, for Layer 3.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{usd}</code></td>
+<td>one of 100, 500, 1000, 5000, 10000, 50000, 100000</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="all_trades?min_usd={usd}" aria-label="Listen to all_trades?min_usd={usd}"><h4>Listen</h4>
+<div class="fields"><label>usd<select name="usd" data-kind="string"><option value="100">100</option>
+<option value="500">500</option>
+<option value="1000">1000</option>
+<option value="5000">5000</option>
+<option value="10000" selected>10000</option>
+<option value="50000">50000</option>
+<option value="100000">100000</option></select></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;all_trades?min_usd=10000&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;all_trades?min_usd=10000&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;all_trades?min_usd=10000&quot;,
+  &quot;seq&quot;: 1796001005599000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi&quot;,
+    &quot;slot&quot;: 4490002515,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796001006245,
+    &quot;wallet_address&quot;: &quot;Ab59men1yDFjvxTvunm8PdZiPszWFKAMj5msLMZpA7RY&quot;,
+    &quot;pool_address&quot;: &quot;3gLESRnfLgzAqu6PwGhBwsiBsnQ7BAtyWHhZ5zNcDPMF&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;trade_id&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;67169847.811668&quot;,
+    &quot;token_amount_raw&quot;: &quot;67169847811668&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;80&quot;,
+    &quot;base_amount_raw&quot;: &quot;80000000000&quot;,
+    &quot;base_price_usd&quot;: &quot;150&quot;,
+    &quot;usd_price&quot;: &quot;0.0001786515883383540027504437116784388898397&quot;,
+    &quot;usd_notional&quot;: &quot;12000&quot;,
+    &quot;sol_price_usd&quot;: &quot;150&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;
   }
 }</code></pre></figure>
 </div></article>

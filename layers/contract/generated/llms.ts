@@ -127,6 +127,11 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`token:{mint}:trades\` (Layer 1): Every swap of the token as a full trade.
 - \`token:{mint}:ticks\` (Layer 1): Raw trade ticks, one message per trade.
 - \`token:{mint}:ohlcv:{view}:{tf}\` (Layer 1): Candle updates. is_final once the bucket closes; the last final message wins.
+- \`large_trades\` (Layer 1): Trades of all tokens of at least 10000 USD.
+- \`large_trades?min_usd={usd}\` (Layer 1): Trades of all tokens of at least this size in USD.
+- \`all_trades\` (Layer 3): Every trade of all tokens.
+- \`all_trades?venue={dex}\` (Layer 3): Every trade of all tokens on a venue.
+- \`all_trades?min_usd={usd}\` (Layer 3): The same as large_trades of that size, for Layer 3.
 - \`wallet:{addr}:pnl\` (Layer 2): Every exit of the wallet with its realized PnL (FIFO).
 - \`wallet:{addr}:positions\` (Layer 2): Every change of the wallet’s positions. A closing sell sends only close.
 - \`wallet:{addr}:labels\` (Layer 2): All labels of the wallet after a change, at most every 30 s. Absent texts are empty.

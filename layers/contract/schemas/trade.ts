@@ -100,6 +100,9 @@ export const streamTrade = z.object({
   position: positionContext,
 });
 
+/** Trade of any token. */
+export const marketTrade = z.omit(streamTrade, { position: true });
+
 export const tick = z.object({
   signature: z.string(),
   wallet: z.string(),

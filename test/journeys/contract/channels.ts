@@ -30,6 +30,18 @@ export const channelRows: readonly ChannelRow[] = [
       subjects: ['doomed'],
     })),
   ),
+  ...(['large_trades', 'large_trades?min_usd=100'] as const).map(pattern => ({
+    tier: 'layer1' as const,
+    pattern,
+    carries: 'streamTrade',
+    subjects: ['stage'],
+  })),
+  ...(['all_trades', 'all_trades?venue=pump_fun', 'all_trades?min_usd=500'] as const).map(pattern => ({
+    tier: 'layer3' as const,
+    pattern,
+    carries: 'streamTrade',
+    subjects: ['stage'],
+  })),
   { tier: 'layer2', pattern: 'wallet:{addr}:pnl', carries: 'pnlEvent', subjects: ['star'] },
   {
     tier: 'layer2',

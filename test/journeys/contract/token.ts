@@ -16,7 +16,7 @@ export const tokenRows: readonly Row[] = [
     '/v1/token/{mint}/price-at',
     '@priceAt',
     null,
-    ['stage?t={-0}', 'stage?t={-0}&view=filtered', 'nothing?t=0'],
+    ['stage?t={-0}', 'stage?t={-0}&view=filtered', 'nothing?t={-60}'],
     {
       t: 'past!',
       view: 'full|filtered=full',

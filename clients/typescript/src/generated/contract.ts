@@ -2444,6 +2444,8 @@ export interface components {
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
+        readonly LargeTradesEvent: components["schemas"]["LargeTradesFromData"];
+        readonly AllTradesEvent: components["schemas"]["AllTradesFromData"];
         readonly WalletPnlEvent: components["schemas"]["WalletPnlData"];
         readonly WalletPositionsEvent: components["schemas"]["WalletPositionsData"];
         readonly WalletLabelsEvent: components["schemas"]["WalletLabelsData"];
@@ -2501,7 +2503,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -2517,6 +2519,30 @@ export interface components {
             readonly from: number;
             readonly to: number;
             readonly repair: string;
+        };
+        readonly LargeTradesFromEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["LargeTradesFromData"];
+        };
+        readonly AllTradesOfVenueEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["AllTradesOfVenueData"];
+        };
+        readonly AllTradesFromEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["AllTradesFromData"];
         };
         readonly TokenTradesData: {
             readonly trade_id: string;
@@ -2625,6 +2651,176 @@ export interface components {
              * @constant
              */
             readonly amended?: true;
+        };
+        readonly LargeTradesData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly LargeTradesFromData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly AllTradesData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly AllTradesOfVenueData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly AllTradesFromData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
         };
         readonly WalletPnlData: {
             readonly trade_id: string;
@@ -8794,6 +8990,8 @@ export type Payloads = {
   readonly 'token:trades': components['schemas']['TokenTradesEvent'];
   readonly 'token:ticks': components['schemas']['TokenTicksEvent'];
   readonly 'token:ohlcv': components['schemas']['TokenOhlcvEvent'];
+  readonly 'large_trades': components['schemas']['LargeTradesEvent'];
+  readonly 'all_trades': components['schemas']['AllTradesEvent'];
   readonly 'wallet:pnl': components['schemas']['WalletPnlEvent'];
   readonly 'wallet:positions': components['schemas']['WalletPositionsEvent'];
   readonly 'wallet:labels': components['schemas']['WalletLabelsEvent'];
@@ -8811,6 +9009,8 @@ export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
   readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '1m' | '5m' | '15m' | '1h'}`;
+  readonly 'large_trades': `large_trades` | `large_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
+  readonly 'all_trades': `all_trades` | `all_trades?venue=${string}` | `all_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
   readonly 'wallet:pnl': `wallet:${string}:pnl`;
   readonly 'wallet:positions': `wallet:${string}:positions`;
   readonly 'wallet:labels': `wallet:${string}:labels`;
