@@ -36,7 +36,7 @@ export const channelRows: readonly ChannelRow[] = [
     carries: 'streamTrade',
     subjects: ['stage'],
   })),
-  ...(['all_trades', 'all_trades?venue=pump_fun', 'all_trades?min_usd=500'] as const).map(pattern => ({
+  ...(['all_trades', 'all_trades?venue=pump_swap', 'all_trades?min_usd=500'] as const).map(pattern => ({
     tier: 'layer3' as const,
     pattern,
     carries: 'streamTrade',
