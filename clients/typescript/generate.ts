@@ -18,7 +18,7 @@ export async function generateTypes(): Promise<string> {
     .filter(([name]) => name !== 'control')
     .map(([, channel]) => {
       const address = String(channel.address);
-      const [subject, , kind] = address.split(':');
+      const [subject, , kind] = address.replace(/\?.*/, '').split(':');
       const name = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
         const values = channel.parameters![parameter]!.enum as unknown as readonly string[] | undefined;
         return `\${${values === undefined ? 'string' : values.map(value => `'${value}'`).join(' | ')}}`;
@@ -26,7 +26,11 @@ export async function generateTypes(): Promise<string> {
       const [message] = Object.values(channel.messages!);
       const event = resolveReference(stream, resolveReference(stream, message!).payload!);
       // A reference to a named schema stays.
-      return { type: `${subject}:${kind}`, name, payload: event.properties!.data! };
+      return {
+        type: kind === undefined ? String(subject) : `${subject}:${kind}`,
+        name,
+        payload: event.properties!.data!,
+      };
     });
   const schemas = { ...rest.components.schemas };
   for (const { type, payload } of channels) schemas[toSchemaName(type)] = payload;
@@ -34,8 +38,11 @@ export async function generateTypes(): Promise<string> {
   for (const [name, schema] of Object.entries<Json>(stream.components.schemas ?? {})) schemas[name] ??= schema;
   const document = { ...rest, components: { ...rest.components, schemas: schemas as Schemas } };
   const types = astToString(await openapiTS(document, { immutable: true }));
+  // Channels of one type may differ in their parameters.
   const lines = (of: (channel: Channel) => string) =>
-    channels.map(channel => `  readonly '${channel.type}': ${of(channel)};`);
+    [...Map.groupBy(channels, ({ type }) => type)].map(
+      ([type, some]) => `  readonly '${type}': ${[...new Set(some.map(of))].join(' | ')};`,
+    );
   return [
     HEADER,
     types,

@@ -5,13 +5,16 @@ import type { Problem } from './socket-errors.ts';
 /** The fixed parts of a pattern. Example: `token:ohlcv`. */
 function toChannelKind(pattern: string): string {
   return pattern
+    .replace(/\?.*/, '')
     .split(':')
     .filter(part => !part.startsWith('{'))
     .join(':');
 }
 
 /** Kinds of channels, which scopes of keys name. */
-export const channelKinds: readonly string[] = Object.values(channels).map(({ pattern }) => toChannelKind(pattern));
+export const channelKinds: readonly string[] = [
+  ...new Set(Object.values(channels).map(({ pattern }) => toChannelKind(pattern))),
+];
 
 /** Why scopes refuse a channel. Null for unknown names. */
 export function checkChannelScopes(name: string, scopes: Scopes | undefined): Problem | null {

@@ -7,7 +7,7 @@ import type { Tier } from './tiers.ts';
 /** One WebSocket channel family. */
 export type Channel = {
   /**
-   * Colon-separated, with `{mint}`, `{addr}`, `{view}` and `{tf}` as parameters.
+   * Colon-separated, with parameters such as `{mint}`.
    * The first two parts are the topic.
    */
   readonly pattern: string;
@@ -30,18 +30,34 @@ export type SeqRange = { readonly from: number; readonly to: number };
 /** Seconds that messages are kept by default. */
 export const RESUME_SECONDS = 3_600;
 
-export type Values = { readonly mint: string; readonly addr: string; readonly view: View; readonly tf: Timeframe };
+export type Values = {
+  readonly mint: string;
+  readonly addr: string;
+  readonly view: View;
+  readonly tf: Timeframe;
+  readonly usd: string;
+  readonly dex: string;
+};
+
+/** Notional in USD from which trades of all tokens are sent. */
+export const tradeSizes = ['100', '500', '1000', '5000', '10000', '50000', '100000'] as const;
+export const LARGE_USD = '10000';
 
 type Named<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 
 /** Parameters of a pattern. Example: `{ mint }`. */
 export type ChannelValues<Pattern extends string> = Pick<Values, Named<Pattern> & keyof Values>;
 
+/** Fixed parts and parameters. */
+export function splitChannelName(name: string): readonly string[] {
+  return name.split(/[:=]/);
+}
+
 /** The parameters of a name. Example: `{ mint }`. */
 export function parseChannelName(pattern: string, name: string): Values {
-  const given = name.split(':');
+  const given = splitChannelName(name);
   return Object.fromEntries(
-    pattern.split(':').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at]!]] : [])),
+    splitChannelName(pattern).flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at]!]] : [])),
   ) as Values;
 }
 
@@ -59,6 +75,8 @@ const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean;
   '{mint}': { is: isAddress, remedy: 'a base58 mint of 32 bytes' },
   '{addr}': { is: isAddress, remedy: 'a base58 wallet of 32 bytes' },
   '{view}': { is: text => views.some(view => view === text), remedy: `one of ${views.join(', ')}` },
+  '{usd}': { is: text => tradeSizes.some(size => size === text), remedy: `one of ${tradeSizes.join(', ')}` },
+  '{dex}': { is: text => /^[a-z0-9_.-]{1,64}$/.test(text), remedy: 'the dex_name of trades' },
   '{tf}': { is: text => timeframes.some(timeframe => timeframe === text), remedy: `one of ${timeframes.join(', ')}` },
 };
 
@@ -67,8 +85,7 @@ export function matchPattern(pattern: string, name: string): { readonly problem:
   // Most patterns begin with another word, or end with one.
   const [head, tail] = [pattern.slice(0, pattern.indexOf(':') + 1), pattern.slice(pattern.lastIndexOf(':'))];
   if (!name.startsWith(head) || !(tail.endsWith('}') || name.endsWith(tail))) return null;
-  const wanted = pattern.split(':');
-  const given = name.split(':');
+  const [wanted, given] = [splitChannelName(pattern), splitChannelName(name)];
   if (wanted.length !== given.length) return null;
   if (!wanted.every((part, index) => part.startsWith('{') || part === given[index])) return null;
   const misfit = wanted.findIndex((part, index) => accepts[part]?.is(given[index]!) === false);

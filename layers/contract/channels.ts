@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import {
   type Channel,
   formatChannelName,
+  LARGE_USD,
   matchPattern,
   parseChannelName,
   type SeqRange,
@@ -15,7 +16,7 @@ import {
   tokenSecurityExample,
   walletSecurityExample,
 } from './examples/security-stream.ts';
-import { streamCandleExample, streamTradeExample, tickExample } from './examples/stream.ts';
+import { marketTradeExample, streamCandleExample, streamTradeExample, tickExample } from './examples/stream.ts';
 import { MINT, WALLET } from './examples/token.ts';
 import { walletActivityExample } from './examples/wallet-activity.ts';
 import { walletLabelsEventExample } from './examples/wallet-labels.ts';
@@ -25,7 +26,7 @@ import { campaignEvent, entityEvent, followEvent } from './schemas/coordination-
 import { dumpAlert } from './schemas/dump-alert.ts';
 import { launchEvent, migrationEvent } from './schemas/launch.ts';
 import { bundleState, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
-import { streamTrade, tick } from './schemas/trade.ts';
+import { marketTrade, streamTrade, tick } from './schemas/trade.ts';
 import { walletActivityEvent } from './schemas/wallet-activity.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
@@ -39,6 +40,14 @@ function buildWalletPath(route: string) {
 function buildTradesPath({ mint }: Values, { from, to }: SeqRange) {
   return `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
 }
+
+/** Trades of all tokens. */
+const ofMarket = {
+  payload: marketTrade,
+  example: marketTradeExample,
+  // No request has the trades of all tokens.
+  repair: () => '/v1/tokens?sort=volume&window=1h',
+} as const;
 
 /** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {
@@ -86,6 +95,31 @@ export const channels = {
     payload: migrationEvent,
     example: migrationEventExample,
     repair: () => '/v1/tokens?sort=new',
+  },
+  largeTrades: {
+    ...ofMarket,
+    pattern: 'large_trades',
+    tier: 'layer1',
+    summary: `Trades of all tokens of at least ${LARGE_USD} USD`,
+  },
+  largeTradesFrom: {
+    ...ofMarket,
+    pattern: 'large_trades?min_usd={usd}',
+    tier: 'layer1',
+    summary: 'Trades of all tokens of at least this size in USD',
+  },
+  allTrades: { ...ofMarket, pattern: 'all_trades', tier: 'layer3', summary: 'Every trade of all tokens' },
+  allTradesOfVenue: {
+    ...ofMarket,
+    pattern: 'all_trades?venue={dex}',
+    tier: 'layer3',
+    summary: 'Every trade of all tokens on a venue',
+  },
+  allTradesFrom: {
+    ...ofMarket,
+    pattern: 'all_trades?min_usd={usd}',
+    tier: 'layer3',
+    summary: 'The same as large_trades of that size, for Layer 3',
   },
   walletPnl: {
     pattern: 'wallet:{addr}:pnl',
@@ -215,7 +249,12 @@ export function createGapMessage(name: string, { from, to }: SeqRange) {
   return { op: 'gap', channel: name, from, to, repair: repair(parseChannelName(pattern, name), { from, to }) } as const;
 }
 
+export const exampleValues: Values = {
+  ...{ mint: MINT, addr: WALLET, view: 'full', tf: '1m' },
+  ...{ usd: LARGE_USD, dex: 'pump_fun' },
+};
+
 /** Returns an example channel name for a pattern. */
 export function createExampleChannel(pattern: string): string {
-  return formatChannelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });
+  return formatChannelName(pattern, exampleValues);
 }

@@ -24,9 +24,13 @@ export type Parameter<Value> = {
   readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** A problem starts with "must be …"; `got` is the wrong part. */
-  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string; readonly got?: string };
+  readonly read: (text: string) => Reading<Value>;
+  /** What a JSON body has instead of the text. */
+  readonly body?: { readonly schema: object; readonly read: (value: unknown) => Reading<Value> };
 };
+
+/** A problem starts with "must be …"; `got` is the wrong part. */
+type Reading<Value> = { readonly value: Value } | { readonly problem: string; readonly got?: string };
 
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
 
@@ -75,6 +79,21 @@ export function defineInteger(description: string, range: IntegerRange): Paramet
   };
 }
 
+/** A time that has passed, unix ms. */
+export function definePastTime(description: string): Parameter<number> {
+  const time = defineInteger(description, { min: 0, example: 1_760_000_400_000 });
+  return {
+    ...time,
+    accepts: 'unix ms from 0 to now',
+    read: text => {
+      const result = time.read(text);
+      return 'value' in result && result.value <= Date.now() ? result : { problem: PAST };
+    },
+  };
+}
+
+const PAST = 'must be unix ms, an integer from 0 to now';
+
 const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
 
 /** A decimal of at least 0, without an exponent. */
@@ -83,6 +102,19 @@ export function defineAmount(description: string, example: number): Parameter<nu
     description,
     schema: { type: 'number', minimum: 0, examples: [example] },
     read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
+  };
+}
+
+/** The same as exact text. */
+export function defineAmountText(description: string, example: string): Parameter<string> {
+  const { read, schema } = defineAmount(description, Number(example));
+  return {
+    description,
+    schema,
+    read: text => {
+      const result = read(text);
+      return 'value' in result ? { value: text } : result;
+    },
   };
 }
 
@@ -103,26 +135,24 @@ export function defineChoice<const Word extends string>(
   };
 }
 
-const CHOICES_MAX = 20;
+const LIST_MAX = 20;
 
-/** Some of a fixed set of words, separated by commas. */
+/** Words of a set, separated by commas. Duplicates count once. */
 export function defineChoiceList<const Word extends string>(
   description: string,
   words: readonly Word[],
 ): Parameter<readonly Word[]> {
+  const one = words.join('|');
   return {
-    description: `${description}, separated by commas; at most ${CHOICES_MAX}`,
-    accepts: `${words.map(word => `\`${word}\``).join(', ')}, with commas between`,
-    schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },
+    description: `${description}, separated by commas; at most ${LIST_MAX}`,
+    accepts: `1–${LIST_MAX} of ${words.map(word => `\`${word}\``).join(', ')}, with commas between`,
+    schema: { type: 'string', pattern: `^(${one})(,(${one}))*$`, examples: [words[0]] },
     read: text => {
       const given = text.split(',');
-      const found = given.flatMap(one => words.find(word => word === one) ?? []);
-      if (given.length > CHOICES_MAX)
-        return { problem: `must be at most ${CHOICES_MAX} words`, got: `${given.length}` };
-      const wrong = given.find(one => !(words as readonly string[]).includes(one));
-      return wrong === undefined
-        ? { value: found }
-        : { problem: `must be some of ${words.join(', ')} with commas between`, got: wrong };
+      const wrong = given.find(each => !words.some(word => word === each));
+      if (wrong !== undefined) return { problem: `must be of ${words.join(', ')}, with commas between`, got: wrong };
+      if (given.length > LIST_MAX) return { problem: `must be at most ${LIST_MAX} words`, got: String(given.length) };
+      return { value: words.filter(word => given.includes(word)) };
     },
   };
 }
@@ -237,22 +267,6 @@ export function defineTradeRef(description: string): Parameter<TradeRef> {
         : { problem: 'must be a trade_id, {signature}:{event_index}' };
     },
   };
-}
-
-type TradesRange = {
-  readonly before: TradeRef | undefined;
-  readonly after: TradeRef | undefined;
-  readonly before_seq: number | undefined;
-  readonly after_seq: number | undefined;
-};
-
-/** A range is by time or by arrival; one of arrivals is not empty. */
-export function checkTradesRange({ before, after, before_seq, after_seq }: TradesRange): string | null {
-  const isBySeq = before_seq !== undefined || after_seq !== undefined;
-  if (isBySeq && (before ?? after)) return 'before and after cannot be combined with before_seq and after_seq';
-  return before_seq !== undefined && after_seq !== undefined && after_seq >= before_seq
-    ? `after_seq must be less than before_seq, got after_seq=${after_seq} and before_seq=${before_seq}`
-    : null;
 }
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined };

@@ -47,9 +47,16 @@ export type Route<
   readonly isUdf?: true;
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
+  /** A POST sends the same parameters as a JSON object. */
+  readonly isPosted?: true;
   /** Of answers that cannot be captured. */
   readonly example?: unknown;
 };
+
+/** Methods of a route, as `Allow` lists them. */
+export function formatMethods({ isPosted }: Pick<Route, 'isPosted'>): string {
+  return isPosted ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+}
 
 /** Values that a handler receives, by parameter name. */
 export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<Ps[K]> };

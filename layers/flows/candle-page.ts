@@ -2,7 +2,7 @@ import { type Tier, tiers } from '../contract/tiers.ts';
 import { findAmendedBuckets } from '../core/candles/amended-buckets.ts';
 import type { Candle, ReadCandle } from '../core/candles/candle.ts';
 import type { CandleTrade } from '../core/candles/candle-trade.ts';
-import { toCandleTrade } from '../core/candles/candle-trade.ts';
+import { isPriceSetting, toCandleTrade } from '../core/candles/candle-trade.ts';
 import { type BucketFold, foldBucket, foldSeries, type Series } from '../core/candles/rows.ts';
 import { latenessMs } from '../core/candles/rules.ts';
 import { isStored, type Timeframe, timeframeMs, toBucketStart, type View } from '../core/candles/timeframe.ts';
@@ -181,14 +181,4 @@ const foldCachedBucket: BucketFold = (trades, series, previousClose) => {
 
 function isSame(a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean {
   return a.length === b.length && a.every((trade, at) => trade === b[at]);
-}
-
-function isPriceSetting(trade: Trade, view: View): boolean {
-  return (
-    trade.basePriceUsd !== null &&
-    trade.tokenRaw !== '0' &&
-    !trade.outlier &&
-    !trade.tooLate &&
-    (view === 'full' || trade.organic)
-  );
 }

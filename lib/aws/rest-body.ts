@@ -2,6 +2,7 @@ import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
+import { formatMethods, type Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
 import { buildPreflight } from './cors.ts';
@@ -17,11 +18,11 @@ const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${buildKeyPattern('ci')}$`;
 /** Smaller bodies fit into one packet anyway. */
 export const COMPRESSED_BYTES_MIN = 1024;
 
-export const ALLOW = 'GET, HEAD, OPTIONS';
+export const ALLOW = formatMethods({});
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI document that API Gateway imports: GET and HEAD per route. */
+/** The OpenAPI document that API Gateway imports: GET and HEAD per route, and POST of some. */
 export function buildRestBody(
   title: string,
   functions: Readonly<Record<RouteName, Lambda>>,
@@ -34,14 +35,16 @@ export function buildRestBody(
     paths: Object.fromEntries(
       routeNames.map(name => {
         const fn = functions[name];
-
+        const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
+        const allow = formatMethods(row);
         return [
-          routes[name].path,
+          row.path,
           {
             get: buildOperation(name, name, fn),
             head: buildOperation(`${name}Head`, name, fn),
-            options: { ...buildPathParameters(name), ...buildPreflight(ALLOW, origins) },
-            ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
+            ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
+            options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
+            ...buildWrongMethodResponse(allow, anyOriginHeaders),
           },
         ];
       }),

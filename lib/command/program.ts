@@ -10,6 +10,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['start', async () => (await import('./start.ts')).addStart],
   ['serve', async () => (await import('./serve.ts')).addServe],
   ['ingest', async () => (await import('./ingest.ts')).addIngest],
+  ['holders', async () => (await import('./holders.ts')).addHolders],
   ['forward', async () => (await import('./forward.ts')).addForward],
   ['keys', async () => (await import('./keys.ts')).addKeys],
   ['accounts', async () => (await import('./accounts.ts')).addAccounts],

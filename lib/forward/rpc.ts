@@ -12,6 +12,8 @@ export type RpcOptions = {
   readonly url: string;
   /** Calls per second. */
   readonly perSecond: number;
+  /** Of one try, by default 30 s. */
+  readonly timeoutMs?: number;
   readonly onRetry?: (why: string) => void;
   readonly fetch?: typeof fetch;
   readonly sleep?: (ms: number) => Promise<unknown>;
@@ -47,6 +49,7 @@ type Try =
 export function openRpc({
   url,
   perSecond,
+  timeoutMs = TIMEOUT_MS,
   onRetry = () => {},
   fetch: ask = fetch,
   sleep = sleepFor,
@@ -63,7 +66,7 @@ export function openRpc({
   return async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       await turn();
-      const result = await tryCall(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
+      const result = await tryCall(ask, url, timeoutMs, { jsonrpc: '2.0', id: ++id, method, params });
       if ('result' in result) return result.result as Result;
       if (result.isFinal || tries === TRIES_MAX)
         throw new PermanentError(
@@ -76,13 +79,13 @@ export function openRpc({
   };
 }
 
-async function tryCall(ask: typeof fetch, url: string, body: object): Promise<Try> {
+async function tryCall(ask: typeof fetch, url: string, timeoutMs: number, body: object): Promise<Try> {
   try {
     const response = await ask(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return await toTry(response, url);
   } catch (error) {

@@ -39,8 +39,10 @@ describe('REST API', () => {
 
   test('has GET, HEAD, OPTIONS and an answer to other methods for each route', () => {
     expect(Object.keys(body.paths).sort()).toEqual(routeNames.map(name => routes[name].path).sort());
-    for (const row of Object.values(body.paths))
-      expect(Object.keys(row).sort()).toEqual(['get', 'head', 'options', ANY_METHOD]);
+    for (const [path, row] of Object.entries(body.paths)) {
+      const posted = path === '/v1/prices/at' ? ['post'] : [];
+      expect(Object.keys(row).sort()).toEqual(['get', 'head', 'options', ...posted, ANY_METHOD]);
+    }
   });
 
   test.each(routeNames)('handles HEAD of %s as it handles GET', name => {
@@ -50,7 +52,8 @@ describe('REST API', () => {
   });
 
   test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
-    for (const row of Object.values(body.paths)) {
+    for (const [path, row] of Object.entries(body.paths)) {
+      const allow = path === '/v1/prices/at' ? "'GET, HEAD, POST, OPTIONS'" : "'GET, HEAD, OPTIONS'";
       const { security, responses: declared, ...operation } = row[ANY_METHOD]!;
       expect(security).toBeUndefined();
       const integration = operation['x-amazon-apigateway-integration'];
@@ -58,7 +61,7 @@ describe('REST API', () => {
       const { default: answer } = integration.responses as Record<string, GatewayResponse>;
       const mapped = answer!.responseParameters;
       expect(answer!.statusCode).toBe('405');
-      expect(mapped['method.response.header.Allow']).toBe("'GET, HEAD, OPTIONS'");
+      expect(mapped['method.response.header.Allow']).toBe(allow);
       // API Gateway drops a mapped header that the method does not declare.
       const declaredHeaders = Object.keys((declared as Record<string, { headers: object }>)['405']!.headers);
       expect(Object.keys(mapped).map(name => name.replace('method.response.header.', ''))).toEqual(declaredHeaders);

@@ -61,6 +61,7 @@ const describeBounds = (line: string): string =>
     ? `${line.slice('clamp '.length).replace('-', '–')}, clamped`
     : line
         .replace(/^ms!?$/, '0-')
+        .replace(/^past!$/, 'unix ms from 0 to now')
         .replace('!', '')
         .replace('-', '–');
 

@@ -1,5 +1,5 @@
 import { rows } from '../journeys/contract/contract.ts';
-import { type Row, tiers } from '../journeys/contract/row.ts';
+import { allowed, type Row, tiers } from '../journeys/contract/row.ts';
 import { attemptsOf } from '../journeys/contract-parameters.ts';
 import { problems } from '../journeys/contract-shape.ts';
 import type { Check, Note } from './check.ts';
@@ -76,8 +76,8 @@ const lookAtParameters: Look = async (run, row, path, note) => {
 };
 
 const lookAtMethods: Look = async (run, row, path, note) => {
-  const post = await run.ask(path, { ...able(row), method: 'POST' });
-  note.equal('POST', [refused(post), post.headers.allow], ['405 method_not_allowed', 'GET, HEAD, OPTIONS']);
+  const post = await run.ask(path, { ...able(row), method: 'DELETE' });
+  note.equal('DELETE', [refused(post), post.headers.allow], ['405 method_not_allowed', allowed(row)]);
   const head = await run.ask(path, { ...able(row), method: 'HEAD' });
   note.equal('HEAD', [head.status, head.text], [200, '']);
 };

@@ -68,6 +68,13 @@ const candidates = (known: Known, name: string): readonly string[] => {
     resolution: ['15'],
     to: [String(Math.floor(now / 1_000))],
     countback: ['2'],
+    t: [String(now - HOUR_MS / 2)],
+    pairs: [
+      known.tokens
+        .slice(0, 2)
+        .map((mint, at) => `${mint}@${now - (at + 1) * 60_000}`)
+        .join(','),
+    ],
     start_ts_ms: [String(now - HOUR_MS)],
     end_ts_ms: [String(now)],
   };

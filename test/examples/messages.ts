@@ -1,5 +1,5 @@
 import { type Channel, formatChannelName } from '../../layers/contract/channel.ts';
-import { channels, findChannel } from '../../layers/contract/channels.ts';
+import { channels, exampleValues, findChannel } from '../../layers/contract/channels.ts';
 import type { CapturedMessage } from '../../layers/contract/documents/documented.ts';
 import { eventually } from '../service/service.ts';
 import { openTalk } from '../service/talk.ts';
@@ -56,9 +56,12 @@ const keep = (best: Messages, message: CapturedMessage): void => {
   if (held === undefined || informationOf(message.data) > informationOf(held.data)) best[match.family] = message;
 };
 
-const namesOf = ({ tokens, wallets }: Known): readonly string[] =>
-  Object.values<Channel>(channels).flatMap(({ pattern, log }) =>
-    (pattern.startsWith('wallet') ? wallets : log ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
-      formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
+const namesOf = ({ tokens, wallets }: Known): readonly string[] => [
+  ...new Set(
+    Object.values<Channel>(channels).flatMap(({ pattern, log }) =>
+      (pattern.startsWith('wallet') ? wallets : log ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
+        formatChannelName(pattern, { ...exampleValues, mint: id, addr: id, dex: 'raydium_cpmm' }),
+      ),
     ),
-  );
+  ),
+];

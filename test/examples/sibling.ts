@@ -7,7 +7,8 @@ type Membership = { readonly membership: { readonly rootWallet: string } | null 
 type Price = { readonly price_usd: number };
 
 const SOL_USD = 150;
-const SOL_BOUGHT = 0.4;
+/** Large enough for the channels of large trades. */
+const SOL_BOUGHT = 80;
 
 /**
  * The funder of an entity pays one more wallet, which buys: the entity grows.

@@ -3,13 +3,16 @@ import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareTradesByNewest, type Trade, type TradeRef } from '../../layers/core/mint/trade.ts';
 import type { LedgerStores } from '../../layers/flows/positions/read-ledgers.ts';
-import { readTradePage, type TradesQuery } from '../../layers/flows/trade-page.ts';
+import { readTradePage } from '../../layers/flows/trade-page.ts';
 import { addNotes, loadNoteHeads, openNotes } from '../../layers/storage/ledger/notes.ts';
 import { isTrade, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { answeredBy } from '../storage/watching.ts';
 import { address } from '../worlds/events.ts';
 import { chance, keepTape, longTape } from '../worlds/long-tapes.ts';
+
+const NOW = 1_800_000_000_000;
+type TradesQuery = Parameters<typeof readTradePage>[2];
 
 const signatureOf = (seq: number): string =>
   bs58.encode(
@@ -90,7 +93,7 @@ describe('A page of trades', () => {
     notes: openNotes({ client, table: names.ledgers }),
   });
   const seqsOf = async (query: TradesQuery) => {
-    const { trades } = await readTradePage(stores, MINT, query);
+    const { trades } = await readTradePage(stores, MINT, query, NOW);
     for (const { trade, note } of trades) expect(note?.seq).toBe(trade.seq);
     return trades.map(({ trade }) => trade.seq);
   };
@@ -99,7 +102,7 @@ describe('A page of trades', () => {
     const pages: number[][] = [];
     let query: TradesQuery | null = first;
     while (query) {
-      const { trades, next } = await readTradePage(stores, MINT, query);
+      const { trades, next } = await readTradePage(stores, MINT, query, NOW);
       pages.push(trades.map(({ trade }) => trade.seq));
       query = next && { ...query, ...followed(next) };
     }
@@ -157,7 +160,7 @@ describe('A page of trades', () => {
   test('is refused for a trade that the token does not have, and for a range turned around', async () => {
     const [a, b] = TRADES.toSorted(compareTradesByNewest) as [Trade, Trade];
     const unknown = { signature: signatureOf(99_999), eventIndex: 0, timestampMs: null };
-    const ask = (query: Partial<TradesQuery>, mint = MINT) => readTradePage(stores, mint, { limit: 5, ...query });
+    const ask = (query: Partial<TradesQuery>, mint = MINT) => readTradePage(stores, mint, { limit: 5, ...query }, NOW);
     await expect(ask({ before: unknown })).rejects.toThrow(
       `before must be a trade of this token, got "${unknown.signature}:0"`,
     );
@@ -199,7 +202,7 @@ describe('A page of trades of a long tape', () => {
         tape: openTape({ client, table: names.tape }),
         notes: openNotes({ client, table: names.ledgers }),
       };
-      expect((await readTradePage(stores, mint, query)).trades).toHaveLength(50);
+      expect((await readTradePage(stores, mint, query, NOW)).trades).toHaveLength(50);
       return items;
     };
     const all = await read({ limit: 50, before: refOf(rows[60]!, false) });
@@ -226,7 +229,7 @@ describe('A page of trades of a long tape', () => {
       tape: openTape({ client, table: names.tape }),
       notes: openNotes({ client, table: names.ledgers }),
     };
-    const ask = (before: TradeRef) => readTradePage(stores, mint, { limit: 3, before });
+    const ask = (before: TradeRef) => readTradePage(stores, mint, { limit: 3, before }, NOW);
     const sorted = rows.toSorted(compareTradesByNewest);
     const [recent, old] = [sorted[9_000]!, sorted.at(-9)!];
     for (const [ref, trade] of [

@@ -52,7 +52,8 @@ afterAll(() => {
 function dearest(name: RouteName): Query {
   const queries: Partial<Record<RouteName, Query>> = {
     tokenBuyerQuality: { window_hours: ['24'] },
-    tokenTrades: { limit: ['200'] },
+    // Nothing passes, so it searches as far as it may.
+    tokenTrades: { limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
     tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
     tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
@@ -62,6 +63,8 @@ function dearest(name: RouteName): Query {
     walletPnl: { limit: ['200'] },
     walletFollows: { limit: ['200'], offset: ['1000'] },
     prices: { mints: [[mint, ...buyers.slice(1)].join(',')] },
+    tokenPriceAt: { t: [String(token.nowMs - 1_800_000)] },
+    pricesAt: { pairs: [buyers.map((_, at) => `${mint}@${token.nowMs - at * 36_000}`).join(',')] },
     walletsPerformance: { addresses: [buyers.join(',')] },
     search: { q: ['a'] },
     udfSymbols: { symbol: [mint] },

@@ -57,6 +57,90 @@ test('performance of many wallets is that of each, in the order asked', async ()
   });
 });
 
+test('prices at times are those of the last trades until then, in the order asked, also by POST', async () => {
+  const { trades } = (await good(`/v1/token/${mint}/trades`)) as { trades: { timestamp: number; trade_id: string }[] };
+  const [sell, buy] = trades;
+  const pairs = [
+    { mint, t: sell!.timestamp },
+    { mint: other, t: buy!.timestamp - 1 },
+    { mint, t: sell!.timestamp - 1 },
+    { mint, t: sell!.timestamp },
+  ];
+  const asked = pairs.map(pair => `${pair.mint}@${pair.t}`).join();
+  const expected = [sell, null, buy, sell].map((trade, at) => ({
+    token_mint: pairs[at]!.mint,
+    t: pairs[at]!.t,
+    view: 'full',
+    price_usd: trade ? 0.15 : null,
+    trade_id: trade?.trade_id ?? null,
+    as_of_ts_ms: trade?.timestamp ?? null,
+    distance_ms: trade ? pairs[at]!.t - trade.timestamp : null,
+    source: trade ? 'trade' : null,
+    why: trade ? null : 'no_trade',
+  }));
+  expect(await good(`/v1/prices/at?pairs=${asked}`)).toEqual({ prices: expected });
+  const posted = await post('/v1/prices/at', JSON.stringify({ pairs, view: 'full' }));
+  expect([posted.status, posted.body]).toEqual([200, { prices: expected }]);
+  expect(await good(`/v1/token/${mint}/price-at?t=${sell!.timestamp - 1}`)).toEqual(expected[2]);
+  const later = Date.now() + 3_600_000;
+  const { status, body } = await service.get(`/v1/token/${mint}/price-at?t=${later}`, 'layer1');
+  expect([status, body]).toEqual([
+    400,
+    { error: `t must be unix ms, an integer from 0 to now, got "${later}"`, code: 'invalid_request' },
+  ]);
+});
+
+test('trades pass filters, and a cursor goes on with the same filters only', async () => {
+  const path = `/v1/token/${mint}/trades`;
+  type Page = { readonly trades: readonly { readonly trade_id: string }[]; readonly next_cursor: string | null };
+  const all = (await good(path)) as Page;
+  const ids = (page: Page) => page.trades.map(({ trade_id: id }) => id);
+  const [sell, buy] = ids(all);
+  expect(ids((await good(`${path}?kind=sell,swap`)) as Page)).toEqual([sell]);
+  expect(ids((await good(`${path}?kind=buy&min_usd=1&wallet=${trader}`)) as Page)).toEqual([buy]);
+  expect(await good(`${path}?max_usd=1`)).toMatchObject({ trades: [], next_cursor: null });
+  expect(await good(`${path}?pool=${nobody}`)).toMatchObject({ trades: [] });
+  const first = (await good(`${path}?limit=1&min_usd=1`)) as Page;
+  expect(ids(first)).toEqual([sell]);
+  const next = `&cursor=${encodeURIComponent(first.next_cursor!)}`;
+  const second = (await good(`${path}?limit=1&min_usd=1${next}`)) as Page;
+  expect([ids(second), second.next_cursor]).toEqual([[buy], null]);
+  const other = await service.get(`${path}?limit=1&min_usd=2${next}`, 'layer1');
+  expect([other.status, other.body]).toEqual([
+    400,
+    {
+      error: 'cursor must be the next_cursor of the page before, with the same token and parameters',
+      code: 'invalid_request',
+    },
+  ]);
+  const crossed = await service.get(`${path}?min_usd=5&max_usd=4.5`, 'layer1');
+  expect(crossed.body).toMatchObject({ error: 'min_usd must be at most max_usd, got min_usd=5 and max_usd=4.5' });
+});
+
+const post = (path: string, body: string): Promise<Answer> =>
+  ask(`${service.ready.base_url}${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.ready.keys.enterprise}`, 'Content-Type': 'application/json' },
+    body,
+  });
+
+test.each([
+  ['not JSON', '{', /^The body must be a JSON object, got "\{"$/],
+  ['a list', '[]', /^The body must be a JSON object, got "\[\]"$/],
+  ['without pairs', '{"view":"full"}', /^pairs is missing$/],
+  ['no pairs', '{"pairs":[]}', /^pairs must be 1 to 100 pairs .*, got "0"$/],
+  ['a text for pairs', '{"pairs":"x"}', /^pairs must be 1 to 100 pairs .*, got "x"$/],
+  ['101 pairs', JSON.stringify({ pairs: Array.from({ length: 101 }, () => ({ mint: other, t: 1 })) }), /got "101"$/],
+  ['a time with a fraction', JSON.stringify({ pairs: [{ mint: other, t: 1.5 }] }), /^pairs must be .*"t\\?":1.5\}"$/],
+  ['an unknown view', JSON.stringify({ pairs: [{ mint: other, t: 1 }], view: 5 }), /^view must be a string, got "5"$/],
+])('a posted body that is %s is refused by name', async (_, body, message) => {
+  const answer = await post('/v1/prices/at', body);
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { error: expect.stringMatching(message), code: 'invalid_request' },
+  ]);
+});
+
 test('a wrong address and a list that is too long are refused by name', async () => {
   for (const [query, message] of [
     [`mints=${mint},x`, 'mints must be base58 addresses of 32 bytes with commas between, got "x"'],

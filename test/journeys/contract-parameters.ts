@@ -20,9 +20,14 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   // The second names a signature that no trade has.
   if (line === 'trade') return [...always, ...refused('x', `${'1'.repeat(64)}:0`)];
   if (line === 'amount') return [...always, ...refused('x', '-1', '1e3', '.5')];
-  if (line === 'words') return [...always, ...refused('neither', 'buy,neither')];
   if (line === 'cursor') return [...always, ...refused('?', 'I')];
   if (line === 'day') return [...always, ...refused('x', '2026-02-30', '2026-1-1', '1999-01-01')];
+  if (line.startsWith('words ')) {
+    const words = line.slice('words '.length);
+    const [one] = words.split(',');
+    const same = { query: given(`${one},${words},${one}`), like: given(words) };
+    return [...always, same, ...refused(`${one},`, 'neither', Array(21).fill(one).join(','))];
+  }
   if (line === 'ms') return [...always, ...refused('x', '1.5', '-1')];
   const [bounds = '', fallback] = line.replace('clamp ', '').split('=');
   const left: readonly Attempt[] = fallback === undefined ? [] : [{ query: null, like: given(fallback) }];

@@ -1,6 +1,6 @@
 /** One afternoon on which every documented field has a value; ends about now. */
 import { doomed } from './contract-tape-doomed.ts';
-import type { Ago, Event } from './contract-tape-events.ts';
+import { type Ago, deal, type Event, swap } from './contract-tape-events.ts';
 import { launches } from './contract-tape-launches.ts';
 import { stage } from './contract-tape-stage.ts';
 import { traders } from './contract-tape-traders.ts';
@@ -13,7 +13,9 @@ const [OPENED_MINUTES, END_MINUTES] = [105, 1];
 /** The tape in three ordered parts; each is sent after the previous is known. */
 export const contractTape = (nowMs: number): Deps => {
   const ago: Ago = minutes => Math.round(nowMs - minutes * 60_000);
-  const events = [...traders(ago), ...stage(ago), ...doomed(ago), ...launches(ago)].sort(
+  // For the channels of large trades.
+  const large = swap('grand', 'grand buyer', ago(30), deal('buy', 90_000, 90));
+  const events = [...traders(ago), ...stage(ago), ...doomed(ago), ...launches(ago), large].sort(
     (a, b) => a.timestamp - b.timestamp,
   );
   const within = (fromMs: number, toMs: number) => events.filter(({ timestamp: ms }) => ms >= fromMs && ms < toMs);

@@ -47,7 +47,7 @@ describe('preflight', () => {
     expect([status, text]).toEqual([204, '']);
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-methods': name === 'pricesAt' ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match',
       'access-control-max-age': '7200',
     });

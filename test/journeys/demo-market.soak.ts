@@ -34,7 +34,7 @@ describe('npm start', () => {
     const wallets = (leaderboard as { readonly wallet_address: string }[]).map(entry => entry.wallet_address);
     return Object.values(channels).flatMap(({ pattern }) =>
       (pattern.startsWith('token') ? mints : wallets).map(id =>
-        formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
+        formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m', usd: '100', dex: 'pump_swap' }),
       ),
     );
   };

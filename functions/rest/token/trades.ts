@@ -1,5 +1,7 @@
+import { RequestError } from '../../../layers/contract/errors.ts';
 import { toTradesPage } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
+import { formatTradesCursor, openTradesCursor } from '../../../layers/contract/trades-query.ts';
 import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readTradePage } from '../../../layers/flows/trade-page.ts';
@@ -16,13 +18,18 @@ export const handler = createHandlerWith(
     security,
     cached: createAnnotationsCache(),
   }),
-  async ({ stores, security, cached }, { path, query }) => {
+  async ({ stores, security, cached }, { path, query, nowMs }) => {
+    const asked = openTradesCursor(path.mint, query);
+    if (asked === null) throw new RequestError('invalid_request', FOREIGN);
     const [{ trades, next }, annotations] = await Promise.all([
-      readTradePage(stores, path.mint, query),
+      readTradePage(stores, path.mint, asked, nowMs),
       loadAnnotations(security, path.mint, cached),
     ]);
-    return { status: 200, body: bodyOf(trades, annotations, path.mint, query.limit), next };
+    const cursor = next && formatTradesCursor(path.mint, query, next);
+    const body = bodyOf(trades, annotations, path.mint, query.limit, cursor);
+    return { status: 200, body, next: query.cursor === undefined || cursor === null ? next : { cursor } };
   },
 );
 
+const FOREIGN = 'cursor must be the next_cursor of the page before, with the same token and parameters';
 const bodyOf = memoize(toTradesPage);

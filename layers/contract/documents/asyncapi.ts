@@ -1,6 +1,6 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
-import { matchPattern } from '../channel.ts';
-import { createExampleChannel } from '../channels.ts';
+import { formatChannelName, matchPattern, tradeSizes, type Values } from '../channel.ts';
+import { exampleValues } from '../channels.ts';
 import { clientMessages, serverMessages } from '../messages.ts';
 import { describeTiers, service } from '../service.ts';
 import { socketErrorCodes } from '../socket-errors.ts';
@@ -87,20 +87,19 @@ function describeChannel(name: string, row: DocumentedChannel): Json {
   };
 }
 
-const words: readonly string[] = [...views, ...timeframes];
+const words: readonly string[] = [...views, ...timeframes, ...tradeSizes];
 
 /** Lists a pattern's parameters, as the matcher accepts them. */
 export function listChannelParameters(pattern: string) {
-  const example = createExampleChannel(pattern).split(':');
-  return pattern.split(':').flatMap((part, index) => {
-    if (!part.startsWith('{')) return [];
-    const problem = (text: string) => matchPattern(pattern, example.with(index, text).join(':'))?.problem ?? null;
-    const accepted = words.filter(word => problem(word) === null);
+  return [...pattern.matchAll(/\{(\w+)\}/g)].map(([part, name]) => {
+    const problem = (text: string) =>
+      matchPattern(pattern, formatChannelName(pattern, { ...exampleValues, [name!]: text } as Values))?.problem ?? null;
+    const accepted = name === 'dex' ? [] : words.filter(word => problem(word) === null);
     return {
-      name: part.slice(1, -1),
+      name: name!,
       description: (problem('') ?? part).replace(/^\{\w+\} must be (.*), got ""$/, '$1'),
       ...(accepted.length > 0 && { enum: accepted }),
-      examples: [example[index]!],
+      examples: [exampleValues[name as keyof Values]],
     };
   });
 }

@@ -1,3 +1,4 @@
+import { parseChannelName } from '../channel.ts';
 import { defineAddress, defineChoice, defineInteger, type Parameter } from '../parameters.ts';
 import { listChannelParameters } from './asyncapi.ts';
 import {
@@ -88,7 +89,7 @@ function renderOptions(words: readonly string[], chosen: string, isOptional: boo
 /** Renders the form of a channel and its snippets. */
 export function listenForm(row: DocumentedChannel): Html {
   const name = getExampleName(row);
-  const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
+  const given = Object.values(parseChannelName(row.pattern, name));
   const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) => {
     const input = { name: part, place: 'path', kind: 'string', text: given[at]! } as const;
     return renderField(input, words === undefined ? defineAddress(part) : defineChoice(part, words));

@@ -20,7 +20,7 @@ export function renderTierBadge(tier: Tier | null): Html {
 export function renderRestSection(routes: Routes): Html {
   return html`
 <section id="rest"><h2>REST</h2>
-<p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
+<p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 ${listTags(routes).map(
   tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(renderRouteEntry)}`,
@@ -56,10 +56,11 @@ function renderRouteEntry([name, route]: readonly [string, DocumentedRoute]): Ht
     type,
     description,
   ]);
+  const posted = route.isPosted ? ' A POST takes its parameters as a JSON object.' : '';
   const table = renderTable(['Field', 'Type', 'Description'], fields);
   return html`
 <article id="route-${name}"><div class="about"><h3><code>GET ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
-<p>${route.summary}. <span class="faint">${cacheWords(route)}</span></p>
+<p>${route.summary}.${posted} <span class="faint">${cacheWords(route)}</span></p>
 ${renderParameterTable(route)}
 ${fields.length === 0 ? '' : html`<details><summary>Fields of the response</summary>${table}</details>`}
 <p class="faint">Errors: ${errors}</p>

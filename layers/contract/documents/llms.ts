@@ -25,7 +25,7 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
   return [
     `# ${service.title}`,
     `> ${service.sentences.join(' ')}`,
-    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; every operation is a GET.`,
+    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; operations are GETs.`,
     renderSection('Conventions', conventions),
     renderSection('Tiers', describeTiers()),
     ...[...tags].map(tag => renderSection(tag, (operations.get(tag) ?? []).map(describeOperation))),
@@ -58,6 +58,7 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
 const conventions: readonly string[] = [
   'Authentication: header `Authorization: Bearer <API_KEY>`. A key has a tier, and each tier includes the lower ones.',
   'No result is 200 with nulls and empty arrays. Unknown query parameters are ignored; repeated ones are refused.',
+  'An operation with POST also takes its parameters as a JSON object.',
   'Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.',
   'Amounts that may exceed 2^53 also come as decimal strings: read fields that end in `_raw` exactly.',
   'Paging: follow the header `Link: <…>; rel="next"` until it is absent.',
@@ -80,7 +81,8 @@ function describeOperation(route: DocumentedRoute): string {
     return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
   });
   const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
-  return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${words}`;
+  const posted = route.isPosted ? ' Also POST.' : '';
+  return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${posted}${words}`;
 }
 
 function formatTier(tier: Tier | null): string {

@@ -6,6 +6,7 @@ import { X402_PREFIX, x402Headers } from '../x402.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
 import { buildExampleRequest } from './example-request.ts';
 import { type JsonSchema, toNamedSchemas } from './json-schema.ts';
+import { describePostedOperation } from './openapi-posted.ts';
 import { toPascalCase } from './pascal.ts';
 import { restRecords } from './records.ts';
 
@@ -25,7 +26,13 @@ export function buildOpenapiDocument(table: Routes = documentedRoutes) {
     servers: [{ url: '/', description: 'The service that returned this document' }],
     tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
     paths: Object.fromEntries(
-      Object.entries(table).map(([name, route]) => [route.path, { get: describeOperation(name, route) }]),
+      Object.entries(table).map(([name, route]) => [
+        route.path,
+        {
+          get: describeOperation(name, route),
+          ...(route.isPosted && { post: describePostedOperation(describeOperation(name, route), route) }),
+        },
+      ]),
     ),
     components: {
       securitySchemes: {

@@ -25,7 +25,7 @@ export function buildSocketSchemas(channels: Channels): Readonly<Record<string, 
   const envelopes = mapKeys(channels, toEventSchemaName, (name, { pattern, replay = 0 }) => ({
     type: 'object',
     properties: {
-      channel: { type: 'string', pattern: `^${pattern.replace(/\{\w+\}/g, '[^:]+')}$` },
+      channel: { type: 'string', pattern: `^${pattern.replace('?', '\\?').replace(/\{\w+\}/g, '[^:]+')}$` },
       seq: defineSeq('Number of the event, per channel. It grows, with holes'),
       prev: defineSeq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
       data: toRef(toDataSchemaName(name)),

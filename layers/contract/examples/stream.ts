@@ -84,3 +84,7 @@ export const streamCandleExample = {
   last_trade_ts_ms: bucket + 51_000,
   is_final: false,
 };
+
+const { position: _position, ...marketTradeExample } = streamTradeExample;
+
+export { marketTradeExample };

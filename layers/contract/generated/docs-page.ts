@@ -114,6 +114,8 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-tokenLiquidityHistory">token/{mint}/liquidity/history</a></li>
+<li><a href="#route-tokenPriceAt">token/{mint}/price-at</a></li>
+<li><a href="#route-pricesAt">prices/at</a></li>
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
@@ -183,6 +185,11 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
 <li><a href="#channel-launches">launches</a></li>
 <li><a href="#channel-migrations">migrations</a></li>
+<li><a href="#channel-largeTrades">large_trades</a></li>
+<li><a href="#channel-largeTradesFrom">large_trades?min_usd={usd}</a></li>
+<li><a href="#channel-allTrades">all_trades</a></li>
+<li><a href="#channel-allTradesOfVenue">all_trades?venue={dex}</a></li>
+<li><a href="#channel-allTradesFrom">all_trades?min_usd={usd}</a></li>
 <li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
 <li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
 <li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li>
@@ -237,7 +244,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>18 routes, 5 channels</td></tr>
+<td>20 routes, 7 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -251,7 +258,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>22 routes, 7 channels</td></tr>
+<td>22 routes, 10 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -262,7 +269,7 @@ export API_KEY=your-key</code></pre></figure>
 </table></div>
 </section>
 <section id="rest"><h2>REST</h2>
-<p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
+<p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <h3 id="tag-operations">Operations</h3>
 <article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
@@ -591,6 +598,203 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
+<article id="route-tokenPriceAt"><div class="about"><h3><code>GET /v1/token/{mint}/price-at</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Price of the last trade until a time. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>t</code></td>
+<td>query</td>
+<td>Time of the price, unix ms. Never a later trade</td>
+<td>integer, at least 0</td>
+<td>required</td></tr>
+<tr><td><code>view</code></td>
+<td>query</td>
+<td>full: every trade; filtered: organic trades</td>
+<td>full, filtered</td>
+<td>full</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>t</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>view</code></td>
+<td>&quot;full&quot;, &quot;filtered&quot;</td>
+<td></td></tr>
+<tr><td><code>price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trade_id</code></td>
+<td>string or null</td>
+<td>Null where a candle gives the price</td></tr>
+<tr><td><code>as_of_ts_ms</code></td>
+<td>integer or null</td>
+<td>Time of the trade, or the end of the candle</td></tr>
+<tr><td><code>distance_ms</code></td>
+<td>integer or null</td>
+<td>\`t\` − \`as_of_ts_ms\`</td></tr>
+<tr><td><code>source</code></td>
+<td>&quot;trade&quot;, &quot;candle&quot; or null</td>
+<td>candle: the trade left the tape</td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;no_trade&quot; or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/price-at" data-keyed aria-label="Try GET /v1/token/{mint}/price-at"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>t<input name="t" data-place="query" data-kind="integer" value="1795995596762" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be unix ms, an integer from 0 to now" autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price-at?t=1795995596762&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price-at&#39;, {
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  t: 1795995596762,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;t&quot;: 1795995596762,
+  &quot;view&quot;: &quot;full&quot;,
+  &quot;price_usd&quot;: 0.00014063110156940382,
+  &quot;trade_id&quot;: &quot;bcMdhS8sWdX9uA1qXJUmaQmDNKMvwRge6ktgWE1AymVTx7X16dQ8VJrrc9kGtgcowRVgyVPG8ra3mXdrkYvh3pb:0&quot;,
+  &quot;as_of_ts_ms&quot;: 1795995592413,
+  &quot;distance_ms&quot;: 4349,
+  &quot;source&quot;: &quot;trade&quot;,
+  &quot;why&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-pricesAt"><div class="about"><h3><code>GET /v1/prices/at</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. A POST takes its parameters as a JSON object. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>pairs</code></td>
+<td>query</td>
+<td>Mints and times as mint@t, separated by commas; at most 100</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}@\\d{1,15}(,[1-9A-HJ-NP-Za-km-z]{32,44}@\\d{1,15})*$</code></td>
+<td>required</td></tr>
+<tr><td><code>view</code></td>
+<td>query</td>
+<td>full: every trade; filtered: organic trades</td>
+<td>full, filtered</td>
+<td>full</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>prices</code></td>
+<td>array of object</td>
+<td>In the order asked, with duplicates</td></tr>
+<tr><td><code>prices[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>prices[].t</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>prices[].view</code></td>
+<td>&quot;full&quot;, &quot;filtered&quot;</td>
+<td></td></tr>
+<tr><td><code>prices[].price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].trade_id</code></td>
+<td>string or null</td>
+<td>Null where a candle gives the price</td></tr>
+<tr><td><code>prices[].as_of_ts_ms</code></td>
+<td>integer or null</td>
+<td>Time of the trade, or the end of the candle</td></tr>
+<tr><td><code>prices[].distance_ms</code></td>
+<td>integer or null</td>
+<td>\`t\` − \`as_of_ts_ms\`</td></tr>
+<tr><td><code>prices[].source</code></td>
+<td>&quot;trade&quot;, &quot;candle&quot; or null</td>
+<td>candle: the trade left the tape</td></tr>
+<tr><td><code>prices[].why</code></td>
+<td>&quot;no_trade&quot; or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/prices/at" data-keyed aria-label="Try GET /v1/prices/at"><h4>Try it</h4>
+<div class="fields"><label>pairs<input name="pairs" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6@1795997366918,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84@1795997306918" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}@\\d{1,15}(,[1-9A-HJ-NP-Za-km-z]{32,44}@\\d{1,15})*$"
+ data-addresses=""
+ data-problem="must be 1 to 100 pairs of a mint and a time (unix ms, from 0 to now)" autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/prices/at?pairs=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6%401795997366918%2C3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84%401795997306918&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices/at&#39;, {
+  pairs: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6@1795997366918,3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84@1795997306918&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;prices&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;t&quot;: 1795997366918,
+      &quot;view&quot;: &quot;full&quot;,
+      &quot;price_usd&quot;: 0.00016626591854261179,
+      &quot;trade_id&quot;: &quot;QV9wTmWbBHZVbzua2W9JfWGdyKF9mwWNR8o4yRWUCQaohuqwNxjYLnr6KRMufv7hJLAGc4jxEATANG9ixJKvyCm:0&quot;,
+      &quot;as_of_ts_ms&quot;: 1795997330103,
+      &quot;distance_ms&quot;: 36815,
+      &quot;source&quot;: &quot;trade&quot;,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+      &quot;t&quot;: 1795997306918,
+      &quot;view&quot;: &quot;full&quot;,
+      &quot;price_usd&quot;: 0.00002336684107513348,
+      &quot;trade_id&quot;: &quot;ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0&quot;,
+      &quot;as_of_ts_ms&quot;: 1795997086173,
+      &quot;distance_ms&quot;: 220745,
+      &quot;source&quot;: &quot;trade&quot;,
+      &quot;why&quot;: null
+    }
+  ]
+}</code></pre></figure>
+</div></article>
 <article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
@@ -741,7 +945,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>kind<input name="kind" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn)(,(buy|sell|swap|flash_swap|transfer_in|transfer_out|add_liquidity|remove_liquidity|burn))*$"
- data-problem="must be some of buy, sell, swap, flash_swap, transfer_in, transfer_out, add_liquidity, remove_liquidity, burn with commas between" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be of buy, sell, swap, flash_swap, transfer_in, transfer_out, add_liquidity, remove_liquidity, burn, with commas between" autocomplete="off" spellcheck="false"></label>
 <label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -3242,6 +3446,46 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Only trades that arrived after this number, the earliest of them</td>
 <td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First timestamp, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last timestamp, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>kind</code></td>
+<td>query</td>
+<td>Only trades of these directions, separated by commas; at most 20</td>
+<td>string matching <code>^(buy|sell|swap|flash_swap)(,(buy|sell|swap|flash_swap))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>min_usd</code></td>
+<td>query</td>
+<td>Only priced trades of at least this many USD</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_usd</code></td>
+<td>query</td>
+<td>Only priced trades of at most this many USD</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>wallet</code></td>
+<td>query</td>
+<td>Only trades of this wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr>
+<tr><td><code>pool</code></td>
+<td>query</td>
+<td>Only trades of this pool</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>Place of the next page, from \`next_cursor\`</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -3320,6 +3564,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>limit</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -3331,7 +3578,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
@@ -3347,69 +3594,92 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
- data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>kind<input name="kind" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(buy|sell|swap|flash_swap)(,(buy|sell|swap|flash_swap))*$"
+ data-problem="must be of buy, sell, swap, flash_swap, with commas between" autocomplete="off" spellcheck="false"></label>
+<label>min_usd<input name="min_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_usd<input name="max_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>wallet<input name="wallet" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>pool<input name="pool" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
-  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  mint: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN:0&quot;,
-      &quot;seq&quot;: 120,
-      &quot;signature&quot;: &quot;4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN&quot;,
-      &quot;slot&quot;: 489250640,
+      &quot;trade_id&quot;: &quot;ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0&quot;,
+      &quot;seq&quot;: 137,
+      &quot;signature&quot;: &quot;ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8&quot;,
+      &quot;slot&quot;: 489996875,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795700256207,
-      &quot;wallet_address&quot;: &quot;BdVQgDhkocnHWGXctnJGhYfyQ8JiSQdYRXE2SWLpqoDo&quot;,
-      &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
-      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;timestamp&quot;: 1795998750293,
+      &quot;wallet_address&quot;: &quot;4BxhqA28Wtmm4G4AZQKqAiG3nVEhP3Dk9zAHt8RLXByx&quot;,
+      &quot;pool_address&quot;: &quot;ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2&quot;,
+      &quot;direction&quot;: &quot;sell&quot;,
       &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 28852755.396612,
-      &quot;token_amount_raw&quot;: &quot;28852755396612&quot;,
-      &quot;base_amount&quot;: 5.857593774,
-      &quot;base_amount_raw&quot;: &quot;5857593774&quot;,
-      &quot;base_price_usd&quot;: 147.8245,
-      &quot;total_fees_usd&quot;: 2.1706527406325,
-      &quot;is_arbitrage&quot;: 0,
-      &quot;bundle_id&quot;: &quot;&quot;,
-      &quot;labels&quot;: [
-        &quot;ORGANIC&quot;,
-        &quot;TERMINAL:trojan&quot;
-      ]
-    },
-    {
-      &quot;trade_id&quot;: &quot;nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs:0&quot;,
-      &quot;seq&quot;: 119,
-      &quot;signature&quot;: &quot;nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs&quot;,
-      &quot;slot&quot;: 489250572,
-      &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795700229185,
-      &quot;wallet_address&quot;: &quot;4EMdTN24yR2bF2vvCRGB1EFxjarZrLka5jizqJ2xbwFd&quot;,
-      &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
-      &quot;direction&quot;: &quot;buy&quot;,
-      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
-      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 9231556.521482,
-      &quot;token_amount_raw&quot;: &quot;9231556521482&quot;,
-      &quot;base_amount&quot;: 1.745515006,
-      &quot;base_amount_raw&quot;: &quot;1745515006&quot;,
-      &quot;base_price_usd&quot;: 147.8245,
-      &quot;total_fees_usd&quot;: 0.649509514206,
+      &quot;token_amount&quot;: 26066718.88983,
+      &quot;token_amount_raw&quot;: &quot;26066718889830&quot;,
+      &quot;base_amount&quot;: 4.163848217,
+      &quot;base_amount_raw&quot;: &quot;4163848217&quot;,
+      &quot;base_price_usd&quot;: 146.2822,
+      &quot;total_fees_usd&quot;: 1.538261193362,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
         &quot;ORGANIC&quot;,
         &quot;TERMINAL:axiom&quot;
       ]
+    },
+    {
+      &quot;trade_id&quot;: &quot;kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv:0&quot;,
+      &quot;seq&quot;: 136,
+      &quot;signature&quot;: &quot;kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv&quot;,
+      &quot;slot&quot;: 489995321,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795998128644,
+      &quot;wallet_address&quot;: &quot;ByEB1jveGnViJBUCY7XiT8aDYvvpCEQYxjWg5h59XJZN&quot;,
+      &quot;pool_address&quot;: &quot;ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2&quot;,
+      &quot;direction&quot;: &quot;sell&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_amount&quot;: 6560832.049074,
+      &quot;token_amount_raw&quot;: &quot;6560832049074&quot;,
+      &quot;base_amount&quot;: 1.089860014,
+      &quot;base_amount_raw&quot;: &quot;1089860014&quot;,
+      &quot;base_price_usd&quot;: 146.2822,
+      &quot;total_fees_usd&quot;: 0.4046866343738,
+      &quot;is_arbitrage&quot;: 0,
+      &quot;bundle_id&quot;: &quot;&quot;,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:trojan&quot;
+      ]
     }
   ],
-  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
-  &quot;limit&quot;: 50
+  &quot;token_mint&quot;: &quot;3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84&quot;,
+  &quot;limit&quot;: 50,
+  &quot;next_cursor&quot;: &quot;b:aeRYf2RhozadB5XKbi3KhnWcFTotwHes5hUQuGcj6vXxS76UzLUTiSqs4KrGzeQf6YixmYa4asJLkTojJT4GLPk:0:1795927585004#97213142&quot;
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token-security">Token security</h3>
@@ -9516,6 +9786,21 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-migrations"><code>migrations</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Every migration of a launch curve to a pool</td></tr>
+<tr><td><a href="#channel-largeTrades"><code>large_trades</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Trades of all tokens of at least 10000 USD</td></tr>
+<tr><td><a href="#channel-largeTradesFrom"><code>large_trades?min_usd={usd}</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Trades of all tokens of at least this size in USD</td></tr>
+<tr><td><a href="#channel-allTrades"><code>all_trades</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>Every trade of all tokens</td></tr>
+<tr><td><a href="#channel-allTradesOfVenue"><code>all_trades?venue={dex}</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>Every trade of all tokens on a venue</td></tr>
+<tr><td><a href="#channel-allTradesFrom"><code>all_trades?min_usd={usd}</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>The same as large_trades of that size, for Layer 3</td></tr>
 <tr><td><a href="#channel-walletPnl"><code>wallet:{addr}:pnl</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
 <td>Every exit of the wallet with its realized PnL (FIFO)</td></tr>
@@ -10139,6 +10424,640 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;symbol&quot;: &quot;PYAK&quot;,
     &quot;market_cap_usd&quot;: null,
     &quot;seconds_to_graduate&quot;: 128
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-largeTrades"><div class="about"><h3><code>large_trades</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades of all tokens of at least 10000 USD.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="large_trades" aria-label="Listen to large_trades"><h4>Listen</h4>
+<div class="fields">
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;large_trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;large_trades&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;large_trades&quot;,
+  &quot;seq&quot;: 1796001005599000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi&quot;,
+    &quot;slot&quot;: 4490002515,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796001006245,
+    &quot;wallet_address&quot;: &quot;Ab59men1yDFjvxTvunm8PdZiPszWFKAMj5msLMZpA7RY&quot;,
+    &quot;pool_address&quot;: &quot;3gLESRnfLgzAqu6PwGhBwsiBsnQ7BAtyWHhZ5zNcDPMF&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;trade_id&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;67169847.811668&quot;,
+    &quot;token_amount_raw&quot;: &quot;67169847811668&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;80&quot;,
+    &quot;base_amount_raw&quot;: &quot;80000000000&quot;,
+    &quot;base_price_usd&quot;: &quot;150&quot;,
+    &quot;usd_price&quot;: &quot;0.0001786515883383540027504437116784388898397&quot;,
+    &quot;usd_notional&quot;: &quot;12000&quot;,
+    &quot;sol_price_usd&quot;: &quot;150&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-largeTradesFrom"><div class="about"><h3><code>large_trades?min_usd={usd}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades of all tokens of at least this size in USD.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{usd}</code></td>
+<td>one of 100, 500, 1000, 5000, 10000, 50000, 100000</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="large_trades?min_usd={usd}" aria-label="Listen to large_trades?min_usd={usd}"><h4>Listen</h4>
+<div class="fields"><label>usd<select name="usd" data-place="path" data-kind="string"><option value="100">100</option>
+<option value="500">500</option>
+<option value="1000">1000</option>
+<option value="5000">5000</option>
+<option value="10000" selected>10000</option>
+<option value="50000">50000</option>
+<option value="100000">100000</option></select></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;large_trades?min_usd=10000&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;large_trades?min_usd=10000&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;large_trades?min_usd=10000&quot;,
+  &quot;seq&quot;: 1796001005599000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi&quot;,
+    &quot;slot&quot;: 4490002515,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796001006245,
+    &quot;wallet_address&quot;: &quot;Ab59men1yDFjvxTvunm8PdZiPszWFKAMj5msLMZpA7RY&quot;,
+    &quot;pool_address&quot;: &quot;3gLESRnfLgzAqu6PwGhBwsiBsnQ7BAtyWHhZ5zNcDPMF&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;trade_id&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;67169847.811668&quot;,
+    &quot;token_amount_raw&quot;: &quot;67169847811668&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;80&quot;,
+    &quot;base_amount_raw&quot;: &quot;80000000000&quot;,
+    &quot;base_price_usd&quot;: &quot;150&quot;,
+    &quot;usd_price&quot;: &quot;0.0001786515883383540027504437116784388898397&quot;,
+    &quot;usd_notional&quot;: &quot;12000&quot;,
+    &quot;sol_price_usd&quot;: &quot;150&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-allTrades"><div class="about"><h3><code>all_trades</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Every trade of all tokens.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="all_trades" aria-label="Listen to all_trades"><h4>Listen</h4>
+<div class="fields">
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;all_trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;all_trades&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;all_trades&quot;,
+  &quot;seq&quot;: 1796000928634001,
+  &quot;prev&quot;: 1796000928634000,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;RtXh2j46q6Dtcxp8LGy6m77pqzum2v81S2P2NQ7SXYVCMdXLRGETFZqLZXQm2mt4xofzy87YxfSPpaCW9utiUkA&quot;,
+    &quot;slot&quot;: 490002317,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796000926949,
+    &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
+    &quot;pool_address&quot;: &quot;6SQocwe14myveuMUJBTzXuWa3LzRaHEkPH9CKCFiScUJ&quot;,
+    &quot;direction&quot;: &quot;sell&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;8ywC3zq2qUfZjcj1yKvNMz&quot;,
+    &quot;labels&quot;: [
+      &quot;BUNDLE:EXEC_CLUSTER&quot;,
+      &quot;TERMINAL:gmgn&quot;
+    ],
+    &quot;trade_id&quot;: &quot;RtXh2j46q6Dtcxp8LGy6m77pqzum2v81S2P2NQ7SXYVCMdXLRGETFZqLZXQm2mt4xofzy87YxfSPpaCW9utiUkA:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;8417111.16977&quot;,
+    &quot;token_amount_raw&quot;: &quot;8417111169770&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;10.597165532&quot;,
+    &quot;base_amount_raw&quot;: &quot;10597165532&quot;,
+    &quot;base_price_usd&quot;: &quot;145.8491&quot;,
+    &quot;usd_price&quot;: &quot;0.0001836244079731520064779927293617934153712&quot;,
+    &quot;usd_notional&quot;: &quot;1545.5870553932212&quot;,
+    &quot;sol_price_usd&quot;: &quot;145.8491&quot;,
+    &quot;total_fees_usd&quot;: &quot;3.8882368076683&quot;,
+    &quot;fees_bps&quot;: &quot;25.06265748119107516079517630016765883241&quot;,
+    &quot;network_fee_lamports&quot;: 100000,
+    &quot;total_fees_lamports&quot;: 26659313,
+    &quot;total_fees_lamports_raw&quot;: &quot;26659313&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-allTradesOfVenue"><div class="about"><h3><code>all_trades?venue={dex}</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Every trade of all tokens on a venue.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{dex}</code></td>
+<td>the dex_name of trades</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="all_trades?venue={dex}" aria-label="Listen to all_trades?venue={dex}"><h4>Listen</h4>
+<div class="fields"><label>dex<input name="dex" data-place="path" data-kind="string" value="raydium_cpmm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;all_trades?venue=raydium_cpmm&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;all_trades?venue=raydium_cpmm&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;all_trades?venue=raydium_cpmm&quot;,
+  &quot;seq&quot;: 1796000837223000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;zxUseUKKoGj4FZiYRz7YtKnANDSShCYZB8j1iRt1mCLEZSY4C6CeVeEK6CXWQv4R2MbrthQt4jpJ5yfTpTh8Th4&quot;,
+    &quot;slot&quot;: 490002091,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796000836684,
+    &quot;wallet_address&quot;: &quot;4vpV4F17sveZRMJGMAQH8tjt2NzL29ZHLvEbxYWv56s1&quot;,
+    &quot;pool_address&quot;: &quot;94EmKWy18ZDuDsebjcFuUD4PgeYMHVqCPtwgTReNee3B&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;,
+      &quot;TERMINAL:axiom&quot;
+    ],
+    &quot;trade_id&quot;: &quot;zxUseUKKoGj4FZiYRz7YtKnANDSShCYZB8j1iRt1mCLEZSY4C6CeVeEK6CXWQv4R2MbrthQt4jpJ5yfTpTh8Th4:0&quot;,
+    &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;3329946.930811&quot;,
+    &quot;token_amount_raw&quot;: &quot;3329946930811&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;7.579654315&quot;,
+    &quot;base_amount_raw&quot;: &quot;7579654315&quot;,
+    &quot;base_price_usd&quot;: &quot;146.0484&quot;,
+    &quot;usd_price&quot;: &quot;0.0003324366448654603276257353669884248327562&quot;,
+    &quot;usd_notional&quot;: &quot;1106.996385258846&quot;,
+    &quot;sol_price_usd&quot;: &quot;146.0484&quot;,
+    &quot;total_fees_usd&quot;: &quot;2.7755236561824&quot;,
+    &quot;fees_bps&quot;: &quot;25.00000028035579350824259852805701469514&quot;,
+    &quot;network_fee_lamports&quot;: 55000,
+    &quot;total_fees_lamports&quot;: 19004136,
+    &quot;total_fees_lamports_raw&quot;: &quot;19004136&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-allTradesFrom"><div class="about"><h3><code>all_trades?min_usd={usd}</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The same as large_trades of that size, for Layer 3.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{usd}</code></td>
+<td>one of 100, 500, 1000, 5000, 10000, 50000, 100000</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>number</td></tr>
+<tr><td><code>event_index</code></td>
+<td>number</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>token_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>base_decimals</code></td>
+<td>number</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_price</code></td>
+<td>string or null</td></tr>
+<tr><td><code>usd_notional</code></td>
+<td>string or null</td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>fees_bps</code></td>
+<td>string or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>is_arbitrage</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="all_trades?min_usd={usd}" aria-label="Listen to all_trades?min_usd={usd}"><h4>Listen</h4>
+<div class="fields"><label>usd<select name="usd" data-place="path" data-kind="string"><option value="100">100</option>
+<option value="500">500</option>
+<option value="1000">1000</option>
+<option value="5000">5000</option>
+<option value="10000" selected>10000</option>
+<option value="50000">50000</option>
+<option value="100000">100000</option></select></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;all_trades?min_usd=10000&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;all_trades?min_usd=10000&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;all_trades?min_usd=10000&quot;,
+  &quot;seq&quot;: 1796001005599000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi&quot;,
+    &quot;slot&quot;: 4490002515,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796001006245,
+    &quot;wallet_address&quot;: &quot;Ab59men1yDFjvxTvunm8PdZiPszWFKAMj5msLMZpA7RY&quot;,
+    &quot;pool_address&quot;: &quot;3gLESRnfLgzAqu6PwGhBwsiBsnQ7BAtyWHhZ5zNcDPMF&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;trade_id&quot;: &quot;2voVFzopqnTJ8xJ9K6QC7JPCYZQHQiGoSFWvrB6aHLFE8f4qQUmpDhz3Bu447Zq6sPqNbzmxhE2rifjA8eXs5TNi:0&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;67169847.811668&quot;,
+    &quot;token_amount_raw&quot;: &quot;67169847811668&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;80&quot;,
+    &quot;base_amount_raw&quot;: &quot;80000000000&quot;,
+    &quot;base_price_usd&quot;: &quot;150&quot;,
+    &quot;usd_price&quot;: &quot;0.0001786515883383540027504437116784388898397&quot;,
+    &quot;usd_notional&quot;: &quot;12000&quot;,
+    &quot;sol_price_usd&quot;: &quot;150&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;
   }
 }</code></pre></figure>
 </div></article>

@@ -3,12 +3,13 @@ export const llms = `# Chain Intelligence
 
 > Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.
 
-Contract version 1.4.0. The REST API is at https://service.invalid; every operation is a GET.
+Contract version 1.4.0. The REST API is at https://service.invalid; operations are GETs.
 
 ## Conventions
 
 - Authentication: header \`Authorization: Bearer <API_KEY>\`. A key has a tier, and each tier includes the lower ones.
 - No result is 200 with nulls and empty arrays. Unknown query parameters are ignored; repeated ones are refused.
+- An operation with POST also takes its parameters as a JSON object.
 - Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.
 - Amounts that may exceed 2^53 also come as decimal strings: read fields that end in \`_raw\` exactly.
 - Paging: follow the header \`Link: <…>; rel="next"\` until it is absent.
@@ -34,6 +35,8 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 
 - \`GET /v1/stream/ticket\` (Layer 1): A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header.
 - \`GET /v1/token/{mint}/liquidity/history\` (Layer 1): Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. Query: \`timeframe\` 1m | 5m | 15m | 1h | 4h | 1d, default 1h; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500.
+- \`GET /v1/token/{mint}/price-at\` (Layer 1): Price of the last trade until a time. Query: \`t\` integer 0 to any, required; \`view\` full | filtered, default full.
+- \`GET /v1/prices/at\` (Layer 1): Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. Also POST. Query: \`pairs\` string, required; \`view\` full | filtered, default full.
 - \`GET /v1/wallet/{address}/activity\` (Layer 2): Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. Query: \`token\` string, optional; \`kind\` string, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/wallet/{address}/pnl-by-token\` (Layer 2): Lifetime profit and loss per token, with both sides of the law as exact decimals. Query: \`sort\` total_pnl | realized_pnl | unrealized_pnl | volume | last_trade, default total_pnl; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/wallet/{address}/portfolio\` (Layer 2): Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. Query: \`min_value_usd\` number 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
@@ -53,7 +56,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`GET /v1/token/{mint}/info\` (Layer 1): Metadata, validation status and worth of a token.
 - \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle, and what the token is worth.
 - \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 5s | 15s | 30s | 1m | 5m | 15m | 1h | 4h | 1d | 1w, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false.
-- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional.
+- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`kind\` string, optional; \`min_usd\` number 0 to any, optional; \`max_usd\` number 0 to any, optional; \`wallet\` string, optional; \`pool\` string, optional; \`cursor\` string, optional.
 
 ## Token security
 
@@ -135,6 +138,11 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`token:{mint}:ohlcv:{view}:{tf}\` (Layer 1): Candle updates. is_final once the bucket closes; the last final message wins.
 - \`launches\` (Layer 1): Steps of all tokens on launchpads, each once: launched, graduating, completed.
 - \`migrations\` (Layer 1): Every migration of a launch curve to a pool.
+- \`large_trades\` (Layer 1): Trades of all tokens of at least 10000 USD.
+- \`large_trades?min_usd={usd}\` (Layer 1): Trades of all tokens of at least this size in USD.
+- \`all_trades\` (Layer 3): Every trade of all tokens.
+- \`all_trades?venue={dex}\` (Layer 3): Every trade of all tokens on a venue.
+- \`all_trades?min_usd={usd}\` (Layer 3): The same as large_trades of that size, for Layer 3.
 - \`wallet:{addr}:pnl\` (Layer 2): Every exit of the wallet with its realized PnL (FIFO).
 - \`wallet:{addr}:positions\` (Layer 2): Every change of the wallet’s positions. A closing sell sends only close.
 - \`wallet:{addr}:labels\` (Layer 2): All labels of the wallet after a change, at most every 30 s. Absent texts are empty.

@@ -14,7 +14,7 @@ import {
   sumNetworkLamports,
 } from '../../core/money/trade-money.ts';
 import { type Annotations, noAnnotations, updateTradeLabels } from '../../core/security/annotations.ts';
-import type { restTrade, streamTrade, tick, tradesPage } from '../schemas/trade.ts';
+import type { marketTrade, restTrade, streamTrade, tick, tradesPage } from '../schemas/trade.ts';
 import { toPositionContextView } from './position-context.ts';
 
 /** Ledger facts about a trade. */
@@ -49,11 +49,13 @@ export function toTradesPage(
   annotations: Annotations,
   mint: string,
   limit: number,
+  nextCursor: string | null,
 ): z.infer<typeof tradesPage> {
   return {
     trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations)),
     token_mint: mint,
     limit,
+    next_cursor: nextCursor,
   };
 }
 
@@ -87,6 +89,12 @@ export function toStreamTrade(
     total_fees_lamports_raw: String(lamports),
     position: noted.position && toPositionContextView(noted.position),
   };
+}
+
+/** Returns a trade of a channel of all tokens. */
+export function toMarketTrade(...about: Parameters<typeof toStreamTrade>): z.infer<typeof marketTrade> {
+  const { position: _, ...trade } = toStreamTrade(...about);
+  return trade;
 }
 
 /** Returns a trade as a raw tick. */

@@ -15,7 +15,7 @@ export const walletsPerformance = z.object({
   wallets: describeSchema(z.array(walletPerformanceRow), 'In the order asked, each wallet once'),
 });
 
-const IDS_MAX = 100;
+export const IDS_MAX = 100;
 
 /** Costs one request per ten ids begun; `operations` has the bucket (`docs/decisions/108-rate-limits.md`). */
 const batch = { tag: 'Extension', writes: ['operations'], memoryMb: 1769 } as const;

@@ -4,6 +4,7 @@ import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { operationsRoutes } from './operations.ts';
+import { priceAtRoutes } from './price-at.ts';
 import { registryRoutes } from './registry.ts';
 import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...docsRoutes,
   ...streamRoutes,
   ...tokenRoutes,
+  ...priceAtRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,

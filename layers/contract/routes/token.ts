@@ -1,19 +1,12 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { liquidityTimeframes } from '../../core/worth/history.ts';
-import {
-  checkTimeRange,
-  checkTradesRange,
-  defineChoice,
-  defineFlag,
-  defineInteger,
-  defineTradeRef,
-  makeOptional,
-} from '../parameters.ts';
+import { checkTimeRange, defineChoice, defineFlag, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
 import { tradesPage } from '../schemas/trade.ts';
 import { liquidityHistory } from '../schemas/worth.ts';
+import { checkTradesQuery, tradesQuery } from '../trades-query.ts';
 import { defineTokenRoute } from './subjects.ts';
 
 function defineRow(name: string) {
@@ -79,20 +72,8 @@ export const tokenRoutes = {
   tokenTrades: route({
     ...defineRow('trades'),
     summary: 'Trades, newest first',
-    query: {
-      limit: defineInteger('Maximum number of trades', { min: 1, max: 200, fallback: 50 }),
-      before: makeOptional(
-        defineTradeRef(
-          'Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age',
-        ),
-      ),
-      after: makeOptional(defineTradeRef('Only trades newer than the one with this trade_id, the oldest of them')),
-      before_seq: makeOptional(defineInteger('Only trades that arrived before this number', { min: 0 })),
-      after_seq: makeOptional(
-        defineInteger('Only trades that arrived after this number, the earliest of them', { min: 0 }),
-      ),
-    },
-    check: checkTradesRange,
+    query: tradesQuery,
+    check: checkTradesQuery,
     isPaged: true,
     readUnitsMax: 29,
     response: tradesPage,

@@ -34,7 +34,12 @@ export const restTrade = z.object({
   ...annotations,
 });
 
-export const tradesPage = z.object({ trades: z.array(restTrade), token_mint: z.string(), limit: z.number() });
+export const tradesPage = z.object({
+  trades: z.array(restTrade),
+  token_mint: z.string(),
+  limit: z.number(),
+  next_cursor: z.nullable(z.string()),
+});
 
 /** FIFO result of a sell. Money is null without a price. */
 const exitContext = z.object({
@@ -94,6 +99,9 @@ export const streamTrade = z.object({
   ...annotations,
   position: positionContext,
 });
+
+/** Trade of any token. */
+export const marketTrade = z.omit(streamTrade, { position: true });
 
 export const tick = z.object({
   signature: z.string(),

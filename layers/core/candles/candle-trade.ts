@@ -3,6 +3,7 @@ import { computePriceRatio } from '../money/amount.ts';
 import { divideToNumber } from '../money/amount-ratio.ts';
 import { computeNotional } from '../money/trade-money.ts';
 import type { SummedTrade } from './fast/aggregate.ts';
+import type { View } from './timeframe.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
 export type CandleTrade = SummedTrade & {
@@ -40,4 +41,15 @@ export function toCandleTrade(trade: Trade): CandleTrade | null {
     outlier: trade.outlier,
     tooLate: trade.tooLate,
   };
+}
+
+/** Whether candles of a view take the price of a trade. */
+export function isPriceSetting(trade: Trade, view: View): boolean {
+  return (
+    trade.basePriceUsd !== null &&
+    trade.tokenRaw !== '0' &&
+    !trade.outlier &&
+    !trade.tooLate &&
+    (view === 'full' || trade.organic)
+  );
 }

@@ -8,6 +8,7 @@ import {
   readNewestNotes,
   readNotes,
   readNotesBetween,
+  readNotesOnward,
 } from '../../storage/ledger/notes.ts';
 import { readNewestTrades } from '../../storage/market/tape.ts';
 import { type LedgerStores, readMintLedgers } from './read-ledgers.ts';
@@ -47,6 +48,16 @@ export async function addNotesByTime(
 ): Promise<readonly NotedTrade[]> {
   if (trades.length === 0) return [];
   const found = await readNotesInTime(stores.notes, mint, trades);
+  return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
+}
+
+/** Adds notes to trades that may be far from each other, in one time. */
+export async function addNotesOnward(
+  stores: LedgerStores,
+  mint: string,
+  trades: readonly Trade[],
+): Promise<readonly NotedTrade[]> {
+  const found = trades.length === 0 ? none : await readNotesOnward(stores.notes, mint, trades);
   return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
 }
 

@@ -1,5 +1,5 @@
 import type { Item, TableRef } from '../kernel/dynamo.ts';
-import { buildConsistentQuery, buildKeyQuery, queryItems, toTableKeys } from '../kernel/query.ts';
+import { buildConsistentQuery, buildKeyQuery, queryItems, queryPages, toTableKeys } from '../kernel/query.ts';
 import { type Directory, decodeListings, encodeListings, type Listing } from './directory.ts';
 import { HEAD } from './head.ts';
 import { pad, toSegmentKey, toSlotBlock, toSlotBlockEnd } from './segment.ts';
@@ -33,28 +33,53 @@ export const allSlots: Slots = { first: 0, last: Infinity };
 
 type Listed = { readonly key: string; readonly directory: Directory };
 
+type Reach = {
+  /** Reading stops at a page of newer segments. */
+  readonly pastMs: number;
+  /** Half price, without the last second. */
+  readonly isStale: boolean;
+};
+
 /** Segments that may have rows in these slots, as of a header. */
 export async function findSegmentKeys(
   table: TableRef,
   { key, directory }: Listed,
   { first, last }: Slots,
+  reach: Reach = { pastMs: Infinity, isStale: false },
 ): Promise<readonly Item[]> {
   const isWithin = ({ slotMin, slotMax }: Listing): boolean => slotMax >= first && slotMin <= last;
   const [paged, indexed] = await Promise.all([
-    directory.pagedSlot < first ? [] : queryPagedListings(table, key, { first, last }),
+    directory.pagedSlot < first ? [] : queryPagedListings(table, key, { first, last }, reach),
     directory.fromSeq <= 1 ? [] : queryIndexedSegments(table, key, { first, last }),
   ]);
   const keys = [...directory.segments, ...paged].filter(isWithin).map(listing => toSegmentKey(key, listing));
   return [...keys, ...indexed];
 }
 
-async function queryPagedListings(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Listing[]> {
+/** About 8 KB. */
+const PAGES_AT_ONCE = 32;
+
+async function queryPagedListings(
+  table: TableRef,
+  key: string,
+  { first, last }: Slots,
+  { pastMs, isStale }: Reach,
+): Promise<readonly Listing[]> {
   const to = last === Infinity ? `${HEAD}${HEAD}` : `${formatPageSort(toSlotBlockEnd(last))}${HEAD}`;
-  const pages = await queryItems(
-    table,
-    buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { k: key, from: formatPageSort(first), to }),
-  );
-  return pages.flatMap(({ i }) => decodeListings(i!));
+  const query = {
+    ...(isStale ? buildKeyQuery : buildConsistentQuery)('k = :k AND s BETWEEN :from AND :to', {
+      k: key,
+      from: formatPageSort(first),
+      to,
+    }),
+    ...(pastMs < Infinity && { Limit: PAGES_AT_ONCE }),
+  };
+  const found: Listing[] = [];
+  for await (const { items } of queryPages(table, query, 2)) {
+    found.push(...items.flatMap(({ i }) => decodeListings(i!)));
+    if (items.length > 0 && decodeListings(items.at(-1)!.i!).every(({ newestMs }) => newestMs > pastMs)) break;
+  }
+  return found;
 }
 
 /** Alignment of segments in earlier versions. */

@@ -9,7 +9,7 @@ import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads, readStaleHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { createPlacedRowsCodec } from '../journal/placed-rows.ts';
-import { hasEnoughRows, readBack, readRange } from '../journal/read.ts';
+import { hasEnoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 
 /** Ledger data of one trade. */
@@ -148,6 +148,26 @@ export async function readNotesBetween(
   toMs: number,
 ): Promise<ReadonlyMap<number, Note>> {
   return bySeq(await readRange(notes, formatNotesKey(mint), fromMs, toMs));
+}
+
+const ONWARD_ROWS_MAX = 4_096;
+
+/** Notes of trades, read from the oldest trade on. */
+export async function readNotesOnward(
+  notes: Notes,
+  mint: string,
+  trades: readonly Pick<Trade, 'seq' | 'timestampMs'>[],
+): Promise<ReadonlyMap<number, Note>> {
+  const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
+  const known = bySeq(head.tail);
+  const wanted = trades.filter(({ seq }) => seq <= head.seq && !known.has(seq));
+  if (wanted.length === 0) return known;
+  const fromMs = wanted.reduce((least, { timestampMs }) => Math.min(least, timestampMs), Infinity);
+  const rows = await readOnward<Note, NotesMemo>(notes, formatNotesKey(mint), fromMs, found => {
+    const seqs = new Set(found.map(({ seq }) => seq));
+    return found.length >= ONWARD_ROWS_MAX || wanted.every(({ seq }) => seqs.has(seq));
+  });
+  return new Map([...known, ...bySeq(rows)]);
 }
 
 /** By arrival number, without trades that the ledger has not reached. */

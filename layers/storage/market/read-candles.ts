@@ -1,6 +1,6 @@
 import type { ReadCandle } from '../../core/candles/candle.ts';
 import type { CandleRow } from '../../core/candles/changes.ts';
-import type { StoredTimeframe, View } from '../../core/candles/timeframe.ts';
+import { type StoredTimeframe, timeframeMs, type View } from '../../core/candles/timeframe.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { queryPage, queryPages } from '../kernel/query.ts';
 import { buildNewestRowsQuery } from './candle-keys.ts';
@@ -26,6 +26,50 @@ export async function findLastClose(
   const closedMs = Math.max(row?.bucketMs ?? 0, newer?.bucketMs ?? 0);
   if (live && live.bucketStartMs > closedMs) return live.close;
   return (newer?.bucketMs === closedMs ? newer.closes : row?.closed.closes)?.[view] ?? null;
+}
+
+const LAST_ITEMS = 4;
+
+/** The newest candle of a view in [fromMs, toMs), or null. */
+export async function findLastCandle(
+  candles: Candles,
+  mint: string,
+  range: Omit<CandleRange, 'limit'>,
+  newest: NewestCandles,
+): Promise<ReadCandle | null> {
+  const { timeframe, view, fromMs, toMs } = range;
+  const known = [...findNewest(newest, range).values()].map(({ candle }) => candle);
+  const newer = known.reduce<ReadCandle | null>((a, b) => (a && a.bucketStartMs > b.bucketStartMs ? a : b), null);
+  if (fromMs >= toMs) return newer;
+  const query = { ...buildNewestRowsQuery(mint, timeframe, fromMs, toMs), Limit: LAST_ITEMS };
+  for await (const { items } of queryPages(candles, query, 4))
+    for (const item of items.filter(one => isLive(one))) {
+      const { bucketMs, closed } = parseStoredCandle(item, candles);
+      if (newer && newer.bucketStartMs >= bucketMs) return newer;
+      if (closed[view] !== null) return closed[view];
+      if (closed.closes[view] === null) return newer;
+    }
+  return newer;
+}
+
+/** Start of the last minute with a candle. */
+export async function findLastMinute(
+  candles: Candles,
+  mint: string,
+  view: View,
+  beforeMs: number,
+  newest: NewestCandles,
+): Promise<number | null> {
+  let toMs = beforeMs;
+  for (;;) {
+    const hour = await findLastCandle(candles, mint, { timeframe: '1h', view, fromMs: 0, toMs }, newest);
+    if (hour === null) return null;
+    const [fromMs, endMs] = [hour.bucketStartMs, hour.bucketStartMs + timeframeMs['1h']];
+    const within = { timeframe: '1m', view, fromMs, toMs: Math.min(beforeMs, endMs) } as const;
+    const minute = await findLastCandle(candles, mint, within, newest);
+    if (minute !== null) return minute.bucketStartMs;
+    toMs = fromMs;
+  }
 }
 
 type Found = Map<number, { readonly applied: number; readonly candle: ReadCandle }>;

@@ -164,7 +164,7 @@ export async function readTradesBetween(
 }
 
 /** A segment this old is stored everywhere. */
-const SETTLED_MS = 60_000;
+export const SETTLED_MS = 60_000;
 
 /** Half the price. May miss rows of the last second. */
 export async function readStaleTrades(

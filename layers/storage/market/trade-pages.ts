@@ -8,6 +8,8 @@ import { toSegmentStartMs } from '../journal/segment.ts';
 import { formatTapeKey, isTrade, readTradesBack, type Tape, type TapeMemo, type TapeRow } from './tape.ts';
 
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
+/** `reachedSeq`: where a search for accepted trades ended early, else null. */
+export type ArrivalsPage = TradesPage & { readonly reachedSeq: number | null };
 
 /** About 13,000 trades, at most 768 read units. */
 const FIND_BYTES_MAX = 2_097_152;
@@ -93,6 +95,8 @@ async function readRowsOnward(
 export type SeqRange = { readonly after: number | undefined; readonly before: number | undefined };
 
 const ROWS_MAX = 4_096;
+/** As many as the largest page without a filter. */
+const SEARCH_ROWS = 201;
 
 /**
  * Trades by arrival, newest arrival first: the earliest after the lower bound if there is one,
@@ -103,28 +107,37 @@ export async function readTradesByArrival(
   mint: string,
   { after, before }: SeqRange,
   limit: number,
-): Promise<TradesPage> {
+  accepts: ((trade: Trade) => boolean) | null = null,
+): Promise<ArrivalsPage> {
   const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   const end = Math.min(before ?? Infinity, head.seq + 1);
   const isOnward = after !== undefined;
   const found: Trade[] = [];
   let [low, high] = isOnward ? [after + 1, after + 1] : [end, end];
-  for (let step = limit + 1; found.length <= limit; step = Math.min(ROWS_MAX, 2 * step)) {
+  let searched = 0;
+  let reachedSeq: number | null = null;
+  const first = accepts === null ? limit + 1 : SEARCH_ROWS;
+  for (let step = first; found.length <= limit; step = Math.min(ROWS_MAX, 2 * step)) {
+    if (accepts !== null && searched >= SEARCH_ROWS) {
+      reachedSeq = isOnward ? high - 1 : low;
+      break;
+    }
     [low, high] = isOnward ? [high, Math.min(end, high + step)] : [Math.max(1, low - step), low];
     if (low >= high) break;
+    searched += high - low;
     const wanted = new Set(Array.from({ length: high - low }, (_, at) => low + at));
     const rows = await readArrivals(tape, head, wanted);
     const isExpired = rows.length < wanted.size;
     if (isExpired && tape.retentionDays === undefined)
       throw new Error(`Rows ${low} to ${high - 1} of ${head.key} are incomplete. Restore a backup.`);
     // Older rows expired too; newer ones are found in order.
-    if (isExpired && isOnward) return readOnwardPage(tape, head, { after, through: end - 1 }, limit);
-    const trades = rows.filter(isTrade);
+    if (isExpired && isOnward) return readOnwardPage(tape, head, { after, through: end - 1 }, limit, accepts);
+    const trades = rows.filter(isTrade).filter(trade => accepts === null || accepts(trade));
     found.push(...(isOnward ? trades : trades.toReversed()));
     if (isExpired) break;
   }
   const { trades, hasMore } = toPage(found, limit);
-  return { trades: isOnward ? trades.toReversed() : trades, hasMore };
+  return { trades: isOnward ? trades.toReversed() : trades, hasMore, reachedSeq: hasMore ? null : reachedSeq };
 }
 
 /** The earliest trades that are kept. */
@@ -133,14 +146,20 @@ async function readOnwardPage(
   head: Head<TapeRow, TapeMemo>,
   range: ArrivalRange,
   limit: number,
-): Promise<TradesPage> {
+  accepts: ((trade: Trade) => boolean) | null,
+): Promise<ArrivalsPage> {
   const found: Trade[] = [];
+  let searched = 0;
+  let reachedSeq: number | null = null;
   for await (const row of readRowsByArrival(tape, head, range)) {
-    if (isTrade(row)) found.push(row);
+    if (isTrade(row) && (accepts === null || accepts(row))) found.push(row);
     if (found.length > limit) break;
+    if (accepts === null || ++searched < SEARCH_ROWS) continue;
+    reachedSeq = row.seq;
+    break;
   }
   const { trades, hasMore } = toPage(found, limit);
-  return { trades: trades.toReversed(), hasMore };
+  return { trades: trades.toReversed(), hasMore, reachedSeq: hasMore ? null : reachedSeq };
 }
 
 function toPage(nearestFirst: readonly Trade[], limit: number): TradesPage {

@@ -13,8 +13,9 @@ test('every operation and channel has types', async () => {
   const types = await generateTypes();
   for (const { path } of Object.values(routes)) expect(types).toContain(`readonly "${path}": {`);
   for (const { pattern } of Object.values(channels)) {
-    const [subject, , kind] = pattern.split(':');
-    expect(types).toContain(`readonly '${subject}:${kind}': components['schemas']`);
+    const [subject, , kind] = pattern.replace(/\?.*/, '').split(':');
+    const type = kind === undefined ? subject : `${subject}:${kind}`;
+    expect(types).toContain(`readonly '${type}': components['schemas']`);
   }
 });
 

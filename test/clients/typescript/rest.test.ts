@@ -45,6 +45,18 @@ test('parameters go into the path and the query, the key into the header', async
   expect(result).toMatchObject({ ok: true, data: { trades: [] } });
 });
 
+test('a post sends its parameters as a JSON object', async () => {
+  const bodies: Promise<unknown>[] = [];
+  const answer = async (request: Request): Promise<Response> => {
+    bodies.push(request.clone().json());
+    return Response.json({ prices: [] });
+  };
+  const pairs = [{ mint: MINT, t: 5 }];
+  const { rest } = open('http://prices.invalid', { fetch: answer });
+  expect(await rest.post('/v1/prices/at', { pairs, view: 'full' })).toMatchObject({ ok: true, data: { prices: [] } });
+  expect(await Promise.all(bodies)).toEqual([{ pairs, view: 'full' }]);
+});
+
 test('decimal strings arrive digit by digit', async () => {
   const { url } = await serve([{ body: { supply: '123456789012345678901234567890.000000000000000001' } }]);
   const result = await open(url).rest.get('/v1/token/{mint}/info', { mint: MINT });

@@ -38,6 +38,18 @@ export const channelRows: readonly ChannelRow[] = [
     events: ['launched', 'graduating', 'completed'],
   },
   { tier: 'layer1', pattern: 'migrations', carries: 'migrationEvent', subjects: ['climber'] },
+  ...(['large_trades', 'large_trades?min_usd=100'] as const).map(pattern => ({
+    tier: 'layer1' as const,
+    pattern,
+    carries: 'streamTrade',
+    subjects: ['stage'],
+  })),
+  ...(['all_trades', 'all_trades?venue=pump_swap', 'all_trades?min_usd=500'] as const).map(pattern => ({
+    tier: 'layer3' as const,
+    pattern,
+    carries: 'streamTrade',
+    subjects: ['stage'],
+  })),
   { tier: 'layer2', pattern: 'wallet:{addr}:pnl', carries: 'pnlEvent', subjects: ['star'] },
   {
     tier: 'layer2',

@@ -42,6 +42,13 @@ export const listsRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),
+  {
+    ...row('layer1', '/v1/prices/at', '@pricesAt', null, ['?pairs={stage}@{-0},{nothing}@{-0}'], {
+      pairs: 'pairs!',
+      view: 'full|filtered=full',
+    }),
+    isPosted: true,
+  },
   row('layer2', '/v1/wallets/performance', '@performances', 30, ['?addresses={star},{learner},{nobody}'], {
     addresses: 'mints!',
     window: '1d|7d|30d=7d',
@@ -57,6 +64,7 @@ export const listsRows: readonly Row[] = [
 
 export const listsRecords = {
   prices: 'prices:@price[]',
+  pricesAt: 'prices:@priceAt[]',
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',

@@ -1,8 +1,9 @@
 /**
  * The contract by hand: routes and records of a subject in one file, independent of the service's tables.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `amount`, `mint`, `mints`, `text`, `ms`, `day`, `trade`, `cursor`,
- * `words` (a list of words); `!` means required.
+ * `words a,b` (a list of words),
+ * `0-` (no upper bound), `amount`, `mint`, `mints`, `pairs`, `text`, `ms`, `day`, `trade`, `cursor`.
+ * `past` is not after now. `!` means required.
  * A record is a line of `name:kind`. `?` may be null, `+` may be absent, `[]` is a list, `@` names a record.
  * `|` separates the allowed words.
  * `asks` names subjects of the tape, so that every field has a value.
@@ -42,6 +43,8 @@ export type Row = {
    * `{name}` is an address, `{-30}` half an hour ago.
    */
   readonly asks: readonly string[];
+  /** Whether a POST sends the parameters as a JSON object. */
+  readonly isPosted?: true;
 };
 
 export const row = (
@@ -52,6 +55,9 @@ export const row = (
   asks: readonly string[],
   query: Row['query'] = {},
 ): Row => ({ tier, path, query, answer, cache, asks });
+
+/** Methods of a row, as `Allow` lists them. */
+export const allowed = ({ isPosted }: Row): string => (isPosted ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS');
 
 export const fifty = { limit: '1-200=50' };
 export const hour = { window_s: 'clamp 1-3600=300' };

@@ -17,13 +17,39 @@ export const tokenRows: readonly Row[] = [
     to: 'ms',
     limit: '1-2000=500',
   }),
-  row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
-    ...fifty,
-    before: 'trade',
-    after: 'trade',
-    before_seq: '0-',
-    after_seq: '0-',
-  }),
+  row(
+    'layer1',
+    '/v1/token/{mint}/price-at',
+    '@priceAt',
+    null,
+    ['stage?t={-0}', 'stage?t={-0}&view=filtered', 'nothing?t={-60}'],
+    {
+      t: 'past!',
+      view: 'full|filtered=full',
+    },
+  ),
+  row(
+    'layer1',
+    '/v1/token/{mint}/trades',
+    '@tokenTrades',
+    null,
+    ['stage?limit=200', 'doomed?limit=2&kind=buy,sell', 'star 3'],
+    {
+      ...fifty,
+      before: 'trade',
+      after: 'trade',
+      before_seq: '0-',
+      after_seq: '0-',
+      from: 'ms',
+      to: 'ms',
+      kind: 'words buy,sell',
+      min_usd: 'amount',
+      max_usd: 'amount',
+      wallet: 'mint',
+      pool: 'mint',
+      cursor: 'cursor',
+    },
+  ),
 ];
 
 export const tokenRecords = {
@@ -47,6 +73,9 @@ export const tokenRecords = {
     'ath_usd:number? ath_ts_ms:ms? atl_usd:number? atl_ts_ms:ms?',
   liquidityCandle: 'bucket:ms open:number high:number low:number close:number',
   liquidityHistory: 'token_mint:address timeframe:1m|5m|15m|1h|4h|1d candles:@liquidityCandle[]',
+  priceAt:
+    'token_mint:address t:ms view:full|filtered price_usd:number? trade_id:text? as_of_ts_ms:ms? distance_ms:number? ' +
+    'source:trade|candle? why:no_trade?',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +
@@ -60,5 +89,5 @@ export const tokenRecords = {
     'executed_by:address+ ' +
     'labels:text[]',
   candles: `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered`,
-  tokenTrades: 'trades:@trade[] token_mint:address limit:number',
+  tokenTrades: 'trades:@trade[] token_mint:address limit:number next_cursor:text?',
 } as const;

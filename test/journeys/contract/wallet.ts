@@ -29,7 +29,7 @@ export const walletRows: readonly Row[] = [
     {
       ...fifty,
       token: 'mint',
-      kind: 'words',
+      kind: 'words buy,sell,swap,flash_swap,transfer_in,transfer_out,add_liquidity,remove_liquidity,burn',
       from: 'ms',
       to: 'ms',
       cursor: 'cursor',

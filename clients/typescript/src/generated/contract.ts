@@ -281,6 +281,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/price-at": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Price of the last trade until a time
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["tokenPriceAt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/prices/at": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["pricesAt"];
+        readonly put?: never;
+        /**
+         * Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly post: operations["pricesAtPost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/token/{mint}/liquidity": {
         readonly parameters: {
             readonly query?: never;
@@ -1968,6 +2012,27 @@ export interface components {
             readonly trades: readonly components["schemas"]["Trade"][];
             readonly token_mint: string;
             readonly limit: number;
+            readonly next_cursor: string | null;
+        };
+        readonly TokenPriceAtAnswer: {
+            readonly token_mint: string;
+            readonly t: number;
+            /** @enum {string} */
+            readonly view: "full" | "filtered";
+            readonly price_usd: number | null;
+            /** @description Null where a candle gives the price */
+            readonly trade_id: string | null;
+            /** @description Time of the trade, or the end of the candle */
+            readonly as_of_ts_ms: number | null;
+            /** @description `t` − `as_of_ts_ms` */
+            readonly distance_ms: number | null;
+            /** @description candle: the trade left the tape */
+            readonly source: ("trade" | "candle") | null;
+            readonly why: "no_trade" | null;
+        };
+        readonly PricesAtAnswer: {
+            /** @description In the order asked, with duplicates */
+            readonly prices: readonly components["schemas"]["TokenPriceAtAnswer"][];
         };
         readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
@@ -2909,8 +2974,10 @@ export interface components {
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
-        readonly LaunchesUndefinedEvent: components["schemas"]["LaunchesData"];
-        readonly MigrationsUndefinedEvent: components["schemas"]["MigrationsData"];
+        readonly LaunchesEvent: components["schemas"]["LaunchesData"];
+        readonly MigrationsEvent: components["schemas"]["MigrationsData"];
+        readonly LargeTradesEvent: components["schemas"]["LargeTradesFromData"];
+        readonly AllTradesEvent: components["schemas"]["AllTradesFromData"];
         readonly WalletPnlEvent: components["schemas"]["WalletPnlData"];
         readonly WalletPositionsEvent: components["schemas"]["WalletPositionsData"];
         readonly WalletLabelsEvent: components["schemas"]["WalletLabelsData"];
@@ -2969,7 +3036,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -2986,21 +3053,29 @@ export interface components {
             readonly to: number;
             readonly repair: string;
         };
-        readonly LaunchesEvent: {
+        readonly LargeTradesFromEvent: {
             readonly channel: string;
             /** @description Number of the event, per channel. It grows, with holes */
             readonly seq: number;
             /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
             readonly prev: number;
-            readonly data: components["schemas"]["LaunchesData"];
+            readonly data: components["schemas"]["LargeTradesFromData"];
         };
-        readonly MigrationsEvent: {
+        readonly AllTradesOfVenueEvent: {
             readonly channel: string;
             /** @description Number of the event, per channel. It grows, with holes */
             readonly seq: number;
             /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
             readonly prev: number;
-            readonly data: components["schemas"]["MigrationsData"];
+            readonly data: components["schemas"]["AllTradesOfVenueData"];
+        };
+        readonly AllTradesFromEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["AllTradesFromData"];
         };
         readonly TokenTradesData: {
             readonly trade_id: string;
@@ -3163,6 +3238,176 @@ export interface components {
             readonly symbol: string | null;
             readonly market_cap_usd: number | null;
             readonly seconds_to_graduate: number | null;
+        };
+        readonly LargeTradesData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly LargeTradesFromData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly AllTradesData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly AllTradesOfVenueData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
+        };
+        readonly AllTradesFromData: {
+            readonly trade_id: string;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly token_mint: string;
+            readonly token_decimals: number;
+            readonly token_amount: string;
+            readonly token_amount_raw: string;
+            readonly base_mint: string;
+            readonly base_decimals: number;
+            readonly base_amount: string;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: string | null;
+            readonly usd_price: string | null;
+            readonly usd_notional: string | null;
+            readonly sol_price_usd: string | null;
+            readonly total_fees_usd: string | null;
+            readonly fees_bps: string | null;
+            readonly network_fee_lamports: number;
+            readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+            readonly executed_by?: string;
         };
         readonly WalletPnlData: {
             readonly trade_id: string;
@@ -4680,12 +4925,28 @@ export interface operations {
                 readonly before_seq?: number;
                 /** @description Only trades that arrived after this number, the earliest of them */
                 readonly after_seq?: number;
+                /** @description First timestamp, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last timestamp, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Only trades of these directions, separated by commas; at most 20 */
+                readonly kind?: string;
+                /** @description Only priced trades of at least this many USD */
+                readonly min_usd?: number;
+                /** @description Only priced trades of at most this many USD */
+                readonly max_usd?: number;
+                /** @description Only trades of this wallet */
+                readonly wallet?: string;
+                /** @description Only trades of this pool */
+                readonly pool?: string;
+                /** @description Place of the next page, from `next_cursor` */
+                readonly cursor?: string;
             };
             readonly header?: never;
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
+                 * @example 3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84
                  */
                 readonly mint: string;
             };
@@ -4733,61 +4994,319 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN:0",
-                     *           "seq": 120,
-                     *           "signature": "4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN",
-                     *           "slot": 489250640,
+                     *           "trade_id": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0",
+                     *           "seq": 137,
+                     *           "signature": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8",
+                     *           "slot": 489996875,
                      *           "event_index": 0,
-                     *           "timestamp": 1795700256207,
-                     *           "wallet_address": "BdVQgDhkocnHWGXctnJGhYfyQ8JiSQdYRXE2SWLpqoDo",
-                     *           "pool_address": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
-                     *           "direction": "buy",
+                     *           "timestamp": 1795998750293,
+                     *           "wallet_address": "4BxhqA28Wtmm4G4AZQKqAiG3nVEhP3Dk9zAHt8RLXByx",
+                     *           "pool_address": "ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2",
+                     *           "direction": "sell",
                      *           "dex_name": "raydium_cpmm",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 28852755.396612,
-                     *           "token_amount_raw": "28852755396612",
-                     *           "base_amount": 5.857593774,
-                     *           "base_amount_raw": "5857593774",
-                     *           "base_price_usd": 147.8245,
-                     *           "total_fees_usd": 2.1706527406325,
-                     *           "is_arbitrage": 0,
-                     *           "bundle_id": "",
-                     *           "labels": [
-                     *             "ORGANIC",
-                     *             "TERMINAL:trojan"
-                     *           ]
-                     *         },
-                     *         {
-                     *           "trade_id": "nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs:0",
-                     *           "seq": 119,
-                     *           "signature": "nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs",
-                     *           "slot": 489250572,
-                     *           "event_index": 0,
-                     *           "timestamp": 1795700229185,
-                     *           "wallet_address": "4EMdTN24yR2bF2vvCRGB1EFxjarZrLka5jizqJ2xbwFd",
-                     *           "pool_address": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
-                     *           "direction": "buy",
-                     *           "dex_name": "raydium_cpmm",
-                     *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 9231556.521482,
-                     *           "token_amount_raw": "9231556521482",
-                     *           "base_amount": 1.745515006,
-                     *           "base_amount_raw": "1745515006",
-                     *           "base_price_usd": 147.8245,
-                     *           "total_fees_usd": 0.649509514206,
+                     *           "token_amount": 26066718.88983,
+                     *           "token_amount_raw": "26066718889830",
+                     *           "base_amount": 4.163848217,
+                     *           "base_amount_raw": "4163848217",
+                     *           "base_price_usd": 146.2822,
+                     *           "total_fees_usd": 1.538261193362,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
                      *             "ORGANIC",
                      *             "TERMINAL:axiom"
                      *           ]
+                     *         },
+                     *         {
+                     *           "trade_id": "kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv:0",
+                     *           "seq": 136,
+                     *           "signature": "kKqshatk4mERHdEsdVfRbUpaZM55Saz7F4sscDfcCUKU9eYpynnsMX2enDUJ138x5KhH33u1qZRHNLajs9vQdAv",
+                     *           "slot": 489995321,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795998128644,
+                     *           "wallet_address": "ByEB1jveGnViJBUCY7XiT8aDYvvpCEQYxjWg5h59XJZN",
+                     *           "pool_address": "ESD8VeJdFhzoWjEQ48zkU918T141kFzaxRoFQVxNiND2",
+                     *           "direction": "sell",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_amount": 6560832.049074,
+                     *           "token_amount_raw": "6560832049074",
+                     *           "base_amount": 1.089860014,
+                     *           "base_amount_raw": "1089860014",
+                     *           "base_price_usd": 146.2822,
+                     *           "total_fees_usd": 0.4046866343738,
+                     *           "is_arbitrage": 0,
+                     *           "bundle_id": "",
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:trojan"
+                     *           ]
                      *         }
                      *       ],
-                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
-                     *       "limit": 50
+                     *       "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *       "limit": 50,
+                     *       "next_cursor": "b:aeRYf2RhozadB5XKbi3KhnWcFTotwHes5hUQuGcj6vXxS76UzLUTiSqs4KrGzeQf6YixmYa4asJLkTojJT4GLPk:0:1795927585004#97213142"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenTradesAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPriceAt: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Time of the price, unix ms. Never a later trade */
+                readonly t: number;
+                /** @description full: every trade; filtered: organic trades */
+                readonly view?: "full" | "filtered";
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Price of the last trade until a time */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "t": 1795995596762,
+                     *       "view": "full",
+                     *       "price_usd": 0.00014063110156940382,
+                     *       "trade_id": "bcMdhS8sWdX9uA1qXJUmaQmDNKMvwRge6ktgWE1AymVTx7X16dQ8VJrrc9kGtgcowRVgyVPG8ra3mXdrkYvh3pb:0",
+                     *       "as_of_ts_ms": 1795995592413,
+                     *       "distance_ms": 4349,
+                     *       "source": "trade",
+                     *       "why": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenPriceAtAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly pricesAt: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Mints and times as mint@t, separated by commas; at most 100 */
+                readonly pairs: string;
+                /** @description full: every trade; filtered: organic trades */
+                readonly view?: "full" | "filtered";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "t": 1795997366918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00016626591854261179,
+                     *           "trade_id": "QV9wTmWbBHZVbzua2W9JfWGdyKF9mwWNR8o4yRWUCQaohuqwNxjYLnr6KRMufv7hJLAGc4jxEATANG9ixJKvyCm:0",
+                     *           "as_of_ts_ms": 1795997330103,
+                     *           "distance_ms": 36815,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *           "t": 1795997306918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00002336684107513348,
+                     *           "trade_id": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0",
+                     *           "as_of_ts_ms": 1795997086173,
+                     *           "distance_ms": 220745,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PricesAtAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly pricesAtPost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Mints and times as mint@t, separated by commas; at most 100 */
+                    readonly pairs: readonly {
+                        readonly mint: string;
+                        readonly t: number;
+                    }[];
+                    /**
+                     * @description full: every trade; filtered: organic trades
+                     * @default full
+                     * @enum {string}
+                     */
+                    readonly view?: "full" | "filtered";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "t": 1795997366918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00016626591854261179,
+                     *           "trade_id": "QV9wTmWbBHZVbzua2W9JfWGdyKF9mwWNR8o4yRWUCQaohuqwNxjYLnr6KRMufv7hJLAGc4jxEATANG9ixJKvyCm:0",
+                     *           "as_of_ts_ms": 1795997330103,
+                     *           "distance_ms": 36815,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "token_mint": "3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84",
+                     *           "t": 1795997306918,
+                     *           "view": "full",
+                     *           "price_usd": 0.00002336684107513348,
+                     *           "trade_id": "ZqJD5EnjBBDKqa45Da89hfFTz4hfmd8uvHiBKvuN6zvHqTMrBTM7Ctid872w5DTgnojkj7QXaaFigz9t4BaveE8:0",
+                     *           "as_of_ts_ms": 1795997086173,
+                     *           "distance_ms": 220745,
+                     *           "source": "trade",
+                     *           "why": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PricesAtAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -10173,8 +10692,10 @@ export type Payloads = {
   readonly 'token:trades': components['schemas']['TokenTradesEvent'];
   readonly 'token:ticks': components['schemas']['TokenTicksEvent'];
   readonly 'token:ohlcv': components['schemas']['TokenOhlcvEvent'];
-  readonly 'launches:undefined': components['schemas']['LaunchesUndefinedEvent'];
-  readonly 'migrations:undefined': components['schemas']['MigrationsUndefinedEvent'];
+  readonly 'launches': components['schemas']['LaunchesEvent'];
+  readonly 'migrations': components['schemas']['MigrationsEvent'];
+  readonly 'large_trades': components['schemas']['LargeTradesEvent'];
+  readonly 'all_trades': components['schemas']['AllTradesEvent'];
   readonly 'wallet:pnl': components['schemas']['WalletPnlEvent'];
   readonly 'wallet:positions': components['schemas']['WalletPositionsEvent'];
   readonly 'wallet:labels': components['schemas']['WalletLabelsEvent'];
@@ -10193,8 +10714,10 @@ export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
   readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w'}`;
-  readonly 'launches:undefined': `launches`;
-  readonly 'migrations:undefined': `migrations`;
+  readonly 'launches': `launches`;
+  readonly 'migrations': `migrations`;
+  readonly 'large_trades': `large_trades` | `large_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
+  readonly 'all_trades': `all_trades` | `all_trades?venue=${string}` | `all_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
   readonly 'wallet:pnl': `wallet:${string}:pnl`;
   readonly 'wallet:positions': `wallet:${string}:positions`;
   readonly 'wallet:labels': `wallet:${string}:labels`;

@@ -12,6 +12,17 @@ export type Parameters<P extends Path> = Flat<
   Given<Get<P>['parameters']['path']> & Given<Get<P>['parameters']['query']>
 >;
 
+/** Operations that take a JSON body, too. */
+export type PostPath = { [P in Path]: paths[P] extends { readonly post: object } ? P : never }[Path];
+
+type Post<P extends PostPath> = paths[P] extends { readonly post: infer Operation } ? Operation : never;
+
+/** Parameters by name. */
+export type PostParameters<P extends PostPath> = Flat<
+  Given<Post<P> extends { parameters: { path: infer Named } } ? Named : unknown> &
+    (Post<P> extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : unknown)
+>;
+
 type Contents<P extends Path> = Get<P>['responses'][200]['content'];
 
 /** Body of the answer of an operation. */

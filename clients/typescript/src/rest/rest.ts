@@ -1,7 +1,14 @@
 import createFetch from 'openapi-fetch';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { findNextLink, resolvePathBelow } from './link.ts';
-import { type Answer, type Parameters, type Path, splitParameters } from './operation.ts';
+import {
+  type Answer,
+  type Parameters,
+  type Path,
+  type PostParameters,
+  type PostPath,
+  splitParameters,
+} from './operation.ts';
 import { createHttpError, createNetworkError, type Result } from './result.ts';
 import { type RetryOptions, retryDefaults, withRetries } from './retry.ts';
 
@@ -28,6 +35,12 @@ type Arguments<P extends Path> =
 export type Rest = {
   /** Calls an operation. Parameters go by name. */
   readonly get: <P extends Path>(path: P, ...rest: Arguments<P>) => Promise<Result<Answer<P>>>;
+  /** Sends the parameters in a body. */
+  readonly post: <P extends PostPath>(
+    path: P,
+    parameters: PostParameters<P>,
+    options?: CallOptions,
+  ) => Promise<Result<Answer<P>>>;
   /** Calls it page by page, up to the last or an error. */
   readonly pages: <P extends Path>(path: P, ...rest: Arguments<P>) => AsyncGenerator<Result<Answer<P>>, void, void>;
   /** Calls an address of the service, like a gap's `repair`. */
@@ -47,6 +60,7 @@ export function createRest(options: RestOptions): Rest {
   }
   const rest = {
     get: (path: string, parameters = {}, { signal }: CallOptions = {}) => call(path, parameters, signal),
+    post: (path: string, parameters: object, { signal }: CallOptions = {}) => call(path, parameters, signal, 'POST'),
     pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
       pagesFrom(call(path, parameters, signal), signal),
     follow: (address: string, { signal }: CallOptions = {}) =>
@@ -55,16 +69,21 @@ export function createRest(options: RestOptions): Rest {
   return rest as Rest;
 }
 
-type Call = (path: string | null, parameters: object, signal: AbortSignal | undefined) => Promise<Result<unknown>>;
+type Call = (
+  path: string | null,
+  parameters: object,
+  signal: AbortSignal | undefined,
+  method?: 'GET' | 'POST',
+) => Promise<Result<unknown>>;
 
 function createCaller(options: RestOptions): Call {
   const { url, key, timeoutMs = 30_000, clock = systemClock, random = Math.random } = options;
-  const client = createFetch<Record<string, Record<'get', object>>>({
+  const client = createFetch<Record<string, Record<'get' | 'post', object>>>({
     baseUrl: url,
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(options.fetch && { fetch: options.fetch }),
   });
-  return async (path, parameters, signal) => {
+  return async (path, parameters, signal, method = 'GET') => {
     if (path === null) return { ok: false, error: createNetworkError(new Error('The address is on another origin.')) };
     // Throws only when the caller aborted the request.
     const attempt = async (): Promise<Result<unknown>> => {
@@ -72,8 +91,11 @@ function createCaller(options: RestOptions): Call {
       const cancel = clock.after(timeoutMs, () => limit.abort(new Error(`No answer within ${timeoutMs} ms.`)));
       try {
         const limited = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-        const init = { params: splitParameters(path, parameters), parseAs: 'text', signal: limited };
-        const { data, error, response } = await client.GET(path, init as Record<string, unknown>);
+        const { path: named, query: others } = splitParameters(path, parameters);
+        const given =
+          method === 'GET' ? { params: { path: named, query: others } } : { params: { path: named }, body: others };
+        const init = { ...given, parseAs: 'text', signal: limited } as Record<string, unknown>;
+        const { data, error, response } = await client[method](path, init);
         if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
         const isJson = response.headers.get('content-type')?.includes('json');
         return { ok: true, data: isJson ? JSON.parse(String(data)) : data, response };

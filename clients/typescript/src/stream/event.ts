@@ -53,8 +53,8 @@ export type RefusedEvent = {
 export type StreamEvent<C extends ChannelName = ChannelName> = DataEvent<C> | RepairedEvent | GapEvent | RefusedEvent;
 
 export function toChannelType(channel: string): string {
-  const [subject, , kind] = channel.split(':');
-  return `${subject}:${kind}`;
+  const [subject, , kind] = channel.replace(/\?.*/, '').split(':');
+  return kind === undefined ? String(subject) : `${subject}:${kind}`;
 }
 
 export type StreamErrorCode = 'unauthorized' | 'forbidden' | 'refused' | 'no_websocket';
