@@ -2,7 +2,10 @@ import type { Answer } from '@chain-intelligence/client';
 import { multiplyToScale, parseUsdUnits } from './exact.ts';
 import { isNewer } from './newer.ts';
 
-export type Position = Answer<'/v1/wallet/{address}/positions'>['positions'][number];
+type Marked = 'mark_price_usd' | 'mark_ts_ms' | 'value_usd' | 'unrealized_pnl_usd' | 'unrealized_why';
+
+/** Without values, which changes of the stream lack. */
+export type Position = Omit<Answer<'/v1/wallet/{address}/positions'>['positions'][number], Marked>;
 
 /** A change of the stream, and when it arrived. */
 export type PositionChange = { readonly position: Position; readonly atMs: number };

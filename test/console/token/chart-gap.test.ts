@@ -19,6 +19,13 @@ describe('blank bars', () => {
     expect(listTimes(candles, [gap(130, 400)], 60)).toEqual([60, 120, -180, -240, 300, -360, 420]);
   });
 
+  test('of weeks begin on Mondays', () => {
+    const [week, monday] = [604_800, 345_600];
+    const candles = [monday, monday + 3 * week].map(candle);
+    const lost = gap(monday + week + 10, monday + 3 * week - 10);
+    expect(listTimes(candles, [lost], week)).toEqual([monday, -monday - week, -monday - 2 * week, monday + 3 * week]);
+  });
+
   test('follow the newest candle while a source is silent', () => {
     expect(listTimes([candle(60)], [gap(90, 200)], 60)).toEqual([60, -120, -180]);
   });

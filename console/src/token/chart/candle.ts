@@ -3,6 +3,20 @@ import type { Answer, StreamEvent } from '@chain-intelligence/client';
 export const timeframes = ['1s', '5s', '15s', '30s', '1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const;
 export type Timeframe = (typeof timeframes)[number];
 
+export const bucketSeconds: Readonly<Record<Timeframe, number>> = {
+  '1s': 1,
+  '5s': 5,
+  '15s': 15,
+  '30s': 30,
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '1h': 3_600,
+  '4h': 14_400,
+  '1d': 86_400,
+  '1w': 604_800,
+};
+
 export const views = ['full', 'filtered'] as const;
 export type View = (typeof views)[number];
 

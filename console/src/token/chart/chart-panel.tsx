@@ -5,7 +5,7 @@ import { Panel } from '../../panel/panel.tsx';
 import { Time } from '../../panel/shown.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { setQueryValue } from '../../route/location.ts';
-import { secondsOf, type Timeframe, timeframes, type View, views } from './candle.ts';
+import { bucketSeconds, type Timeframe, timeframes, type View, views } from './candle.ts';
 import { CandleChart } from './candle-chart.tsx';
 import { buildPins, type ChartEvent } from './chart-event.ts';
 import { type Blank, insertBlanks, isBlank } from './chart-gap.ts';
@@ -33,7 +33,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { read, live, candles, lost, hasOlder, loadOlder } = source;
   const slots = useMemo(() => {
     const known = hasOlder ? gaps.filter(gap => !isBeforeCoverage(gap)) : gaps;
-    return insertBlanks(candles, lost === null ? known : [...known, lost], secondsOf[timeframe]);
+    return insertBlanks(candles, lost === null ? known : [...known, lost], bucketSeconds[timeframe]);
   }, [candles, gaps, lost, hasOlder, timeframe]);
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
   const newest = events.slice(-SHOWN_MAX).toReversed();

@@ -4,13 +4,13 @@ import { useSession } from '../../data/session.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { useStream } from '../../data/use-stream.ts';
 import {
+  bucketSeconds,
   CANDLES_MAX,
   type Candle,
   clearLiveCandles,
   fromCandleEvent,
   fromRestCandle,
   mergeChartCandles,
-  secondsOf,
   type Timeframe,
   type View,
 } from './candle.ts';
@@ -64,7 +64,7 @@ export function useCandles(mint: string, timeframe: Timeframe, view: View) {
       change(({ candles }) => ({
         candles: clearLiveCandles(candles),
         lost: {
-          fromMs: 1_000 * ((candles.at(-1)?.time ?? 0) + secondsOf[timeframe]),
+          fromMs: 1_000 * ((candles.at(-1)?.time ?? 0) + bucketSeconds[timeframe]),
           toMs: Date.now(),
           reason: 'messages were lost, and are read again',
         },
