@@ -2,7 +2,7 @@ import type { FunderLearntEvent } from '../../contract/events/event.ts';
 import { toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
-import { loadBackReferences } from '../../storage/wallets/back-references.ts';
+import { formatBalanceCitation, loadBackReferences } from '../../storage/wallets/back-references.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 import type { KeptFunding } from '../registry.ts';
 import { isFirstFunding } from './links.ts';
@@ -21,14 +21,15 @@ export async function requestDependentEvidence(
 ): Promise<void> {
   const news = findFundingNews(wallet, events, kept);
   if (news === null) return;
-  const referrers = await loadBackReferences(wallets, wallet);
+  const cited = news.isCategory ? [wallet, formatBalanceCitation(wallet)] : [wallet];
+  const referrers = (await Promise.all(cited.map(one => loadBackReferences(wallets, one)))).flat();
   // Oldest first: the last evidence counts.
   const asking = referrers.toReversed().map(
     (one): FunderLearntEvent => ({
       type: 'funder_learnt',
       wallet: one.wallet,
       funder: wallet,
-      news,
+      news: news.text,
       mint: one.mint,
       slot: one.slot,
       timestamp: one.timestampMs,
@@ -38,13 +39,21 @@ export async function requestDependentEvidence(
 }
 
 /** Null without news. */
-function findFundingNews(wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null {
+function findFundingNews(
+  wallet: string,
+  events: readonly TapeEvent['event'][],
+  kept: KeptFunding,
+): { readonly text: string; readonly isCategory: boolean } | null {
   const state = kept.get(wallet);
   if (state === undefined) return null;
   const isStated = events.some(event => event.type === 'known_wallet' && event.wallet === wallet);
-  if (isStated && state.known !== null) return `${state.known.category} ${state.known.timestampMs}`;
+  if (isStated && state.known !== null) {
+    const { category, timestampMs } = state.known;
+    return { text: `${category} ${timestampMs}`, isCategory: true };
+  }
   const isFunded = events.some(
     event => event.type === 'transfer' && event.to === wallet && isFirstFunding(state, event),
   );
-  return isFunded && state.known === null ? `${state.first!.from} ${state.first!.timestampMs}` : null;
+  if (!isFunded || state.known !== null) return null;
+  return { text: `${state.first!.from} ${state.first!.timestampMs}`, isCategory: false };
 }

@@ -18,6 +18,11 @@ function formatCitedKey(cited: string): string {
 }
 const MS_DIGITS = 15;
 
+/** Cites a wallet for a large balance: only its category counts. */
+export function formatBalanceCitation(wallet: string): string {
+  return `${wallet} balance`;
+}
+
 /** Idempotent. */
 export function saveBackReferences(
   wallets: Wallets,
