@@ -22,13 +22,13 @@ export function planWashFlips(market: Market, token: Token): void {
   for (let flip = 0; flip < FLIPS; flip++) {
     pushMarketAction(market, { ms, do: 'buy', mint: token.mint, wallet, lamports });
     pushMarketAction(market, {
-      ms: ms + drawUniform(dice, 4_000, 10_000),
+      ms: ms + drawUniform(dice, 2_000, 4_000),
       do: 'sell',
       mint: token.mint,
       wallet,
       share: 1,
     });
-    ms += drawUniform(dice, 18_000, 28_000);
+    ms += drawUniform(dice, 14_000, 19_000);
   }
 }
 

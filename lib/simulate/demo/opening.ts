@@ -11,7 +11,6 @@ export function planOpening(market: Market): void {
   planCampaign(market, demo.mint, 70_000);
   copyStory(market);
   runSiblingStory(market);
-  planPadLaunch(market, true);
   const own = findMarketToken(market, demo.mint);
   if (own) planWashFlips(market, own);
   const [shown, username] = demo.isRenamed ? ['sim_kola_live', 'sim_kola'] : ['sim_kola', 'sim_kola_live'];
@@ -27,5 +26,6 @@ export function planOpening(market: Market): void {
   const receivers = planTokenMoves(market, next, next.launchMs + 20_000);
   const [ms, { mint }] = [next.launchMs + 1_000, next];
   pushMarketAction(market, { ms, do: 'enter', mint, trader: wallet, bag: true });
+  planPadLaunch(market, true);
   Object.assign(demo, { doomed: mint, crew: [...next.crew, ...receivers], isRenamed: !demo.isRenamed });
 }
