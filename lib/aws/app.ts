@@ -122,6 +122,7 @@ function buildAppProps(outDir: string | undefined, context: AppOptions['context'
 /** The CDK command line checks the bootstrap version itself. */
 function makeStack(app: App, settings: Settings, name: StackName, description: string): Stack {
   return new Stack(app, name, {
+    suppressTemplateIndentation: true,
     stackName: `${settings.prefix}-${name}`,
     description: `Chain Intelligence: ${description}`,
     synthesizer: new FollowingSynthesizer(settings.prefix, settings.incarnations) as IStackSynthesizer,

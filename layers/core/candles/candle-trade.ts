@@ -48,8 +48,7 @@ export function isPriceSetting(trade: Trade, view: View): boolean {
   return (
     trade.basePriceUsd !== null &&
     trade.tokenRaw !== '0' &&
-    !trade.outlier &&
-    !trade.tooLate &&
+    !(trade.outlier || trade.tooLate) &&
     (view === 'full' || trade.organic)
   );
 }
