@@ -1,6 +1,6 @@
+import { checkDayRange } from '../../layers/contract/day-range.ts';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { toUsageBody, usageRoutes } from '../../layers/contract/routes/usage.ts';
-import { checkDayRange } from '../../layers/contract/usage-days.ts';
 import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
 import { createTablesHandler } from '../../layers/edge/tables.ts';
 import { readAllowanceUse } from '../../layers/flows/usage/account-credits.ts';

@@ -1,5 +1,5 @@
+import { checkDayRange } from '../../layers/contract/day-range.ts';
 import { toUsageBody } from '../../layers/contract/routes/usage.ts';
-import { checkDayRange } from '../../layers/contract/usage-days.ts';
 import { X402_KEY_ID } from '../../layers/contract/x402.ts';
 import { countMessageUnits } from '../../layers/core/usage/messages.ts';
 import { readAllowanceUse } from '../../layers/flows/usage/account-credits.ts';

@@ -1,10 +1,9 @@
 /** Routes of a whole wallet, over the tables that the processors wrote. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../layers/core/identity/address.ts';
-import { runFlows } from '../bench/flows.ts';
-import type { Engine } from '../storage/engines.ts';
 import { address, price, START_MS, signature, swap, transfer } from '../worlds/events.ts';
-import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { ask } from '../worlds/handlers.ts';
+import { openWholeWallets } from './whole-wallets.ts';
 
 const [ann, bob, mint, other] = ['whole-ann', 'whole-bob', 'whole-mint', 'whole-other'].map(address) as [
   string,
@@ -46,31 +45,11 @@ const events = [
 ];
 
 const nowMs = START_MS + 60_000;
-let done: () => void;
-let running: Promise<unknown>;
-
+let end: () => Promise<void>;
 beforeAll(async () => {
-  const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor(timestamp / 1000));
-  const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
-  await new Promise<void>((ready, fail) => {
-    running = runFlows({ bySecond: seconds }, 1, async ({ client, names }) => {
-      await stubEnvironment({ client } as Engine, names);
-      vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
-      const end = new Promise<void>(resolve => {
-        done = resolve;
-      });
-      ready();
-      await end;
-    });
-    running.catch(fail);
-  });
+  end = await openWholeWallets(events, nowMs);
 }, 120_000);
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  done();
-  await running;
-});
+afterAll(() => end());
 
 const path = (wallet: string, rest: string): string => `/v1/wallet/${wallet}/${rest}`;
 

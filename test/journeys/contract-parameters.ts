@@ -22,6 +22,8 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   if (line === 'amount') return [...always, ...refused('x', '-1', '1e3', '.5')];
   if (line === 'cursor') return [...always, ...refused('?', 'I')];
   if (line === 'day') return [...always, ...refused('x', '2026-02-30', '2026-1-1', '1999-01-01')];
+  // The first follows from it.
+  if (line === 'last day') return [...always, ...refused('x', '2026-02-30', '2026-1-1')];
   if (line.startsWith('words ')) {
     const words = line.slice('words '.length);
     const [one] = words.split(',');

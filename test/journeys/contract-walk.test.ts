@@ -33,6 +33,10 @@ const SILENT: Readonly<Record<string, string>> = {
   'tokenPnl.passthrough_usd': 'nobody asked sold what it had not bought',
   'tokenPnl.unpriced_trades': 'the tape prices each trade',
   'tokenPnl.why': 'the same',
+  'worthDay.unpriced_tokens': 'the same',
+  'udfConfig.supports_group_request': 'false by contract',
+  'udfConfig.supports_marks': 'false by contract',
+  'udfConfig.supports_timescale_marks': 'false by contract',
 };
 /**
  * Fields whose value depends on timing.

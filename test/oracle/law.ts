@@ -133,3 +133,24 @@ export const lawOf = (figures: ReturnType<typeof replay>, decimals: number, mark
   const cost = left.reduce((sum, lot) => sum + lot.cost! + lot.fee!, 0n);
   return { realized, unrealized: value === null ? null : value - cost, transfersAtCost, cashFlow, value };
 };
+
+type OwnToken = { readonly moves: readonly LawMove[]; readonly decimals: number; readonly mark: string | null };
+
+/** What a wallet's lots were worth before a time: its moves until then, replayed. */
+export const worthBefore = (tokens: readonly OwnToken[], endMs: number) => {
+  const sums = { valueUsd: 0n, costUsd: 0n, unrealizedUsd: 0n, realizedUsd: 0n, unpricedTokens: 0 };
+  for (const { moves, decimals, mark } of tokens) {
+    const { left, heldRaw, realized } = replay(moves.filter(({ timestampMs }) => timestampMs < endMs));
+    sums.realizedUsd += realized;
+    if (heldRaw === 0n) continue;
+    const value = usdOf(heldRaw, decimals, mark);
+    const known = left.every(({ cost, fee }) => cost !== null && fee !== null);
+    const cost = left.reduce((sum, lot) => sum + (lot.cost ?? 0n), 0n);
+    const fees = left.reduce((sum, lot) => sum + (lot.fee ?? 0n), 0n);
+    if (known) sums.costUsd += cost;
+    if (value === null) sums.unpricedTokens += 1;
+    else sums.valueUsd += value;
+    if (known && value !== null) sums.unrealizedUsd += value - cost - fees;
+  }
+  return sums;
+};

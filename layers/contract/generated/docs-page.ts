@@ -119,6 +119,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
+<li><a href="#route-walletWorthHistory">wallet/{address}/worth-history</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -251,7 +252,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>16 routes, 4 channels</td></tr>
+<td>17 routes, 4 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -1526,6 +1527,127 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;from_ts_ms&quot;: 1795394851063,
     &quot;to_ts_ms&quot;: 1795999731169
   }
+}</code></pre></figure>
+</div></article>
+<article id="route-walletWorthHistory"><div class="about"><h3><code>GET /v1/wallet/{address}/worth-history</code> <span class="tier layer2">Layer 2</span></h3>
+<p>What the lots of a wallet were worth at the end of each UTC day, with cost and realized profit. <span class="faint">Cached for up to 10 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First UTC day, YYYY-MM-DD; default 29 days before \`to\`</td>
+<td>string matching <code>^\\d{4}-\\d{2}-\\d{2}$</code></td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last UTC day, inclusive, at most 366 in all; default today</td>
+<td>string matching <code>^\\d{4}-\\d{2}-\\d{2}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>days</code></td>
+<td>array of object</td>
+<td>Ascending; days before coverage are left out</td></tr>
+<tr><td><code>days[].day</code></td>
+<td>string</td>
+<td>UTC day, YYYY-MM-DD</td></tr>
+<tr><td><code>days[].value_usd</code></td>
+<td>number</td>
+<td>Lots × last filtered price until the end of the day</td></tr>
+<tr><td><code>days[].cost_usd</code></td>
+<td>number</td>
+<td>Left of the cost of the lots</td></tr>
+<tr><td><code>days[].unrealized_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>days[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Since the first trade</td></tr>
+<tr><td><code>days[].unpriced_tokens</code></td>
+<td>integer</td>
+<td>Tokens with lots and without a price</td></tr>
+<tr><td><code>days[].is_final</code></td>
+<td>boolean</td>
+<td>False for today, which is as of now</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;before_coverage&quot; or null</td>
+<td>The range ends before the oldest event</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/worth-history" data-keyed aria-label="Try GET /v1/wallet/{address}/worth-history"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3nQ4PRZkeY1M8b9SSL62itRit4RMv5P2b9WALpN9PjDJ" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^\\d{4}-\\d{2}-\\d{2}$"
+ data-problem="must be a day of the calendar, such as 2026-11-26" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^\\d{4}-\\d{2}-\\d{2}$"
+ data-problem="must be a day of the calendar, such as 2026-11-26" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/3nQ4PRZkeY1M8b9SSL62itRit4RMv5P2b9WALpN9PjDJ/worth-history&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/worth-history&#39;, {
+  address: &quot;3nQ4PRZkeY1M8b9SSL62itRit4RMv5P2b9WALpN9PjDJ&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;3nQ4PRZkeY1M8b9SSL62itRit4RMv5P2b9WALpN9PjDJ&quot;,
+  &quot;days&quot;: [
+    {
+      &quot;day&quot;: &quot;2026-11-23&quot;,
+      &quot;value_usd&quot;: 1429.860909588622,
+      &quot;cost_usd&quot;: 380.67584219904614,
+      &quot;unrealized_pnl_usd&quot;: 1049.1825303491482,
+      &quot;realized_pnl_usd&quot;: -14.24374677541736,
+      &quot;unpriced_tokens&quot;: 0,
+      &quot;is_final&quot;: true
+    },
+    {
+      &quot;day&quot;: &quot;2026-11-24&quot;,
+      &quot;value_usd&quot;: 1281.3256900223473,
+      &quot;cost_usd&quot;: 380.67584219904614,
+      &quot;unrealized_pnl_usd&quot;: 900.6473107828734,
+      &quot;realized_pnl_usd&quot;: 765.7880907951647,
+      &quot;unpriced_tokens&quot;: 0,
+      &quot;is_final&quot;: true
+    }
+  ],
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795398655699,
+    &quot;to_ts_ms&quot;: 1796003477719
+  },
+  &quot;why&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
@@ -9606,6 +9728,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/wallet/{address}/pnl-by-token</code></td>
 <td>10</td></tr>
 <tr><td><code>/v1/wallet/{address}/portfolio</code></td>
+<td>10</td></tr>
+<tr><td><code>/v1/wallet/{address}/worth-history</code></td>
 <td>10</td></tr>
 <tr><td><code>/v1/wallet/{address}/provenance</code></td>
 <td>300</td></tr>

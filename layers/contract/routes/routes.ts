@@ -18,6 +18,7 @@ import { walletRoutes } from './wallet.ts';
 import { walletActivityRoutes } from './wallet-activity.ts';
 import { walletPnlRoutes } from './wallet-pnl.ts';
 import { walletPortfolioRoutes } from './wallet-portfolio.ts';
+import { walletWorthHistoryRoutes } from './wallet-worth-history.ts';
 
 /** All REST operations. Functions, gateway, policies and documents derive from them. */
 export const routes = {
@@ -31,6 +32,7 @@ export const routes = {
   ...walletActivityRoutes,
   ...walletPnlRoutes,
   ...walletPortfolioRoutes,
+  ...walletWorthHistoryRoutes,
   ...registryRoutes,
   ...batchRoutes,
   ...tokenListRoutes,

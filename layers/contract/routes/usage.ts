@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { isUtcDay } from '../../core/kernel/utc-day.ts';
 import { overages } from '../../core/usage/overage.ts';
 import { statusClasses } from '../../core/usage/status-class.ts';
-import { defineChoice, makeOptional, type Parameter } from '../parameters.ts';
+import { checkDayRange, defineDay } from '../day-range.ts';
+import { defineChoice, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
-import { checkDayRange } from '../usage-days.ts';
 
 const usageRow = z.object({
   day: describeSchema(z.nullable(z.string()), 'UTC day; null by operation'),
@@ -36,14 +35,6 @@ export const usageReport = z.object({
     units: describeSchema(z.int(), '100 messages begun, per day'),
   }),
 });
-
-function defineDay(description: string): Parameter<string> {
-  return {
-    description,
-    schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-    read: text => (isUtcDay(text) ? { value: text } : { problem: 'must be a day of the calendar, such as 2026-11-26' }),
-  };
-}
 
 /** Usage of a key (`docs/reference/limits.md#credits`). */
 export const usageRoutes = {

@@ -106,6 +106,20 @@ function withTrade(token: TokenBook, event: WalletEvent): TokenBook {
   };
 }
 
+/** What a token held, apart from single lots. */
+export type Held = Pick<TokenBook, 'heldRaw' | 'leftCostUsd' | 'leftFeesUsd' | 'unpricedRaw' | 'realizedUsd'>;
+
+/** What an event added to its token; null where it moves no lot. */
+export function computeBookChange(event: WalletEvent): Held | null {
+  const { mint, position, swap, exit, taken } = event;
+  const token = position && foldBook(new Map(), [event]).get(mint);
+  if (token === undefined) return null;
+  const boughtRaw = swap?.direction === 'buy' ? getTradeRaw(event) : 0n;
+  // An exit without money is in `taken`.
+  const soldRaw = exit === null || exit.money === null ? 0n : exit.soldRaw;
+  return { ...token, heldRaw: boughtRaw - soldRaw - (taken?.raw ?? 0n) };
+}
+
 function isBuyOrSell({ swap }: WalletEvent): boolean {
   return swap?.direction === 'buy' || swap?.direction === 'sell';
 }

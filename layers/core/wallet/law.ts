@@ -24,7 +24,10 @@ export function computeLaw(token: TokenBook, mark: number | null): Law | null {
 }
 
 /** Lots × mark, rounded once, half to even; null without a mark. */
-export function computeLotsValue({ heldRaw, decimals }: TokenBook, mark: number | null): UsdE30 | null {
+export function computeLotsValue(
+  { heldRaw, decimals }: Pick<TokenBook, 'heldRaw' | 'decimals'>,
+  mark: number | null,
+): UsdE30 | null {
   if (heldRaw === 0n) return 0n;
   return mark === null ? null : computeNotionalE30(heldRaw, decimals, String(mark));
 }

@@ -180,7 +180,12 @@ export async function findBack<Row extends Placed, Memo, Found extends Row>(
 }
 
 /** Page size, the header's `longMs`, and known rows. */
-type Start<Row> = { readonly items: number; readonly longMs: number; readonly known?: readonly Part<Row>[] };
+type Start<Row> = {
+  readonly items: number;
+  readonly longMs: number;
+  readonly known?: readonly Part<Row>[];
+  readonly conditionOf?: typeof buildKeyQuery;
+};
 
 /** The same for segments and `known` rows. Callers read the header before. */
 export async function readSegmentsBack<Row extends Placed, Memo>(
@@ -188,13 +193,13 @@ export async function readSegmentsBack<Row extends Placed, Memo>(
   key: string,
   beforeMs: number,
   enough: Enough<Row>,
-  { items, longMs, known = [] }: Start<Row>,
+  { items, longMs, known = [], conditionOf = buildConsistentQuery }: Start<Row>,
 ): Promise<readonly Row[]> {
   const read = createPartOpener(beforeMs, enough);
   let unread = known;
   for await (const { items: page, next } of queryPages(
     journal,
-    { ...buildBackwardsQuery(key, formatUpperKey(beforeMs, longMs)), Limit: items },
+    { ...buildBackwardsQuery(key, formatUpperKey(beforeMs, longMs), conditionOf), Limit: items },
     2,
   )) {
     const parts = page.map(item => toSegmentPart(journal, item));
@@ -241,10 +246,10 @@ function mergeOpenedRows<Row extends Placed>(opened: readonly Opened<Row>[]): re
   return mergeByArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
 }
 
-function buildBackwardsQuery(key: string, upper: string) {
+function buildBackwardsQuery(key: string, upper: string, conditionOf: typeof buildKeyQuery = buildConsistentQuery) {
   return {
     ScanIndexForward: false,
-    ...buildConsistentQuery('k = :k AND s <= :upper', { k: key, upper }),
+    ...conditionOf('k = :k AND s <= :upper', { k: key, upper }),
   };
 }
 

@@ -52,6 +52,14 @@ export const walletRows: readonly Row[] = [
     min_value_usd: 'amount',
     cursor: 'cursor',
   }),
+  row(
+    'layer2',
+    '/v1/wallet/{address}/worth-history',
+    '@worthHistory',
+    10,
+    ['star', 'star?to=1999-01-01', 'holder', 'winner'],
+    { from: 'day', to: 'last day' },
+  ),
   row('layer2', '/v1/wallet/{address}/labels', '@labels?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/quality', '@quality?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/profile', '@profile', 60, everyone),
@@ -116,6 +124,10 @@ export const walletRecords = {
     'value_usd:number cost_usd:number unrealized_pnl_usd:number exit_value_usd:number realized_pnl_usd:number ' +
     'tokens:number unpriced_tokens:number unpriced:any',
   portfolioPage: 'wallet:address portfolio:@heldToken[] totals:@portfolioTotals next_cursor:text? coverage:@coverage?',
+  worthHistory: 'wallet:address days:@worthDay[] coverage:@coverage? why:before_coverage?',
+  worthDay:
+    'day:text value_usd:number cost_usd:number unrealized_pnl_usd:number realized_pnl_usd:number ' +
+    'unpriced_tokens:number is_final:boolean',
   // `labelsEvent` writes an absent text as an empty one
   labels:
     'wallet:address kol_username:text? kol_platform:x|telegram? ' +

@@ -785,6 +785,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/wallet/{address}/worth-history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What the lots of a wallet were worth at the end of each UTC day, with cost and realized profit
+         * @description Minimum tier: Layer 2. Cached for up to 10 s.
+         */
+        readonly get: operations["walletWorthHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/provenance": {
         readonly parameters: {
             readonly query?: never;
@@ -2649,6 +2669,32 @@ export interface components {
                 readonly from_ts_ms: number;
                 readonly to_ts_ms: number;
             } | null;
+        };
+        readonly WalletWorthHistoryAnswer: {
+            readonly wallet: string;
+            /** @description Ascending; days before coverage are left out */
+            readonly days: readonly {
+                /** @description UTC day, YYYY-MM-DD */
+                readonly day: string;
+                /** @description Lots × last filtered price until the end of the day */
+                readonly value_usd: number;
+                /** @description Left of the cost of the lots */
+                readonly cost_usd: number;
+                readonly unrealized_pnl_usd: number;
+                /** @description Since the first trade */
+                readonly realized_pnl_usd: number;
+                /** @description Tokens with lots and without a price */
+                readonly unpriced_tokens: number;
+                /** @description False for today, which is as of now */
+                readonly is_final: boolean;
+            }[];
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
+            /** @description The range ends before the oldest event */
+            readonly why: "before_coverage" | null;
         };
         readonly WalletProvenanceAnswer: {
             readonly wallet: string;
@@ -8073,6 +8119,104 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletPortfolioAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletWorthHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First UTC day, YYYY-MM-DD; default 29 days before `to` */
+                readonly from?: string;
+                /** @description Last UTC day, inclusive, at most 366 in all; default today */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example 3nQ4PRZkeY1M8b9SSL62itRit4RMv5P2b9WALpN9PjDJ
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the lots of a wallet were worth at the end of each UTC day, with cost and realized profit */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=10
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet": "3nQ4PRZkeY1M8b9SSL62itRit4RMv5P2b9WALpN9PjDJ",
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-23",
+                     *           "value_usd": 1429.860909588622,
+                     *           "cost_usd": 380.67584219904614,
+                     *           "unrealized_pnl_usd": 1049.1825303491482,
+                     *           "realized_pnl_usd": -14.24374677541736,
+                     *           "unpriced_tokens": 0,
+                     *           "is_final": true
+                     *         },
+                     *         {
+                     *           "day": "2026-11-24",
+                     *           "value_usd": 1281.3256900223473,
+                     *           "cost_usd": 380.67584219904614,
+                     *           "unrealized_pnl_usd": 900.6473107828734,
+                     *           "realized_pnl_usd": 765.7880907951647,
+                     *           "unpriced_tokens": 0,
+                     *           "is_final": true
+                     *         }
+                     *       ],
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795398655699,
+                     *         "to_ts_ms": 1796003477719
+                     *       },
+                     *       "why": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WalletWorthHistoryAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
