@@ -117,6 +117,7 @@ const CALCULATED: readonly RouteName[] = [
   'walletActivity',
   'walletPnlByToken',
   'walletPortfolio',
+  'walletCreated',
   'walletEntanglement',
   'entity',
   'entityMembers',
