@@ -152,6 +152,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   noteHeard(cached.held, fresh, nowMs);
   const { released, waiting } = sortAlerts(cached.held, input.alerts, cached.state, nowMs);
   const findings = computeFindings(cached, found, clockMs);
+  cached.created = await saveChangedCreated(stores.security, cached, findings.state, fresh);
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
   // Others related the buys of finished rows.
@@ -193,7 +194,6 @@ export async function commit(
   );
   const next = toNextDelivered(cached, fresh, clock, work);
   cached.kept = await saveChangedAnnotations(stores.security, mint, cached, work.state);
-  cached.created = await saveChangedCreated(stores.security, cached, work.state);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const notifications = (some: readonly Noted[]): readonly Notification[] =>
     some.length === 0 ? [] : createSecurityNotifications(stores, cached.state, some);
