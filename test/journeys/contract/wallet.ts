@@ -57,7 +57,7 @@ export const walletRows: readonly Row[] = [
     '/v1/wallet/{address}/created',
     '@createdPage',
     10,
-    ['star', 'XXX', 'XXX?limit=1'],
+    ['star', 'climber maker', 'doomed maker', 'stage maker?limit=1', 'family 0 member 0'],
     {
       ...fifty,
       cursor: 'cursor',
