@@ -132,7 +132,13 @@ const CALCULATED: readonly RouteName[] = [
 const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
 
 /** Tokens whose worth a route reads without holders. */
-const worths: Partial<Record<RouteName, number>> = { tokenPrice: 1, tokenLiquidityHistory: 1, prices: 100, search: 20, walletCreated: 200 };
+const worths: Partial<Record<RouteName, number>> = {
+  tokenPrice: 1,
+  tokenLiquidityHistory: 1,
+  prices: 100,
+  search: 20,
+  walletCreated: 200,
+};
 
 const isFolded = (name: RouteName): boolean => {
   const { reads = [] }: Pick<Route, 'reads'> = routes[name];

@@ -28,7 +28,13 @@ const token = (ms: number, mint: string, name: string, more: object = {}) => ({
 const curve = (millions: number, isComplete = false) => {
   const { pad, raisedRaw, targetRaw, soldRaw, forSaleRaw, virtualTokenRaw, virtualBaseRaw } = pump(millions);
   return {
-    ...{ pad, raised_raw: raisedRaw, target_raw: targetRaw ?? undefined, sold_raw: soldRaw!, for_sale_raw: forSaleRaw! },
+    ...{
+      pad,
+      raised_raw: raisedRaw,
+      target_raw: targetRaw ?? undefined,
+      sold_raw: soldRaw!,
+      for_sale_raw: forSaleRaw!,
+    },
     ...{ virtual_token_raw: virtualTokenRaw!, virtual_base_raw: virtualBaseRaw!, is_complete: isComplete },
   };
 };
@@ -100,11 +106,23 @@ describe('GET /v1/wallet/{address}/created', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
-        ...{ wallet: maker, funder: payer, totals: { created: 2, graduated: 1, rugged: 1, dead: 0 }, next_cursor: null },
+        ...{
+          wallet: maker,
+          funder: payer,
+          totals: { created: 2, graduated: 1, rugged: 1, dead: 0 },
+          next_cursor: null,
+        },
         coverage: { from_ts_ms: START_MS, to_ts_ms: expect.any(Number) },
         tokens: [
           {
-            ...{ token_mint: sleeper, name: 'Sleeper', symbol: 'Sle', pad: 'pump_fun', stage: 'curve', status: 'rugged' },
+            ...{
+              token_mint: sleeper,
+              name: 'Sleeper',
+              symbol: 'Sle',
+              pad: 'pump_fun',
+              stage: 'curve',
+              status: 'rugged',
+            },
             ...{ launched_ts_ms: START_MS + 5_000, graduated_ts_ms: null, market_cap_usd: 100_000_000 },
             rugged_time: new Date(START_MS + 6_500).toISOString(),
             ...{ peak_market_cap_usd: 300_000_000, peak_ts_ms: START_MS + 5_500 },

@@ -1640,7 +1640,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/created" data-keyed aria-label="Try GET /v1/wallet/{address}/created"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
@@ -1651,11 +1651,42 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/created&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL/created&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/created&#39;, {
-  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  address: &quot;AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL&quot;,
+  &quot;funder&quot;: null,
+  &quot;totals&quot;: {
+    &quot;created&quot;: 1,
+    &quot;graduated&quot;: 1,
+    &quot;rugged&quot;: 0,
+    &quot;dead&quot;: 0
+  },
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU&quot;,
+      &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+      &quot;pad&quot;: &quot;pump_fun&quot;,
+      &quot;stage&quot;: &quot;graduated&quot;,
+      &quot;status&quot;: &quot;validated&quot;,
+      &quot;launched_ts_ms&quot;: 1796001626596,
+      &quot;graduated_ts_ms&quot;: 1796001714043,
+      &quot;rugged_time&quot;: null,
+      &quot;market_cap_usd&quot;: 76651.09310293257,
+      &quot;peak_market_cap_usd&quot;: 117247.30264690546,
+      &quot;peak_ts_ms&quot;: 1796002628175
+    }
+  ],
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795398626596,
+    &quot;to_ts_ms&quot;: 1796003442494
+  }
+}</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>

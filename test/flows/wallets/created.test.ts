@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cutRankedPage } from '../../../layers/core/kernel/ranked-page.ts';
+import { computeCaps } from '../../../layers/core/worth/valuation.ts';
 import { toMintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { readWorths } from '../../../layers/flows/security/read-worth.ts';
 import { readCreated } from '../../../layers/flows/wallets/created.ts';
-import { computeCaps } from '../../../layers/core/worth/valuation.ts';
 import { findLaunch } from '../../core/launch/oracle.ts';
 import { pump } from '../../core/launch/rows.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
@@ -25,7 +25,10 @@ type Step = { readonly kind: 'token' | 'curve' | 'outside' | 'migration' | 'rugg
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom<Step['kind']>('token', 'curve', 'curve', 'outside', 'migration', 'rugged'),
-    at: fc.oneof(fc.integer({ min: 0, max: 90 * HOUR }), fc.integer({ min: 0, max: 90 }).map(hours => hours * HOUR)),
+    at: fc.oneof(
+      fc.integer({ min: 0, max: 90 * HOUR }),
+      fc.integer({ min: 0, max: 90 }).map(hours => hours * HOUR),
+    ),
   }),
   { minLength: 1, maxLength: 7 },
 );
@@ -118,7 +121,11 @@ describe('The tokens of a creator', () => {
           const lastMs = Math.max(...stories.flatMap(({ lines }) => lines.map(({ row }) => row.timestampMs)));
           const nowMs = Math.max(lastMs, START_MS + laterMs);
           const wanted = stories.flatMap(story => expectToken(story, nowMs) ?? []);
-          const worths = await readWorths(tables(), stories.map(({ mint }) => mint), nowMs);
+          const worths = await readWorths(
+            tables(),
+            stories.map(({ mint }) => mint),
+            nowMs,
+          );
           for (const creator of creators) {
             const own = wanted.filter(token => token.creator === creator);
             const ordered = own.toSorted((a, b) => b.launchedMs! - a.launchedMs! || (a.mint < b.mint ? -1 : 1));

@@ -8152,7 +8152,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL
                  */
                 readonly address: string;
             };
@@ -8201,6 +8201,39 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "wallet": "AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL",
+                     *       "funder": null,
+                     *       "totals": {
+                     *         "created": 1,
+                     *         "graduated": 1,
+                     *         "rugged": 0,
+                     *         "dead": 0
+                     *       },
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU",
+                     *           "name": "Grumpy Waffle (simulated)",
+                     *           "symbol": "GWAFFLE",
+                     *           "pad": "pump_fun",
+                     *           "stage": "graduated",
+                     *           "status": "validated",
+                     *           "launched_ts_ms": 1796001626596,
+                     *           "graduated_ts_ms": 1796001714043,
+                     *           "rugged_time": null,
+                     *           "market_cap_usd": 76651.09310293257,
+                     *           "peak_market_cap_usd": 117247.30264690546,
+                     *           "peak_ts_ms": 1796002628175
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795398626596,
+                     *         "to_ts_ms": 1796003442494
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["WalletCreatedAnswer"];
                 };
             };
