@@ -74,7 +74,7 @@ test('health, readiness and metrics are public', async () => {
   expect((await service.get('/ready', null)).body).toEqual({
     status: 'ready',
     checks: expect.arrayContaining([{ name: expect.any(String), ok: true, latency_ms: expect.any(Number) }]),
-    backfill: { pct: expect.any(Number), newest_ts_ms: expect.any(Number) },
+    backfill: null,
   });
   // Parallel calls evict idle functions with their unwritten counters.
   const routes = ['info', 'price', 'ohlcv', 'trades', 'holders', 'liquidity', 'bundles', 'signal', 'crowd'];
@@ -114,9 +114,9 @@ test('an unknown token is not found on every route', async () => {
   );
   expect(bodies).toEqual([
     expect.objectContaining({ token_mint: unknown, status: 'pending', is_validated: false, name: null, supply: null }),
-    { token_mint: unknown, price_usd: null, as_of_ts_ms: null, source: 'ohlcv_1s_close' },
+    expect.objectContaining({ token_mint: unknown, price_usd: null, source: 'ohlcv_1s_close', worth_why: 'no_price' }),
     { candles: [], token_mint: unknown, timeframe: '1m', view: 'full' },
-    { trades: [], token_mint: unknown, limit: 50 },
+    { trades: [], token_mint: unknown, limit: 50, next_cursor: null },
   ]);
 });
 

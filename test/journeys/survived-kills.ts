@@ -68,7 +68,7 @@ const readFigures = async (service: Service, tape: readonly TapeSwap[]): Promise
   ]);
   const answers = await Promise.all(paths.map(path => patiently(path, () => service.get(path))));
   const timeless = (text: string): unknown =>
-    JSON.parse(text, (key, value) => (key === 'seq' || key === 'amended' ? undefined : value));
+    JSON.parse(text, (key, value) => (['seq', 'amended', 'price_age_s'].includes(key) ? undefined : value));
   return Object.fromEntries(answers.map(({ status, text }, index) => [`${status} ${paths[index]}`, timeless(text)]));
 };
 

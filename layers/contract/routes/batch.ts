@@ -32,6 +32,7 @@ export const batchRoutes = {
     query: { mints: defineAddressList('Token mints', IDS_MAX) },
     readUnitsMax: 1_000,
     response: prices,
+    clock: 'price_age_s',
     reads: ['candles', 'tape', 'security', 'prices', 'operations'],
   }),
   walletsPerformance: route({

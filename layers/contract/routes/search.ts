@@ -41,6 +41,7 @@ export const searchRoutes = {
     query: { q: defineText('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
     readUnitsMax: 250,
     response: searchPage,
+    clock: 'price_age_s',
     reads: ['names', 'tokens', 'identities', 'security', 'tape', 'prices'],
   }),
 } as const;

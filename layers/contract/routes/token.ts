@@ -21,6 +21,7 @@ export const tokenRoutes = {
     readUnitsMax: 2_000,
     response: tokenInfo,
     cacheSeconds: 300,
+    clock: 'price_age_s',
     reads: ['tokens', 'security', 'tape', 'prices'],
     memoryMb: 1769,
   }),
@@ -29,6 +30,7 @@ export const tokenRoutes = {
     summary: 'Latest USD price: the close of the newest 1-second candle, and what the token is worth',
     readUnitsMax: 20,
     response: tokenPrice,
+    clock: 'price_age_s',
     reads: ['candles', 'tape', 'security', 'prices'],
   }),
   tokenOhlcv: route({

@@ -70,6 +70,7 @@ export const walletPortfolioRoutes = {
     isPaged: true,
     readUnitsMax: 8_000,
     response: portfolioPage,
+    clock: 'mark_age_s',
     reads: ['wallets', 'tape', 'tokens', 'security', 'prices', 'ledgers', 'operations'],
     cacheSeconds: 10,
     memoryMb: 1769,
