@@ -47,7 +47,7 @@ export const walletCreatedRoutes = {
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
     },
     isPaged: true,
-    readUnitsMax: 700,
+    readUnitsMax: 1_200,
     response: createdPage,
     reads: ['security', 'tape', 'prices', 'funding', 'operations'],
     cacheSeconds: 10,
