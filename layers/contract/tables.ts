@@ -144,7 +144,7 @@ export const tables = {
   security: {
     ...KEYED,
     derived: true,
-    summary: 'Per mint: a security snapshot in parts, delivered changes, and annotations',
+    summary: 'Per mint: a security snapshot in parts, delivered changes, and annotations; per creator: its tokens',
     indexes: { due: { partition: defineStringKey('due'), sort: defineNumberKey('due_at') } },
     writes: ['put', 'batch'],
   },

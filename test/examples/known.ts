@@ -24,7 +24,8 @@ export const knownTo = async (read: Read): Promise<Known> => {
   const ranked = fieldsOf(board, 'wallet_address');
   const traded = await all(ranked.slice(0, TRADERS_MAX), wallet => read(`/v1/wallet/${wallet}/trades?limit=20`));
   const tokens = unique([...traded, ...found].flatMap(body => fieldsOf(body, 'token_mint'))).slice(0, TOKENS_MAX);
-  const [bundles, abuses, holders] = await Promise.all([
+  const [infos, bundles, abuses, holders] = await Promise.all([
+    all(tokens, mint => read(`/v1/token/${mint}/info`)),
     all(tokens, mint => read(`/v1/token/${mint}/bundles`)),
     all(tokens, mint => read(`/v1/token/${mint}/funding-abuse`)),
     all(tokens, mint => read(`/v1/token/${mint}/holders/top?n=3`)),
@@ -36,6 +37,7 @@ export const knownTo = async (read: Read): Promise<Known> => {
     of(found, 'wallet_address'),
     of(abuses, 'wallet_address'),
     of(holders, 'wallet'),
+    of(infos, 'deployer'),
   ).slice(0, WALLETS_MAX);
   const follows = await all(wallets.slice(0, WALLETS_MAX / 2), wallet => read(`/v1/wallet/${wallet}/follows`));
   const leaders = of(follows, 'leaderWallet');

@@ -118,6 +118,7 @@ const CALCULATED: readonly RouteName[] = [
   'walletPnlByToken',
   'walletPortfolio',
   'walletWorthHistory',
+  'walletCreated',
   'walletEntanglement',
   'entity',
   'entityMembers',
@@ -132,7 +133,13 @@ const CALCULATED: readonly RouteName[] = [
 const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
 
 /** Tokens whose worth a route reads without holders. */
-const worths: Partial<Record<RouteName, number>> = { tokenPrice: 1, tokenLiquidityHistory: 1, prices: 100, search: 20 };
+const worths: Partial<Record<RouteName, number>> = {
+  tokenPrice: 1,
+  tokenLiquidityHistory: 1,
+  prices: 100,
+  search: 20,
+  walletCreated: 200,
+};
 
 const isFolded = (name: RouteName): boolean => {
   const { reads = [] }: Pick<Route, 'reads'> = routes[name];

@@ -30,6 +30,8 @@ export const launches = (ago: Ago): readonly Event[] => {
     ...{ pad: 'pump_fun', ...pools, ...amounts, token_amount_raw: '206900000000000' },
   });
   return [
+    // Nobody traded it for a day.
+    { ...token('relic', ago(1_500), 'climber maker'), primary_dex: 'pump_fun' },
     { ...token('climber', ago(80), 'climber maker'), primary_dex: 'pump_fun' },
     at(79.5, 10),
     at(79, 650),

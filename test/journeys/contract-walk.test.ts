@@ -18,7 +18,6 @@ const seen = new Set<string>();
 
 /** Fields that never have a value, with the reason. */
 const SILENT: Readonly<Record<string, string>> = {
-  'migrationEvent.market_cap_usd': 'null until the worth of a token is computed',
   'depth.liquidity_usd': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_10': 'null by contract, spec 2.19',
   'exitCapacity.usd_at_25': 'null by contract, spec 2.19',

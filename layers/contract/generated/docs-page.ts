@@ -120,6 +120,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
 <li><a href="#route-walletWorthHistory">wallet/{address}/worth-history</a></li>
+<li><a href="#route-walletCreated">wallet/{address}/created</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
@@ -252,7 +253,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>17 routes, 4 channels</td></tr>
+<td>18 routes, 4 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -1648,6 +1649,165 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;to_ts_ms&quot;: 1796003477719
   },
   &quot;why&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-walletCreated"><div class="about"><h3><code>GET /v1/wallet/{address}/created</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Tokens that a wallet created, newest first, with what became of them. <span class="faint">Cached for up to 10 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>funder</code></td>
+<td>string or null</td>
+<td>Sender of the first SOL</td></tr>
+<tr><td><code>totals</code></td>
+<td>object</td>
+<td>Over all tokens, whatever the page</td></tr>
+<tr><td><code>totals.created</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.graduated</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.rugged</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>totals.dead</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].pad</code></td>
+<td>string or null</td>
+<td>Null off pads</td></tr>
+<tr><td><code>tokens[].stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].status</code></td>
+<td>&quot;pending&quot;, &quot;processing&quot;, &quot;validated&quot;, &quot;suspicious&quot;, &quot;rugged&quot;</td>
+<td></td></tr>
+<tr><td><code>tokens[].launched_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].graduated_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].rugged_time</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].market_cap_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].peak_market_cap_usd</code></td>
+<td>number or null</td>
+<td>Highest price × circulating supply; null in a thin pool</td></tr>
+<tr><td><code>tokens[].peak_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/created" data-keyed aria-label="Try GET /v1/wallet/{address}/created"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL/created&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/created&#39;, {
+  address: &quot;AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL&quot;,
+  &quot;funder&quot;: null,
+  &quot;totals&quot;: {
+    &quot;created&quot;: 1,
+    &quot;graduated&quot;: 1,
+    &quot;rugged&quot;: 0,
+    &quot;dead&quot;: 0
+  },
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU&quot;,
+      &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+      &quot;pad&quot;: &quot;pump_fun&quot;,
+      &quot;stage&quot;: &quot;graduated&quot;,
+      &quot;status&quot;: &quot;validated&quot;,
+      &quot;launched_ts_ms&quot;: 1796001626596,
+      &quot;graduated_ts_ms&quot;: 1796001714043,
+      &quot;rugged_time&quot;: null,
+      &quot;market_cap_usd&quot;: 76651.09310293257,
+      &quot;peak_market_cap_usd&quot;: 117247.30264690546,
+      &quot;peak_ts_ms&quot;: 1796002628175
+    }
+  ],
+  &quot;next_cursor&quot;: null,
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795398626596,
+    &quot;to_ts_ms&quot;: 1796003442494
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
@@ -9730,6 +9890,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/wallet/{address}/portfolio</code></td>
 <td>10</td></tr>
 <tr><td><code>/v1/wallet/{address}/worth-history</code></td>
+<td>10</td></tr>
+<tr><td><code>/v1/wallet/{address}/created</code></td>
 <td>10</td></tr>
 <tr><td><code>/v1/wallet/{address}/provenance</code></td>
 <td>300</td></tr>

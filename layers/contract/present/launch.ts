@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { computeCurvePct, type LaunchView } from '../../core/launch/describe.ts';
-import type { LaunchNews } from '../../core/launch/launch.ts';
+import type { ValuedLaunchNews } from '../../core/launch/launch.ts';
 import type { TokenFact } from '../../core/mint/mint-row.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { launch, launchEvent, migrationEvent } from '../schemas/launch.ts';
@@ -34,7 +34,7 @@ export function toLaunch(view: LaunchView): z.infer<typeof launch> {
 }
 
 type Token = { readonly mint: string; readonly described: TokenFact | null };
-type Step = Extract<LaunchNews, { kind: 'launch' }> & { readonly slot: number; readonly atMs: number };
+type Step = Extract<ValuedLaunchNews, { kind: 'launch' }> & { readonly slot: number; readonly atMs: number };
 
 export function toLaunchEvent(
   { mint, described }: Token,
@@ -51,12 +51,11 @@ export function toLaunchEvent(
   };
 }
 
-type Migrated = Extract<LaunchNews, { kind: 'migrated' }>;
+type Migrated = Extract<ValuedLaunchNews, { kind: 'migrated' }>;
 
 export function toMigrationEvent(
   { mint, described }: Token,
-  { migration, launch }: Migrated,
-  marketCapUsd: number | null,
+  { migration, launch, marketCapUsd }: Migrated,
 ): z.infer<typeof migrationEvent> {
   return {
     signature: migration.signature,

@@ -16,6 +16,7 @@ import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
 import { walletActivityRoutes } from './wallet-activity.ts';
+import { walletCreatedRoutes } from './wallet-created.ts';
 import { walletPnlRoutes } from './wallet-pnl.ts';
 import { walletPortfolioRoutes } from './wallet-portfolio.ts';
 import { walletWorthHistoryRoutes } from './wallet-worth-history.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...walletPnlRoutes,
   ...walletPortfolioRoutes,
   ...walletWorthHistoryRoutes,
+  ...walletCreatedRoutes,
   ...registryRoutes,
   ...batchRoutes,
   ...tokenListRoutes,

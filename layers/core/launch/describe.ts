@@ -37,12 +37,12 @@ export type LaunchView = {
 
 /** Returns the launch at unix ms, or null off pads. */
 export function describeLaunch(launch: Launch, creator: string | null, nowMs: number): LaunchView | null {
-  const { curve, first, completed, describedMs, described, migration, curveSwap, firstSwap } = launch;
+  const { curve, completed, described, migration, curveSwap, firstSwap } = launch;
   const stated = curve?.state.pad ?? migration?.fact.pad ?? curveSwap?.dex ?? described?.pad;
   // Plain pools are from birth.
   const pad = stated ?? (firstSwap !== null && isPlainPad(firstSwap.dex) ? firstSwap.dex : null);
   if (pad === null) return null;
-  const launchedMs = Math.min(describedMs ?? Infinity, first?.timestampMs ?? Infinity);
+  const launchedMs = computeLaunchedMs(launch) ?? Infinity;
   const graduation = findGraduation(launch, pad, launchedMs);
   const isComplete = completed !== null || graduation !== null;
   const own = curve?.state.pad === 'pump_fun' ? computeCurveTarget(curve.state) : null;
@@ -73,6 +73,12 @@ export function describeLaunch(launch: Launch, creator: string | null, nowMs: nu
   } as const;
   const living = isNearlySold(view) ? 'graduating' : 'curve';
   return { ...view, stage: graduation !== null ? 'graduated' : isDead ? 'dead' : living };
+}
+
+/** The earlier of the first description and the first curve state; null without both. */
+export function computeLaunchedMs({ describedMs, first }: Pick<Launch, 'describedMs' | 'first'>): number | null {
+  const times = [describedMs, first?.timestampMs ?? null].filter(ms => ms !== null);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /** Whether the curve is complete, or nearly. */

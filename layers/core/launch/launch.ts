@@ -8,9 +8,13 @@ import { isPad, isPlainPad } from './pads.ts';
 import { launchRules } from './rules.ts';
 import type { Launch, LaunchStep, PlacedCurve, PlacedSwap } from './state.ts';
 
-export type LaunchNews =
-  | { readonly kind: 'launch'; readonly step: LaunchStep; readonly launch: LaunchView }
-  | { readonly kind: 'migrated'; readonly migration: MigrationFact; readonly launch: LaunchView };
+type StepNews = { readonly kind: 'launch'; readonly step: LaunchStep; readonly launch: LaunchView };
+type MigrationNews = { readonly kind: 'migrated'; readonly migration: MigrationFact; readonly launch: LaunchView };
+
+export type LaunchNews = StepNews | MigrationNews;
+
+/** With the market cap after the migration. */
+export type ValuedLaunchNews = StepNews | (MigrationNews & { readonly marketCapUsd: number | null });
 
 /** Applies a row. Each step is announced once. */
 export function takeLaunch(launch: Launch, row: MintRow, described: TokenFact | null): readonly LaunchNews[] {

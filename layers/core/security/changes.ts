@@ -1,6 +1,6 @@
 import type { BundleChange } from '../bundles/changes.ts';
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
-import type { LaunchNews } from '../launch/launch.ts';
+import type { ValuedLaunchNews } from '../launch/launch.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
 import type { RugNews } from '../token-state/token-state.ts';
 import type { WashNews, WashTrade } from '../wash/wash.ts';
@@ -26,7 +26,7 @@ export type SecurityChange =
       | RugNews
       | RoleNews
       | LeftNews
-      | LaunchNews
+      | ValuedLaunchNews
       | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
       | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
       | { readonly kind: 'suspicious_withdrawn'; readonly reasons: readonly string[] }

@@ -16,6 +16,7 @@ import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
 import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
+import { pick } from '../kernel/pick.ts';
 import { takeLaunch } from '../launch/launch.ts';
 import { createLaunch, type Launch } from '../launch/state.ts';
 import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
@@ -32,7 +33,7 @@ import { createExamined, type Examined, takeExamined } from '../signal/examined.
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
 import { askReceiver, sumLocked, takeWorth } from '../worth/take-worth.ts';
-import type { WorthSource } from '../worth/valuation.ts';
+import { computeCaps, valueToken, type WorthSource } from '../worth/valuation.ts';
 import { createWorth, type Worth } from '../worth/worth.ts';
 import type { SecurityChange } from './changes.ts';
 import { type KinLabels, takeKinLabels } from './kin-labels.ts';
@@ -134,7 +135,10 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
       ...(news.kind === 'rugged' ? closeRuggedBundles(state.bundles, row) : resumeRuggedBundles(state, row)),
     );
   }
-  changes.push(...takeLaunch(state.launch, row, state.token.described).map(news => ({ ...at, ...news })));
+  for (const news of takeLaunch(state.launch, row, state.token.described)) {
+    if (news.kind === 'launch') changes.push({ ...at, ...news });
+    else changes.push({ ...at, ...news, ...pick(computeCaps(valueToken(toWorthSource(state))), 'marketCapUsd') });
+  }
   changes.push(...updateRugRoles(state).map(news => ({ ...at, ...news })));
   const disproved = revokeAlarm(state);
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
@@ -212,6 +216,7 @@ export function findLastDueMs(
 }
 
 /** What the token's worth is computed from. */
-export function toWorthSource({ worth, pools, holders }: MintSecurity): WorthSource {
-  return { worth, pools, supply: holders.supply, lockedRaw: sumLocked(worth, holders) };
+export function toWorthSource({ worth, pools, holders, launch }: MintSecurity): WorthSource {
+  const { lastTradeMs } = launch;
+  return { worth, pools, supply: holders.supply, lockedRaw: sumLocked(worth, holders), lastTradeMs };
 }

@@ -140,6 +140,7 @@ export const worthSourceCodec = getTupleCodec<WorthSource>({
   ),
   supply: asIs,
   lockedRaw: big,
+  lastTradeMs: asIs,
 });
 
 const knownCodec = getTupleCodec<Valuation>({

@@ -16,18 +16,22 @@ export type WorthSource = {
   readonly pools: Pools;
   readonly supply: Supply;
   readonly lockedRaw: bigint;
+  readonly lastTradeMs: number | null;
 };
 
 export function createWorthSource(): WorthSource {
-  return { worth: createWorth(), pools: createPools(), supply: emptySupply, lockedRaw: 0n };
+  return { worth: createWorth(), pools: createPools(), supply: emptySupply, lockedRaw: 0n, lastTradeMs: null };
 }
 
 /** Applies a newer row. Locked balances stay. */
-export function foldWorthRow({ worth, pools, supply, lockedRaw }: WorthSource, row: MintRow): WorthSource {
+export function foldWorthRow(source: WorthSource, row: MintRow): WorthSource {
+  const { worth, pools, supply, lastTradeMs } = source;
   const reserve = findRowReserve(pools, row);
   takePool(pools, row);
   takeWorth(worth, row, pools, findRowReserve(pools, row) !== reserve);
-  return { worth, pools, supply: isFact(row) ? evolveSupply(supply, row) : supply, lockedRaw };
+  return isFact(row)
+    ? { ...source, supply: evolveSupply(supply, row) }
+    : { ...source, lastTradeMs: Math.max(row.timestampMs, lastTradeMs ?? 0) };
 }
 
 /** A token's worth (docs/reference/rules/worth.md); unknowns are null. */
@@ -93,6 +97,16 @@ export function computeCaps(value: Valuation): Caps {
   if (!value.isOnCurve && value.liquidityUsd === null) return { ...none, why: 'no_depth' };
   if (isThin(value)) return { ...none, why: 'thin_pool' };
   return { circulating, marketCapUsd: priceUsd * circulating, fdvUsd: priceUsd * total, why: null };
+}
+
+export type Peak = { readonly usd: number; readonly atMs: number };
+
+/** The highest price on today's circulating supply; null where a price means little. */
+export function computePeak(value: Valuation): Peak | null {
+  const { highest } = value;
+  const { circulating, why } = computeCaps(value);
+  if (highest === null || circulating === null || why === 'thin_pool') return null;
+  return { usd: highest.usd * circulating, atMs: highest.atMs };
 }
 
 /** Whether the pools are too small for the price to mean much. */

@@ -131,12 +131,12 @@ function toWalletNotifications({ mint, holders }: MintSecurity, change: Noted): 
   });
 }
 
-/** Of all tokens. The market cap is not known here yet. */
+/** Of all tokens. */
 function toLaunchNotifications({ mint, token }: MintSecurity, change: Noted): readonly Notification[] {
   const about = { mint, described: token.described };
   if (change.kind === 'launch')
     return [createNotification(channels.launches, {}, () => [toLaunchEvent(about, change)])];
   if (change.kind === 'migrated')
-    return [createNotification(channels.migrations, {}, () => [toMigrationEvent(about, change, null)])];
+    return [createNotification(channels.migrations, {}, () => [toMigrationEvent(about, change)])];
   return [];
 }

@@ -2,6 +2,7 @@ import { formatChannelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { getPendingCheckTimes } from '../../core/bundles/detection.ts';
 import type { Link } from '../../core/relations/link.ts';
+import { type CreatedToken, describeCreated } from '../../core/security/created.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
@@ -29,6 +30,7 @@ import { packQuestionRecords } from './questions.ts';
 import { readBookPrices } from './read-worth.ts';
 import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
 import { type Kept, saveChangedAnnotations, toLoadedAnnotations } from './save-annotations.ts';
+import { saveChangedCreated } from './save-created.ts';
 import { type SavedWorth, saveDueWorth, toSavedWorth } from './save-worth.ts';
 import {
   type CachedSecurity,
@@ -63,6 +65,8 @@ export type DeliveredSecurity = CachedSecurity &
     delivered: Delivered;
     /** Null if unknown. */
     kept: Kept | null;
+    /** Written into the list of its creator. */
+    created: CreatedToken | null;
     /** Bundles last sent to the wallets. */
     taught: ReadonlyMap<string, string> | null;
     readonly links: SentLinks;
@@ -112,6 +116,7 @@ export async function loadNotified(stores: MintStores, mint: string): Promise<De
     ...cached,
     delivered,
     kept: toLoadedAnnotations(cached.state),
+    created: describeCreated(computeSecurityAt(cached.state, delivered.clockMs).state),
     taught: null,
     arrivedMs: 0,
     waitedMs: 0,
@@ -147,6 +152,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   noteHeard(cached.held, fresh, nowMs);
   const { released, waiting } = sortAlerts(cached.held, input.alerts, cached.state, nowMs);
   const findings = computeFindings(cached, found, clockMs);
+  cached.created = await saveChangedCreated(stores.security, cached, findings.state, fresh);
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
   // Others related the buys of finished rows.

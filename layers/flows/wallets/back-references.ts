@@ -2,7 +2,7 @@ import type { FunderLearntEvent } from '../../contract/events/event.ts';
 import { toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
-import { formatBalanceCitation, loadBackReferences } from '../../storage/wallets/back-references.ts';
+import { loadBackReferences, nameHeldBalance } from '../../storage/wallets/back-references.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 import type { KeptFunding } from '../registry.ts';
 import { isFirstFunding } from './links.ts';
@@ -21,7 +21,7 @@ export async function requestDependentEvidence(
 ): Promise<void> {
   const news = findFundingNews(wallet, events, kept);
   if (news === null) return;
-  const cited = news.isCategory ? [wallet, formatBalanceCitation(wallet)] : [wallet];
+  const cited = news.isCategory ? [wallet, nameHeldBalance(wallet)] : [wallet];
   const referrers = (await Promise.all(cited.map(one => loadBackReferences(wallets, one)))).flat();
   // Oldest first: the last evidence counts.
   const asking = referrers.toReversed().map(

@@ -11,7 +11,7 @@ import { toVolumesUntil } from '../../core/wallet/volumes.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
-import { formatBalanceCitation, saveBackReferences } from '../../storage/wallets/back-references.ts';
+import { nameHeldBalance, saveBackReferences } from '../../storage/wallets/back-references.ts';
 import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
@@ -67,7 +67,7 @@ export async function sendWalletEvidence(
   // A later category repeats the evidence.
   const toOwn = (buy: Buy) => ({ ...buy, wallet });
   if (!isService) await saveBackReferences(deps.wallets, [wallet], received.map(toOwn));
-  await saveBackReferences(deps.wallets, [formatBalanceCitation(wallet)], balances.map(toOwn));
+  await saveBackReferences(deps.wallets, [nameHeldBalance(wallet)], balances.map(toOwn));
   const locked = category === 'lock' ? balances : [];
   const buys = selectNewestBuys([...(isService ? received : []), ...locked, ...newest]);
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);

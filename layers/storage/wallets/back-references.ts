@@ -19,7 +19,7 @@ function formatCitedKey(cited: string): string {
 const MS_DIGITS = 15;
 
 /** Cites a wallet for a large balance: only its category counts. */
-export function formatBalanceCitation(wallet: string): string {
+export function nameHeldBalance(wallet: string): string {
   return `${wallet} balance`;
 }
 

@@ -19,7 +19,7 @@ export const foldWorth = (rows: readonly MintRow[]) => {
     asked.push(...[askReceiver(worth, holders, row)].filter(one => one !== null));
   }
   const lockedRaw = sumLocked(worth, holders);
-  const value = valueToken({ worth, pools, supply: holders.supply, lockedRaw });
+  const value = valueToken({ worth, pools, supply: holders.supply, lockedRaw, lastTradeMs: null });
   return { ...value, ...computeCaps(value), asked, worth, pools };
 };
 

@@ -12,7 +12,7 @@ import { createRebuildProgress, loadProgress, saveProgress } from '../../../laye
 import { type Engine, makeTables, type TableNames } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { BrokenLine, openLine } from '../../worlds/faults.ts';
-import { answersOf, mints, startWorld, swaps, type World } from './world.ts';
+import { answersOf, createdMints, mints, startWorld, swaps, type World } from './world.ts';
 
 let world: World;
 let engine: Engine;
@@ -79,6 +79,14 @@ describe('a rebuild', () => {
     expect(done.rows).toBeGreaterThanOrEqual(swaps.length);
     expect(said.sums.some(({ exits }) => exits > 0)).toBe(true);
     expect(await loadProgress(tables.operations, 3)).toMatchObject({ phase: 'done', keys: done.keys });
+  });
+
+  test('lists each described token under its creator', async () => {
+    const { said } = await wanted();
+    expect(createdMints.size).toBeGreaterThan(1);
+    expect(said.created.map(own => own.map(({ mint }) => mint))).toEqual(
+      [...createdMints.values()].map(own => own.map(({ mint }) => mint).sort()),
+    );
   });
 
   test('repeated on complete tables changes no answer', async () => {

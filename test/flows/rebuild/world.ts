@@ -8,6 +8,7 @@ import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { loadLives } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
+import { readCreatedTokens } from '../../../layers/storage/security/created.ts';
 import { loadHeldMints } from '../../../layers/storage/wallets/held-parts.ts';
 import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -26,6 +27,11 @@ const events = [...simulate({ seed: 11, swaps: 260, tokens: 4, hours: 3, startMs
 );
 export const swaps = events.filter(({ type }) => type === 'swap');
 export const mints = [...new Set(swaps.map(({ token_mint }) => token_mint!))].sort();
+/** By creator, as described on the tape. */
+export const createdMints = Map.groupBy(
+  events.filter(({ type }) => type === 'token'),
+  ({ deployer }) => deployer!,
+);
 const traders = [...new Set(swaps.map(({ wallet_address }) => wallet_address!))].sort();
 
 export type World = {
@@ -81,6 +87,7 @@ export const answersOf = async (tables: RebuildTables) => {
     newest: await readMarkets({ candles: tables.candles, tape: openTape(tables.tape) }, mints),
     positions: await Promise.all(traders.map(wallet => readWalletPositions(stores, wallet, 'all'))),
     sums: traders.map(wallet => heads.get(formatWalletKey(wallet))!.memo.state.lifetime),
+    created: await Promise.all([...createdMints.keys()].map(wallet => readCreatedTokens(tables.security, wallet))),
     relations: views.map(({ k, s }) => `${k!.S} ${s!.S}`).sort(),
   };
 };

@@ -60,6 +60,17 @@ export const walletRows: readonly Row[] = [
     ['star', 'star?to=1999-01-01', 'holder', 'winner'],
     { from: 'day', to: 'last day' },
   ),
+  row(
+    'layer2',
+    '/v1/wallet/{address}/created',
+    '@createdPage',
+    10,
+    ['star', 'climber maker', 'doomed maker', 'stage maker?limit=1', 'family 0 member 0'],
+    {
+      ...fifty,
+      cursor: 'cursor',
+    },
+  ),
   row('layer2', '/v1/wallet/{address}/labels', '@labels?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/quality', '@quality?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/profile', '@profile', 60, everyone),
@@ -128,6 +139,13 @@ export const walletRecords = {
   worthDay:
     'day:text value_usd:number cost_usd:number unrealized_pnl_usd:number realized_pnl_usd:number ' +
     'unpriced_tokens:number is_final:boolean',
+  createdToken:
+    'token_mint:address name:text symbol:text pad:text? stage:curve|graduating|dead|graduated? ' +
+    'status:pending|processing|validated|suspicious|rugged launched_ts_ms:ms graduated_ts_ms:ms? ' +
+    'rugged_time:iso? market_cap_usd:number? peak_market_cap_usd:number? peak_ts_ms:ms?',
+  createdTotals: 'created:number graduated:number rugged:number dead:number',
+  createdPage:
+    'wallet:address funder:address? totals:@createdTotals tokens:@createdToken[] next_cursor:text? coverage:@coverage?',
   // `labelsEvent` writes an absent text as an empty one
   labels:
     'wallet:address kol_username:text? kol_platform:x|telegram? ' +

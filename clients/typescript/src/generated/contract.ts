@@ -805,6 +805,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/wallet/{address}/created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tokens that a wallet created, newest first, with what became of them
+         * @description Minimum tier: Layer 2. Cached for up to 10 s.
+         */
+        readonly get: operations["walletCreated"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/provenance": {
         readonly parameters: {
             readonly query?: never;
@@ -2695,6 +2715,42 @@ export interface components {
             } | null;
             /** @description The range ends before the oldest event */
             readonly why: "before_coverage" | null;
+        };
+        readonly WalletCreatedAnswer: {
+            readonly wallet: string;
+            /** @description Sender of the first SOL */
+            readonly funder: string | null;
+            /** @description Over all tokens, whatever the page */
+            readonly totals: {
+                readonly created: number;
+                readonly graduated: number;
+                readonly rugged: number;
+                readonly dead: number;
+            };
+            readonly tokens: readonly {
+                readonly token_mint: string;
+                readonly name: string;
+                readonly symbol: string;
+                /** @description Null off pads */
+                readonly pad: string | null;
+                readonly stage: ("curve" | "graduating" | "dead" | "graduated") | null;
+                /** @enum {string} */
+                readonly status: "pending" | "processing" | "validated" | "suspicious" | "rugged";
+                readonly launched_ts_ms: number | null;
+                readonly graduated_ts_ms: number | null;
+                readonly rugged_time: string | null;
+                readonly market_cap_usd: number | null;
+                /** @description Highest price × circulating supply; null in a thin pool */
+                readonly peak_market_cap_usd: number | null;
+                readonly peak_ts_ms: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
         };
         readonly WalletProvenanceAnswer: {
             readonly wallet: string;
@@ -8217,6 +8273,112 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletWorthHistoryAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletCreated: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Wallet
+                 * @example AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL
+                 */
+                readonly address: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tokens that a wallet created, newest first, with what became of them */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=10
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet": "AUUEWvky99jQE7HA8idPtpuVCjkT52ud4ijKwY87UaGL",
+                     *       "funder": null,
+                     *       "totals": {
+                     *         "created": 1,
+                     *         "graduated": 1,
+                     *         "rugged": 0,
+                     *         "dead": 0
+                     *       },
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU",
+                     *           "name": "Grumpy Waffle (simulated)",
+                     *           "symbol": "GWAFFLE",
+                     *           "pad": "pump_fun",
+                     *           "stage": "graduated",
+                     *           "status": "validated",
+                     *           "launched_ts_ms": 1796001626596,
+                     *           "graduated_ts_ms": 1796001714043,
+                     *           "rugged_time": null,
+                     *           "market_cap_usd": 76651.09310293257,
+                     *           "peak_market_cap_usd": 117247.30264690546,
+                     *           "peak_ts_ms": 1796002628175
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795398626596,
+                     *         "to_ts_ms": 1796003442494
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WalletCreatedAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
