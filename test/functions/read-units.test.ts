@@ -121,6 +121,7 @@ const CALCULATED: readonly RouteName[] = [
   'entity',
   'entityMembers',
   'tokenCampaigns',
+  'tokenStats',
   'tokenOhlcv',
   'udfSearch',
   'udfHistory',

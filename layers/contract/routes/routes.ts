@@ -12,6 +12,7 @@ import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
+import { tokenStatsRoutes } from './token-stats.ts';
 import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...streamRoutes,
   ...tokenRoutes,
   ...priceAtRoutes,
+  ...tokenStatsRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,

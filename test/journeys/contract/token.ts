@@ -28,6 +28,7 @@ export const tokenRows: readonly Row[] = [
       view: 'full|filtered=full',
     },
   ),
+  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing']),
   row(
     'layer1',
     '/v1/token/{mint}/trades',
@@ -76,6 +77,11 @@ export const tokenRecords = {
   priceAt:
     'token_mint:address t:ms view:full|filtered price_usd:number? trade_id:text? as_of_ts_ms:ms? distance_ms:number? ' +
     'source:trade|candle? why:no_trade?',
+  windowStats:
+    'from_ms:ms to_ms:ms trades:number buys:number sells:number buyers:number sellers:number traders:number ' +
+    'volume_usd:number buy_volume_usd:number sell_volume_usd:number price_change_pct:number?',
+  statsWindows: '5m:@windowStats 1h:@windowStats 6h:@windowStats 24h:@windowStats',
+  tokenStats: 'token_mint:address windows:@statsWindows',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +

@@ -325,6 +325,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/stats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["tokenStats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/token/{mint}/liquidity": {
         readonly parameters: {
             readonly query?: never;
@@ -2033,6 +2053,87 @@ export interface components {
         readonly PricesAtAnswer: {
             /** @description In the order asked, with duplicates */
             readonly prices: readonly components["schemas"]["TokenPriceAtAnswer"][];
+        };
+        readonly TokenStatsAnswer: {
+            readonly token_mint: string;
+            readonly windows: {
+                readonly "5m": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+                readonly "1h": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+                readonly "6h": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+                readonly "24h": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+            };
         };
         readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
@@ -5307,6 +5408,132 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["PricesAtAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenStats: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG",
+                     *       "windows": {
+                     *         "5m": {
+                     *           "from_ms": 1796003100000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 3,
+                     *           "buys": 2,
+                     *           "sells": 1,
+                     *           "buyers": 2,
+                     *           "sellers": 1,
+                     *           "traders": 3,
+                     *           "volume_usd": 256.7545412414736,
+                     *           "buy_volume_usd": 232.4545003426672,
+                     *           "sell_volume_usd": 24.3000408988064,
+                     *           "price_change_pct": 3.2633202021391963
+                     *         },
+                     *         "1h": {
+                     *           "from_ms": 1795999800000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 3,
+                     *           "buys": 2,
+                     *           "sells": 1,
+                     *           "buyers": 2,
+                     *           "sellers": 1,
+                     *           "traders": 3,
+                     *           "volume_usd": 256.7545412414736,
+                     *           "buy_volume_usd": 232.4545003426672,
+                     *           "sell_volume_usd": 24.3000408988064,
+                     *           "price_change_pct": -14.13707462809085
+                     *         },
+                     *         "6h": {
+                     *           "from_ms": 1795981800000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 7,
+                     *           "buys": 4,
+                     *           "sells": 3,
+                     *           "buyers": 4,
+                     *           "sellers": 3,
+                     *           "traders": 7,
+                     *           "volume_usd": 2620.919747113571,
+                     *           "buy_volume_usd": 2276.017300737906,
+                     *           "sell_volume_usd": 344.9024463756646,
+                     *           "price_change_pct": 8.976576821021878
+                     *         },
+                     *         "24h": {
+                     *           "from_ms": 1795917000000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 95,
+                     *           "buys": 52,
+                     *           "sells": 43,
+                     *           "buyers": 52,
+                     *           "sellers": 40,
+                     *           "traders": 56,
+                     *           "volume_usd": 26256.211866920275,
+                     *           "buy_volume_usd": 15250.288808798421,
+                     *           "sell_volume_usd": 11005.923058121856,
+                     *           "price_change_pct": 48.54270221513677
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenStatsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
