@@ -122,6 +122,7 @@ const CALCULATED: readonly RouteName[] = [
   'entityMembers',
   'tokenCampaigns',
   'tokenStats',
+  'tokenPools',
   'tokenOhlcv',
   'udfSearch',
   'udfHistory',
@@ -132,7 +133,13 @@ const CALCULATED: readonly RouteName[] = [
 const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
 
 /** Tokens whose worth a route reads without holders. */
-const worths: Partial<Record<RouteName, number>> = { tokenPrice: 1, tokenLiquidityHistory: 1, prices: 100, search: 20 };
+const worths: Partial<Record<RouteName, number>> = {
+  tokenPrice: 1,
+  tokenPools: 1,
+  tokenLiquidityHistory: 1,
+  prices: 100,
+  search: 20,
+};
 
 const isFolded = (name: RouteName): boolean => {
   const { reads = [] }: Pick<Route, 'reads'> = routes[name];

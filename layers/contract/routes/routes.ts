@@ -11,6 +11,7 @@ import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
+import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
 import { udfRoutes } from './udf.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...tokenRoutes,
   ...priceAtRoutes,
   ...tokenStatsRoutes,
+  ...tokenPoolsRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,

@@ -7,7 +7,7 @@ import { buildKeyQuery, queryPages } from '../kernel/query.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
 /** A rebuild writes the items again. */
-export const worthVersion = 1;
+export const worthVersion = 2;
 
 const WORTH = 'worth';
 
