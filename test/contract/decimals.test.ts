@@ -57,7 +57,7 @@ const timed = words(
 
 /** Ratios of exact sums, rounded once. */
 const ratios = words(
-  'win_rate roi percentage_gain percentage_sold primary_tool_pct bot_share primary_dex_pct win_rate_pct',
+  'fee_bps win_rate roi percentage_gain percentage_sold primary_tool_pct bot_share primary_dex_pct win_rate_pct',
   'sharpe_ratio profit_factor primary_terminal_pct hft_share mev_share arb_share flash_share wash_share',
   'bundled_share terminal_share top_token_share position_win_rate_pct disposition_index',
   'conviction_sizing runner_score exits_per_position skill_score raw_exit_win_rate_pct',

@@ -123,6 +123,8 @@ const CALCULATED: readonly RouteName[] = [
   'entity',
   'entityMembers',
   'tokenCampaigns',
+  'tokenStats',
+  'tokenPools',
   'tokenOhlcv',
   'udfSearch',
   'udfHistory',
@@ -135,6 +137,7 @@ const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
 /** Tokens whose worth a route reads without holders. */
 const worths: Partial<Record<RouteName, number>> = {
   tokenPrice: 1,
+  tokenPools: 1,
   tokenLiquidityHistory: 1,
   prices: 100,
   search: 20,

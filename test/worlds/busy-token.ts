@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
+import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { foldBucketTrades } from '../../layers/core/candles/rows.ts';
+import { timeframeMs, timeframes } from '../../layers/core/candles/timeframe.ts';
 import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
@@ -16,7 +19,8 @@ import { toHeadKey } from '../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { getItems, type Item, putItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { runInParallel, splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
-import { formatTapeKey, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
+import { noCandles, saveLive, saveRows } from '../../layers/storage/market/candles.ts';
+import { formatTapeKey, isTrade, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { saveLiquidityChunks, saveWorth } from '../../layers/storage/security/worth.ts';
 import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { walletEventsOf } from '../core/wallet/wallet-events.ts';
@@ -70,6 +74,7 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   await keepLinks(fast, names, nowMs);
   await keepWallets(fast, names, nowMs);
   await keepTape(fast, names, rows);
+  await keepCandles(fast, names, rows);
   const worthBytes = await keepSecurity(fast, names, rows, nowMs);
   const end = async (): Promise<void> => {
     vi.unstubAllEnvs();
@@ -143,6 +148,20 @@ function evidenceRows(seq: number, slot: number, timestampMs: number): readonly 
       crews: [],
     },
   })) as unknown as readonly TapeRow[];
+}
+
+/** Closed rows, and a clock at the newest trade. */
+async function keepCandles({ client }: Engine, names: TableNames, rows: readonly TapeRow[]): Promise<void> {
+  const candles = { client, table: names.candles };
+  const known = rows.filter(isTrade).flatMap(row => toCandleTrade(row) ?? []);
+  const clockMs = Math.max(...new Set(known.map(({ timestampMs }) => timestampMs)));
+  const none = { full: null, filtered: null };
+  const closed = timeframes.flatMap(timeframe =>
+    foldBucketTrades(timeframe, known, none).filter(row => row.bucketMs + timeframeMs[timeframe] <= clockMs),
+  );
+  await saveRows(candles, busy.mint, NEWEST_SEQ, closed);
+  const applied = { applied: NEWEST_SEQ, traded: NEWEST_SEQ, reported: NEWEST_SEQ, clockMs };
+  await saveLive(candles, busy.mint, noCandles, { ...noCandles, ...applied });
 }
 
 async function keepTape({ client }: Engine, names: TableNames, rows: readonly TapeRow[]): Promise<void> {

@@ -110,7 +110,8 @@ export const bruteMarket = (tape: readonly Trade[]) => {
 export const bruteCandles = (tape: readonly Trade[], widthMs: number, view: View): readonly OracleCandle[] =>
   oracleCandles(tape.map(asOracle), widthMs, view === 'filtered');
 
-const asOracle = (trade: Trade): OracleTrade => ({
+/** As the oracle of candles takes it. */
+export const asOracle = (trade: Trade): OracleTrade => ({
   arrival: trade.seq,
   organic: trade.organic,
   outlier: trade.outlier,

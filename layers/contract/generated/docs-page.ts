@@ -116,6 +116,8 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-tokenLiquidityHistory">token/{mint}/liquidity/history</a></li>
 <li><a href="#route-tokenPriceAt">token/{mint}/price-at</a></li>
 <li><a href="#route-pricesAt">prices/at</a></li>
+<li><a href="#route-tokenStats">token/{mint}/stats</a></li>
+<li><a href="#route-tokenPools">token/{mint}/pools</a></li>
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
@@ -246,7 +248,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>20 routes, 7 channels</td></tr>
+<td>22 routes, 7 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -793,6 +795,426 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;distance_ms&quot;: 220745,
       &quot;source&quot;: &quot;trade&quot;,
       &quot;why&quot;: null
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenStats"><div class="about"><h3><code>GET /v1/token/{mint}/stats</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>windows.5m</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>windows.5m.from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.to_ms</code></td>
+<td>integer</td>
+<td>End of the current minute</td></tr>
+<tr><td><code>windows.5m.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.buyers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.5m.sellers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.5m.traders</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.5m.volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.5m.buy_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.5m.sell_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.5m.price_change_pct</code></td>
+<td>number or null</td>
+<td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.1h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>windows.1h.from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.to_ms</code></td>
+<td>integer</td>
+<td>End of the current minute</td></tr>
+<tr><td><code>windows.1h.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.buyers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.1h.sellers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.1h.traders</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.1h.volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.1h.buy_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.1h.sell_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.1h.price_change_pct</code></td>
+<td>number or null</td>
+<td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.6h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>windows.6h.from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.to_ms</code></td>
+<td>integer</td>
+<td>End of the current minute</td></tr>
+<tr><td><code>windows.6h.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.buyers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.6h.sellers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.6h.traders</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.6h.volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.6h.buy_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.6h.sell_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.6h.price_change_pct</code></td>
+<td>number or null</td>
+<td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.24h</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>windows.24h.from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.to_ms</code></td>
+<td>integer</td>
+<td>End of the current minute</td></tr>
+<tr><td><code>windows.24h.trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.buyers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.24h.sellers</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.24h.traders</code></td>
+<td>integer</td>
+<td>Exact up to 256</td></tr>
+<tr><td><code>windows.24h.volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.24h.buy_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.24h.sell_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>windows.24h.price_change_pct</code></td>
+<td>number or null</td>
+<td>From the last close before the window, else its first price</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/stats" data-keyed aria-label="Try GET /v1/token/{mint}/stats"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG/stats&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/stats&#39;, {
+  mint: &quot;BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG&quot;,
+  &quot;windows&quot;: {
+    &quot;5m&quot;: {
+      &quot;from_ms&quot;: 1796003100000,
+      &quot;to_ms&quot;: 1796003400000,
+      &quot;trades&quot;: 3,
+      &quot;buys&quot;: 2,
+      &quot;sells&quot;: 1,
+      &quot;buyers&quot;: 2,
+      &quot;sellers&quot;: 1,
+      &quot;traders&quot;: 3,
+      &quot;volume_usd&quot;: 256.7545412414736,
+      &quot;buy_volume_usd&quot;: 232.4545003426672,
+      &quot;sell_volume_usd&quot;: 24.3000408988064,
+      &quot;price_change_pct&quot;: 3.2633202021391963
+    },
+    &quot;1h&quot;: {
+      &quot;from_ms&quot;: 1795999800000,
+      &quot;to_ms&quot;: 1796003400000,
+      &quot;trades&quot;: 3,
+      &quot;buys&quot;: 2,
+      &quot;sells&quot;: 1,
+      &quot;buyers&quot;: 2,
+      &quot;sellers&quot;: 1,
+      &quot;traders&quot;: 3,
+      &quot;volume_usd&quot;: 256.7545412414736,
+      &quot;buy_volume_usd&quot;: 232.4545003426672,
+      &quot;sell_volume_usd&quot;: 24.3000408988064,
+      &quot;price_change_pct&quot;: -14.13707462809085
+    },
+    &quot;6h&quot;: {
+      &quot;from_ms&quot;: 1795981800000,
+      &quot;to_ms&quot;: 1796003400000,
+      &quot;trades&quot;: 7,
+      &quot;buys&quot;: 4,
+      &quot;sells&quot;: 3,
+      &quot;buyers&quot;: 4,
+      &quot;sellers&quot;: 3,
+      &quot;traders&quot;: 7,
+      &quot;volume_usd&quot;: 2620.919747113571,
+      &quot;buy_volume_usd&quot;: 2276.017300737906,
+      &quot;sell_volume_usd&quot;: 344.9024463756646,
+      &quot;price_change_pct&quot;: 8.976576821021878
+    },
+    &quot;24h&quot;: {
+      &quot;from_ms&quot;: 1795917000000,
+      &quot;to_ms&quot;: 1796003400000,
+      &quot;trades&quot;: 95,
+      &quot;buys&quot;: 52,
+      &quot;sells&quot;: 43,
+      &quot;buyers&quot;: 52,
+      &quot;sellers&quot;: 40,
+      &quot;traders&quot;: 56,
+      &quot;volume_usd&quot;: 26256.211866920275,
+      &quot;buy_volume_usd&quot;: 15250.288808798421,
+      &quot;sell_volume_usd&quot;: 11005.923058121856,
+      &quot;price_change_pct&quot;: 48.54270221513677
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPools"><div class="about"><h3><code>GET /v1/token/{mint}/pools</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>pools</code></td>
+<td>array of object</td>
+<td>The 100 with the most liquidity, nulls last</td></tr>
+<tr><td><code>pools[].pool</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>pools[].dex_name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>pools[].shape</code></td>
+<td>&quot;constant_product&quot;, &quot;concentrated&quot;, &quot;bonding_curve&quot;, &quot;stable&quot;, &quot;order_book&quot;, &quot;dark&quot;, &quot;other&quot; or null</td>
+<td></td></tr>
+<tr><td><code>pools[].base_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>pools[].token_reserve</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>pools[].token_reserve_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>pools[].base_reserve</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>pools[].base_reserve_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>pools[].liquidity_usd</code></td>
+<td>number or null</td>
+<td>At most twice the quote side; null without a price of the quote</td></tr>
+<tr><td><code>pools[].fee_bps</code></td>
+<td>number or null</td>
+<td>Venue fee of the newest trade that states one</td></tr>
+<tr><td><code>pools[].price_usd</code></td>
+<td>number or null</td>
+<td>Of the newest accepted trade of the pool</td></tr>
+<tr><td><code>pools[].volume_24h_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>pools[].created_ts_ms</code></td>
+<td>integer or null</td>
+<td>First event that names the pool</td></tr>
+<tr><td><code>pools[].updated_ts_ms</code></td>
+<td>integer or null</td>
+<td>Time of the reserves</td></tr>
+<tr><td><code>pools[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>pools[].is_primary</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>pools[].is_closed</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>pools[].lock</code></td>
+<td>object or null</td>
+<td></td></tr>
+<tr><td><code>pools[].lock.status</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>pools[].lock.burn_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>pools[].lock.lock_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>pools[].lock.verified_at</code></td>
+<td>string or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/pools" data-keyed aria-label="Try GET /v1/token/{mint}/pools"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU/pools&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/pools&#39;, {
+  mint: &quot;HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU&quot;,
+  &quot;pools&quot;: [
+    {
+      &quot;pool&quot;: &quot;7B5Xu3CSbNUZN1LVw6EEyrbxsPqr4ZeVQV3UpgPeu78r&quot;,
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;shape&quot;: &quot;constant_product&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_reserve&quot;: 183087843.421735,
+      &quot;token_reserve_raw&quot;: &quot;183087843421735&quot;,
+      &quot;base_reserve&quot;: 96.044089918,
+      &quot;base_reserve_raw&quot;: &quot;96044089918&quot;,
+      &quot;liquidity_usd&quot;: 28048.946525468524,
+      &quot;fee_bps&quot;: 25.06267672111368,
+      &quot;price_usd&quot;: 0.00007665109310293257,
+      &quot;volume_24h_usd&quot;: 45517.44794252666,
+      &quot;created_ts_ms&quot;: 1796002579816,
+      &quot;updated_ts_ms&quot;: 1796004272865,
+      &quot;last_trade_ts_ms&quot;: 1796004272865,
+      &quot;is_primary&quot;: true,
+      &quot;is_closed&quot;: false,
+      &quot;lock&quot;: null
+    },
+    {
+      &quot;pool&quot;: &quot;EKkBaMXBu38X2T3w5cNp7VVrqqcn9vrGvMkzGFGMEtH4&quot;,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_reserve&quot;: 0,
+      &quot;token_reserve_raw&quot;: &quot;0&quot;,
+      &quot;base_reserve&quot;: 0,
+      &quot;base_reserve_raw&quot;: &quot;0&quot;,
+      &quot;liquidity_usd&quot;: 0,
+      &quot;fee_bps&quot;: 99.00990251359735,
+      &quot;price_usd&quot;: 0.000058257818286124496,
+      &quot;volume_24h_usd&quot;: 23465.37579664211,
+      &quot;created_ts_ms&quot;: 1796002492369,
+      &quot;updated_ts_ms&quot;: 1796002579816,
+      &quot;last_trade_ts_ms&quot;: 1796002579816,
+      &quot;is_primary&quot;: false,
+      &quot;is_closed&quot;: true,
+      &quot;lock&quot;: null
     }
   ]
 }</code></pre></figure>
@@ -9854,6 +10276,10 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/token/{mint}/ohlcv</code></td>
 <td>5</td></tr>
 <tr><td><code>/v1/token/{mint}/liquidity/history</code></td>
+<td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/stats</code></td>
+<td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/pools</code></td>
 <td>5</td></tr>
 <tr><td><code>/v1/token/{mint}/liquidity</code></td>
 <td>5</td></tr>

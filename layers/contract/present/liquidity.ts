@@ -37,7 +37,7 @@ export function toLiquidityView(
 }
 
 /** Sources send unix ms or text. Invalid dates become null. */
-function formatVerifiedTime(time: Lock['verifiedAt']): string | null {
+export function formatVerifiedTime(time: Lock['verifiedAt']): string | null {
   if (typeof time !== 'number') return time;
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time).toISOString();
 }

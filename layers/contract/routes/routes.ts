@@ -11,7 +11,9 @@ import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
+import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
+import { tokenStatsRoutes } from './token-stats.ts';
 import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
@@ -28,6 +30,8 @@ export const routes = {
   ...streamRoutes,
   ...tokenRoutes,
   ...priceAtRoutes,
+  ...tokenStatsRoutes,
+  ...tokenPoolsRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,

@@ -15,7 +15,7 @@ const depth = z.object({
   updated_at_ms: z.int(),
 });
 
-const lock = z.object({
+export const lock = z.object({
   status: z.string(),
   burn_pct: z.nullable(z.number()),
   lock_pct: z.nullable(z.number()),

@@ -34,8 +34,8 @@ export function readPricePoint(reader: ByteReader): PricePoint {
   return { slot, txIndex: tx === 0 ? null : tx - 1, firstSeq, eventIndex, seq, price: readDouble(reader) };
 }
 
-/** Added to the decimals, which are smaller, where payers follow. */
-const PAYERS = 0x80;
+/** Added to the decimals, which are smaller, where payers or others follow. */
+const FOLLOWS = 0x80;
 
 /** Writes one aggregate with times relative to its bucket. */
 export function writeAggregate(writer: ByteWriter, aggregate: Aggregate, startMs: number): void {
@@ -43,8 +43,11 @@ export function writeAggregate(writer: ByteWriter, aggregate: Aggregate, startMs
   const { first, last, numbers } = aggregate;
   writeCount(writer, numbers[at.trades]!);
   writeCount(writer, numbers[at.lastTradeMs]! - startMs);
-  writeByte(writer, sums.tokenDecimals + (aggregate.payers === null ? 0 : PAYERS));
-  writeByte(writer, sums.baseDecimals);
+  writeCount(writer, numbers[at.buys]!);
+  writeCount(writer, numbers[at.sells]!);
+  const hasOthers = numbers[at.trades]! > numbers[at.buys]! + numbers[at.sells]!;
+  writeByte(writer, sums.tokenDecimals + (aggregate.payers === null ? 0 : FOLLOWS));
+  writeByte(writer, sums.baseDecimals + (hasOthers ? FOLLOWS : 0));
   for (const name of sumNames) writeBig(writer, sums[name]);
   const isOne = first?.seq === last?.seq;
   writeByte(writer, first === null ? 0 : isOne ? 1 : 2);
@@ -56,6 +59,7 @@ export function writeAggregate(writer: ByteWriter, aggregate: Aggregate, startMs
   }
   writeDistinct(writer, aggregate.buyers);
   writeDistinct(writer, aggregate.sellers);
+  if (hasOthers) writeDistinct(writer, aggregate.others);
   if (aggregate.payers !== null) writeDistinct(writer, aggregate.payers);
 }
 
@@ -64,9 +68,12 @@ export function readAggregate(reader: ByteReader, startMs: number): Aggregate {
   const sums = createSums();
   aggregate.numbers[at.trades] = readCount(reader);
   aggregate.numbers[at.lastTradeMs] = readCount(reader) + startMs;
+  aggregate.numbers[at.buys] = readCount(reader);
+  aggregate.numbers[at.sells] = readCount(reader);
   const decimals = readByte(reader);
-  sums.tokenDecimals = decimals % PAYERS;
-  sums.baseDecimals = readByte(reader);
+  const baseDecimals = readByte(reader);
+  sums.tokenDecimals = decimals % FOLLOWS;
+  sums.baseDecimals = baseDecimals % FOLLOWS;
   for (const name of sumNames) sums[name] = readBig(reader);
   setSums(aggregate, sums);
   const points = readByte(reader);
@@ -79,7 +86,8 @@ export function readAggregate(reader: ByteReader, startMs: number): Aggregate {
   }
   readDistinct(reader, aggregate.buyers);
   readDistinct(reader, aggregate.sellers);
-  if (decimals >= PAYERS) {
+  if (baseDecimals >= FOLLOWS) readDistinct(reader, aggregate.others);
+  if (decimals >= FOLLOWS) {
     aggregate.payers = createDistinct();
     readDistinct(reader, aggregate.payers);
   }

@@ -3,9 +3,9 @@ import { type Bucket, type Partitions, resolvePartitions } from './bucket.ts';
 import { readAggregate, writeAggregate } from './candle-bytes.ts';
 import { type Timeframe, timeframeMs } from './timeframe.ts';
 
-/** What wider buckets take of a closed one; null for nothing. */
+/** What wider buckets and windows take of a closed one; null for nothing. */
 export function encodeWiderSums(bucket: Bucket, timeframe: Timeframe): Uint8Array | null {
-  if (timeframeMs[timeframe] < timeframeMs['1h'] || timeframe === '1w') return null;
+  if (timeframeMs[timeframe] < timeframeMs['5m'] || timeframe === '1w') return null;
   const { organic, rest } = resolvePartitions(bucket);
   const writer = createByteWriter();
   writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));

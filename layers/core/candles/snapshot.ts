@@ -18,7 +18,7 @@ import { createMarket, type Market } from './market.ts';
 import { isWide, timeframes, toBucketStart } from './timeframe.ts';
 
 /** One level per timeframe. */
-const version = 3 * 16 + timeframes.length;
+const version = 4 * 16 + timeframes.length;
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export function encodeMarket(market: Market): Uint8Array {

@@ -15,7 +15,7 @@ import { worthCodec } from '../worth/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 15;
+const VERSION = 16;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 

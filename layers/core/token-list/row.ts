@@ -1,3 +1,4 @@
+import { computeChangePct } from '../candles/window-stats.ts';
 import { getArrayCodec, getEnumCodec, getNullableCodec, getTupleCodec, number, text } from '../codec/codec.ts';
 import { usdScale } from '../money/amount.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
@@ -132,8 +133,7 @@ function computePriceChange(token: ListedToken, window: ListWindow): number | nu
   const { priceUsd, first, references } = token;
   const before = (references[listWindows.indexOf(window)] ?? first)?.price ?? 0;
   if (priceUsd === null || before <= 0 || (getSum(token, window)?.trades ?? 0) === 0) return null;
-  const change = ((priceUsd - before) / before) * 100;
-  return Number.isFinite(change) ? change : null;
+  return computeChangePct(priceUsd, before);
 }
 
 function getStanding({ facts, standing }: ListedToken) {

@@ -22,6 +22,7 @@ import {
   type StoredWidth,
   storedWidths,
 } from './history.ts';
+import type { HourVolume, PoolMarket } from './pool-market.ts';
 import { worthRules } from './rules.ts';
 import { unknownWorth, type Valuation, type WorthSource } from './valuation.ts';
 import type { Extreme, QuotePrice, Worth, WorthPrice } from './worth.ts';
@@ -67,6 +68,20 @@ function createSeriesCodec(width: StoredWidth) {
   return getTupleCodec<ReturnType<typeof emptySeries>>({ buckets: codec, chunks: getArrayCodec(codec) });
 }
 
+const newestCodec = getNullableCodec(
+  getTupleCodec<NonNullable<PoolMarket['price']>>({ ...place, timestampMs: number, value: number }),
+);
+
+const marketCodec = getTupleCodec<PoolMarket>({
+  dex: text,
+  baseMint: text,
+  createdMs: number,
+  lastTradeMs: asIs,
+  feeBps: newestCodec,
+  price: newestCodec,
+  hours: getArrayCodec(getTupleCodec<HourVolume>({ startMs: number, usdE30: big })),
+});
+
 export const worthCodec = getTupleCodec<Worth>({
   decimals: asIs,
   price: getNullableCodec(
@@ -84,6 +99,7 @@ export const worthCodec = getTupleCodec<Worth>({
     '15m': createSeriesCodec('15m'),
     '4h': createSeriesCodec('4h'),
   }),
+  markets: map(marketCodec),
 });
 
 const reserveCodec = getTupleCodec<Reserve>({
@@ -109,7 +125,7 @@ const shiftCodec = getTupleCodec<Shift>({
   closes: flag,
 });
 
-type StoredPool = Pick<Pool, 'address' | 'observed' | 'shifts' | 'shape' | 'newestSlot'>;
+type StoredPool = Pick<Pool, 'address' | 'observed' | 'shifts' | 'shape' | 'newestSlot' | 'lock'>;
 
 /** Bounded: an item has all pools. */
 const poolCodec: Codec<Pool> = transformCodec(
@@ -119,9 +135,10 @@ const poolCodec: Codec<Pool> = transformCodec(
     shifts: getArrayCodec(shiftCodec),
     shape: asIs,
     newestSlot: number,
+    lock: asIs,
   }),
   pool => settleShifts(pool, worthRules.shiftsMax),
-  pool => settleShifts({ ...pool, reserve: null, lock: null }, worthRules.shiftsMax),
+  pool => settleShifts({ ...pool, reserve: null }, worthRules.shiftsMax),
 );
 
 type StoredPools = Pick<Pools, 'byKey' | 'primary'>;

@@ -21,15 +21,26 @@ export function sumLiquidity(
   let atMs = 0;
   for (const { reserve } of byKey.values()) {
     if (reserve === null || isClosed(reserve)) continue;
-    const quoteUsd = findQuotePrice(worth, reserve.baseMint, book);
-    if (quoteUsd === null) continue;
-    const quote = computeNotionalE30(BigInt(reserve.baseRaw), reserve.baseDecimals, quoteUsd);
-    const { price } = worth;
-    const token = price === null ? 0n : divideHalfEven(BigInt(reserve.tokenRaw) * price.usdE30, price.tokenRaw);
-    sum = (sum ?? 0n) + quote + (quote < token ? quote : token);
+    const usd = computePoolLiquidity(reserve, worth, book);
+    if (usd === null) continue;
+    sum = (sum ?? 0n) + usd;
     atMs = Math.max(atMs, reserve.timestampMs);
   }
   return sum === null ? null : { usd: toUiAmount(sum, usdScale), atMs };
+}
+
+/** Q + min(Q, X) of a pool; null without a price of its quote. */
+export function computePoolLiquidity(
+  reserve: Reserve,
+  worth: Pick<Worth, 'price' | 'quotes' | 'sol'>,
+  book?: BookPrices,
+): UsdE30 | null {
+  const quoteUsd = findQuotePrice(worth, reserve.baseMint, book);
+  if (quoteUsd === null) return null;
+  const quote = computeNotionalE30(BigInt(reserve.baseRaw), reserve.baseDecimals, quoteUsd);
+  const { price } = worth;
+  const token = price === null ? 0n : divideHalfEven(BigInt(reserve.tokenRaw) * price.usdE30, price.tokenRaw);
+  return quote + (quote < token ? quote : token);
 }
 
 /** Quotes of open pools that need the price book. */
@@ -53,7 +64,7 @@ function findStatedPrice({ quotes, sol }: Pick<Worth, 'quotes' | 'sol'>, mint: s
 }
 
 /** Emptied pools are closed. */
-function isClosed({ tokenRaw, baseRaw }: Reserve): boolean {
+export function isClosed({ tokenRaw, baseRaw }: Reserve): boolean {
   return tokenRaw === '0' && baseRaw === '0';
 }
 

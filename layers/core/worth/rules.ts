@@ -13,4 +13,6 @@ export const worthRules = {
   shiftsMax: 4,
   /** Buckets of the liquidity history that are stored together. */
   chunkBuckets: 64,
+  /** Pools whose fee, price and volume are kept. */
+  poolMarketsMax: 100,
 } as const;

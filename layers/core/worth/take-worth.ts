@@ -10,11 +10,13 @@ import { compareOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { takeLiquidity } from './history.ts';
 import { sumLiquidity } from './liquidity.ts';
+import { takePoolMarket } from './pool-market.ts';
 import { worthRules } from './rules.ts';
 import type { Worth } from './worth.ts';
 
 /** Applies a row after its pool took it. */
 export function takeWorth(worth: Worth, row: MintRow, pools: Pick<Pools, 'byKey'>, isReserveNew: boolean): void {
+  takePoolMarket(worth.markets, row);
   if (!isFact(row)) takeTrade(worth, row);
   else if (row.kind === 'token') worth.decimals = row.decimals;
   else if (row.kind === 'funded') {

@@ -1,6 +1,7 @@
 import type { CandleTrade } from '../candles/candle-trade.ts';
 import type { Placed } from '../mint/order.ts';
 import { createLiquidityHistory, type LiquidityHistory } from './history.ts';
+import type { PoolMarkets } from './pool-market.ts';
 
 /** An accepted trade's price, exact, and its position. */
 export type WorthPrice = Placed & Pick<CandleTrade, 'usdE30' | 'tokenRaw' | 'price'> & { readonly bucketMs: number };
@@ -26,6 +27,7 @@ export type Worth = {
   readonly locks: Set<string>;
   readonly asked: Set<string>;
   readonly history: LiquidityHistory;
+  readonly markets: PoolMarkets;
 };
 
 export function createWorth(): Worth {
@@ -40,5 +42,6 @@ export function createWorth(): Worth {
     locks: new Set(),
     asked: new Set(),
     history: createLiquidityHistory(),
+    markets: new Map(),
   };
 }

@@ -28,7 +28,8 @@ export async function foldOn(
   if (widths === 'all') await completeWide(stores, state, isChangedBy(rows));
   const changes = foldRows(state, rows);
   const isRead = ({ timeframe }: Rebuild): boolean => widths === 'all' || !isWide(timeframe);
-  const { rows: rebuilt, minutes } = await rebuild(stores, state, changes.rebuild.filter(isRead), before);
+  const wanted = { ...changes, rebuild: changes.rebuild.filter(isRead) };
+  const { rows: rebuilt, minutes } = await rebuild(stores, state, wanted, before);
   addUnsavedCandles(state, rebuilt);
   addUnsavedCandles(state, changes.rows);
   return { changes, rebuilt, minutes };
@@ -41,16 +42,19 @@ type Refold = { readonly known: readonly CandleRow[]; readonly next: readonly Ca
 async function rebuild(
   stores: MarketStores,
   state: CachedMarket,
-  ranges: readonly Rebuild[],
+  changes: Changes,
   before: number,
 ): Promise<{ readonly rows: readonly CandleRow[]; readonly minutes: readonly Minute[] }> {
   const rows: CandleRow[] = [];
   const minutes: Minute[] = [];
   let narrower: Refold = { known: [], next: [] };
-  for (const range of ranges) {
+  for (const range of changes.rebuild) {
     const { timeframe } = range;
-    if (isWide(timeframe)) narrower = await refoldSums(stores, state, { ...range, timeframe }, narrower, before);
-    else {
+    if (isWide(timeframe)) {
+      // A narrower bucket may be in memory.
+      const parts = { known: narrower.known, next: [...changes.rows, ...narrower.next] };
+      narrower = await refoldSums(stores, state, { ...range, timeframe }, parts, before);
+    } else {
       const { closes, through } = await readTrades(stores, state, range);
       const [known, next] = [through(before), through(state.applied)];
       narrower = {

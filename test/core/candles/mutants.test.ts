@@ -78,7 +78,7 @@ const mutants: Readonly<Record<string, Mutant>> = {
     'if (full === null)',
   ],
   'the filtered view shows everything': ['candles/bucket.ts', "view === 'full' && rest", 'rest'],
-  'trades too late are seen': ['candles/candle-trade.ts', '!trade.tooLate &&', ''],
+  'trades too late are seen': ['candles/candle-trade.ts', '!trade.tooLate && trade', 'trade'],
   'a late trade does not move the next open': [
     'candles/changes.ts',
     'touchOf[view] & moved;',

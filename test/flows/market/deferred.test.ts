@@ -96,7 +96,7 @@ describe('Candles that wait for a commit', () => {
         /** Which of two environments takes the batch. */
         at: fc.constantFrom(0, 0, 1),
         isFresh: fc.boolean(),
-        hours: fc.constantFrom(0, 0, 0, 2),
+        hours: fc.constantFrom(0, 0, 0, 2, 7),
         isAsked: fc.boolean(),
       }),
       { minLength: 4, maxLength: 9 },

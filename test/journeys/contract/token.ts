@@ -28,6 +28,8 @@ export const tokenRows: readonly Row[] = [
       view: 'full|filtered=full',
     },
   ),
+  row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
+  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing']),
   row(
     'layer1',
     '/v1/token/{mint}/trades',
@@ -76,6 +78,18 @@ export const tokenRecords = {
   priceAt:
     'token_mint:address t:ms view:full|filtered price_usd:number? trade_id:text? as_of_ts_ms:ms? distance_ms:number? ' +
     'source:trade|candle? why:no_trade?',
+  windowStats:
+    'from_ms:ms to_ms:ms trades:number buys:number sells:number buyers:number sellers:number traders:number ' +
+    'volume_usd:number buy_volume_usd:number sell_volume_usd:number price_change_pct:number?',
+  statsWindows: '5m:@windowStats 1h:@windowStats 6h:@windowStats 24h:@windowStats',
+  tokenStats: 'token_mint:address windows:@statsWindows',
+  tokenPool:
+    'pool:address dex_name:text base_mint:address ' +
+    'shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? ' +
+    'token_reserve:number? token_reserve_raw:raw? base_reserve:number? base_reserve_raw:raw? liquidity_usd:number? ' +
+    'fee_bps:number? price_usd:number? volume_24h_usd:number created_ts_ms:ms? updated_ts_ms:ms? ' +
+    'last_trade_ts_ms:ms? is_primary:boolean is_closed:boolean lock:@lock?',
+  tokenPools: 'token_mint:address pools:@tokenPool[]',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +

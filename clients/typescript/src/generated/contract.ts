@@ -325,6 +325,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/stats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["tokenStats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/pools": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["tokenPools"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/token/{mint}/liquidity": {
         readonly parameters: {
             readonly query?: never;
@@ -2073,6 +2113,121 @@ export interface components {
         readonly PricesAtAnswer: {
             /** @description In the order asked, with duplicates */
             readonly prices: readonly components["schemas"]["TokenPriceAtAnswer"][];
+        };
+        readonly TokenStatsAnswer: {
+            readonly token_mint: string;
+            readonly windows: {
+                readonly "5m": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+                readonly "1h": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+                readonly "6h": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+                readonly "24h": {
+                    readonly from_ms: number;
+                    /** @description End of the current minute */
+                    readonly to_ms: number;
+                    readonly trades: number;
+                    readonly buys: number;
+                    readonly sells: number;
+                    /** @description Exact up to 256 */
+                    readonly buyers: number;
+                    /** @description Exact up to 256 */
+                    readonly sellers: number;
+                    /** @description Exact up to 256 */
+                    readonly traders: number;
+                    readonly volume_usd: number;
+                    readonly buy_volume_usd: number;
+                    readonly sell_volume_usd: number;
+                    /** @description From the last close before the window, else its first price */
+                    readonly price_change_pct: number | null;
+                };
+            };
+        };
+        readonly TokenPoolsAnswer: {
+            readonly token_mint: string;
+            /** @description The 100 with the most liquidity, nulls last */
+            readonly pools: readonly {
+                readonly pool: string;
+                readonly dex_name: string;
+                readonly shape: ("constant_product" | "concentrated" | "bonding_curve" | "stable" | "order_book" | "dark" | "other") | null;
+                readonly base_mint: string;
+                readonly token_reserve: number | null;
+                readonly token_reserve_raw: string | null;
+                readonly base_reserve: number | null;
+                readonly base_reserve_raw: string | null;
+                /** @description At most twice the quote side; null without a price of the quote */
+                readonly liquidity_usd: number | null;
+                /** @description Venue fee of the newest trade that states one */
+                readonly fee_bps: number | null;
+                /** @description Of the newest accepted trade of the pool */
+                readonly price_usd: number | null;
+                readonly volume_24h_usd: number;
+                /** @description First event that names the pool */
+                readonly created_ts_ms: number | null;
+                /** @description Time of the reserves */
+                readonly updated_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly is_primary: boolean;
+                readonly is_closed: boolean;
+                readonly lock: {
+                    readonly status: string;
+                    readonly burn_pct: number | null;
+                    readonly lock_pct: number | null;
+                    readonly verified_at: string | null;
+                } | null;
+            }[];
         };
         readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
@@ -5409,6 +5564,242 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["PricesAtAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenStats: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG",
+                     *       "windows": {
+                     *         "5m": {
+                     *           "from_ms": 1796003100000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 3,
+                     *           "buys": 2,
+                     *           "sells": 1,
+                     *           "buyers": 2,
+                     *           "sellers": 1,
+                     *           "traders": 3,
+                     *           "volume_usd": 256.7545412414736,
+                     *           "buy_volume_usd": 232.4545003426672,
+                     *           "sell_volume_usd": 24.3000408988064,
+                     *           "price_change_pct": 3.2633202021391963
+                     *         },
+                     *         "1h": {
+                     *           "from_ms": 1795999800000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 3,
+                     *           "buys": 2,
+                     *           "sells": 1,
+                     *           "buyers": 2,
+                     *           "sellers": 1,
+                     *           "traders": 3,
+                     *           "volume_usd": 256.7545412414736,
+                     *           "buy_volume_usd": 232.4545003426672,
+                     *           "sell_volume_usd": 24.3000408988064,
+                     *           "price_change_pct": -14.13707462809085
+                     *         },
+                     *         "6h": {
+                     *           "from_ms": 1795981800000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 7,
+                     *           "buys": 4,
+                     *           "sells": 3,
+                     *           "buyers": 4,
+                     *           "sellers": 3,
+                     *           "traders": 7,
+                     *           "volume_usd": 2620.919747113571,
+                     *           "buy_volume_usd": 2276.017300737906,
+                     *           "sell_volume_usd": 344.9024463756646,
+                     *           "price_change_pct": 8.976576821021878
+                     *         },
+                     *         "24h": {
+                     *           "from_ms": 1795917000000,
+                     *           "to_ms": 1796003400000,
+                     *           "trades": 95,
+                     *           "buys": 52,
+                     *           "sells": 43,
+                     *           "buyers": 52,
+                     *           "sellers": 40,
+                     *           "traders": 56,
+                     *           "volume_usd": 26256.211866920275,
+                     *           "buy_volume_usd": 15250.288808798421,
+                     *           "sell_volume_usd": 11005.923058121856,
+                     *           "price_change_pct": 48.54270221513677
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenStatsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPools: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100 */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "HjJRMcKXE3FyTQW5DyJbFsqt8PpsVucC2R5gZ2s8ChLU",
+                     *       "pools": [
+                     *         {
+                     *           "pool": "7B5Xu3CSbNUZN1LVw6EEyrbxsPqr4ZeVQV3UpgPeu78r",
+                     *           "dex_name": "pump_swap",
+                     *           "shape": "constant_product",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_reserve": 183087843.421735,
+                     *           "token_reserve_raw": "183087843421735",
+                     *           "base_reserve": 96.044089918,
+                     *           "base_reserve_raw": "96044089918",
+                     *           "liquidity_usd": 28048.946525468524,
+                     *           "fee_bps": 25.06267672111368,
+                     *           "price_usd": 0.00007665109310293257,
+                     *           "volume_24h_usd": 45517.44794252666,
+                     *           "created_ts_ms": 1796002579816,
+                     *           "updated_ts_ms": 1796004272865,
+                     *           "last_trade_ts_ms": 1796004272865,
+                     *           "is_primary": true,
+                     *           "is_closed": false,
+                     *           "lock": null
+                     *         },
+                     *         {
+                     *           "pool": "EKkBaMXBu38X2T3w5cNp7VVrqqcn9vrGvMkzGFGMEtH4",
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_reserve": 0,
+                     *           "token_reserve_raw": "0",
+                     *           "base_reserve": 0,
+                     *           "base_reserve_raw": "0",
+                     *           "liquidity_usd": 0,
+                     *           "fee_bps": 99.00990251359735,
+                     *           "price_usd": 0.000058257818286124496,
+                     *           "volume_24h_usd": 23465.37579664211,
+                     *           "created_ts_ms": 1796002492369,
+                     *           "updated_ts_ms": 1796002579816,
+                     *           "last_trade_ts_ms": 1796002579816,
+                     *           "is_primary": false,
+                     *           "is_closed": true,
+                     *           "lock": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenPoolsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

@@ -42,6 +42,8 @@ export type Aggregate = {
   spill: Sums | null;
   readonly buyers: Distinct;
   readonly sellers: Distinct;
+  /** Wallets of swaps that are neither buys nor sells. */
+  readonly others: Distinct;
   /** Buyers with a buy of `payerUsdMin`; null without smaller buys. */
   payers: Distinct | null;
 };
@@ -63,6 +65,8 @@ export const at = {
   lastTradeMs: 28,
   high: 29,
   low: 30,
+  buys: 31,
+  sells: 32,
 } as const;
 
 const limbCount = at.bound;
@@ -75,7 +79,7 @@ const carriedBound = 2 ** 16;
 const zeros = [
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY,
+  0, 0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0,
 ];
 
 export function createAggregate(): Aggregate {
@@ -88,6 +92,7 @@ export function createAggregate(): Aggregate {
     spill: null,
     buyers: createDistinct(),
     sellers: createDistinct(),
+    others: createDistinct(),
     payers: null,
   };
 }
@@ -101,11 +106,15 @@ export function addTrade(into: Aggregate, trade: SummedTrade): void {
   else addSums(ensureSpill(into), toSums(trade));
   if (trade.side === 'buy') {
     const { wallet, usdE30 } = trade;
+    numbers[at.buys]! += 1;
     const hash = getCachedWalletHash(wallet);
     if (usdE30 < payerUsdMin) into.payers ??= copyDistinct(into.buyers);
     else if (into.payers !== null) addHash(into.payers, hash);
     addHash(into.buyers, hash);
-  } else if (trade.side === 'sell') addHash(into.sellers, getCachedWalletHash(trade.wallet));
+  } else if (trade.side === 'sell') {
+    numbers[at.sells]! += 1;
+    addHash(into.sellers, getCachedWalletHash(trade.wallet));
+  } else addHash(into.others, getCachedWalletHash(trade.wallet));
   if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
 }
 
@@ -118,12 +127,15 @@ export function mergeAggregate(into: Aggregate, from: Aggregate): void {
   }
   mergeDistinct(into.buyers, from.buyers);
   mergeDistinct(into.sellers, from.sellers);
+  mergeDistinct(into.others, from.others);
 }
 
 /** Adds all but the traders. */
 export function mergeSums(into: Aggregate, from: Aggregate): void {
   const [a, b] = [into.numbers, from.numbers];
   a[at.trades]! += b[at.trades]!;
+  a[at.buys]! += b[at.buys]!;
+  a[at.sells]! += b[at.sells]!;
   if (b[at.lastTradeMs]! > a[at.lastTradeMs]!) a[at.lastTradeMs] = b[at.lastTradeMs]!;
   if (from.tokenDecimals !== -1 && hasDecimals(into, from.tokenDecimals, from.baseDecimals)) {
     if (a[at.bound]! + b[at.bound]! > boundMax) {

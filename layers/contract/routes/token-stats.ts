@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type StatsWindow, statsWindows, type WindowStats } from '../../core/candles/window-stats.ts';
+import { usdScale } from '../../core/money/amount.ts';
+import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import { route } from '../route.ts';
+import { describeSchema } from '../schemas/described.ts';
+import { defineFields } from '../schemas/each.ts';
+import { defineTokenRoute } from './subjects.ts';
+
+const windowStats = z.object({
+  from_ms: z.int(),
+  to_ms: describeSchema(z.int(), 'End of the current minute'),
+  ...defineFields(z.int(), 'trades', 'buys', 'sells'),
+  ...defineFields(describeSchema(z.int(), 'Exact up to 256'), 'buyers', 'sellers', 'traders'),
+  ...defineFields(z.number(), 'volume_usd', 'buy_volume_usd', 'sell_volume_usd'),
+  price_change_pct: describeSchema(
+    z.nullable(z.number()),
+    'From the last close before the window, else its first price',
+  ),
+});
+
+const names = Object.keys(statsWindows) as readonly StatsWindow[];
+
+export const tokenStats = z.object({
+  token_mint: z.string(),
+  windows: z.object(
+    Object.fromEntries(names.map(name => [name, windowStats])) as Record<StatsWindow, typeof windowStats>,
+  ),
+});
+
+/** Figures of windows (`docs/reference/api/market.md#get-v1tokenmintstats`). */
+export const tokenStatsRoutes = {
+  tokenStats: route({
+    ...defineTokenRoute('stats'),
+    tier: 'layer1',
+    tag: 'Extension',
+    summary: 'Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours',
+    readUnitsMax: 100,
+    response: tokenStats,
+    cacheSeconds: 5,
+    reads: ['candles', 'tape'],
+  }),
+} as const;
+
+type Stats = WindowStats & { readonly fromMs: number; readonly toMs: number };
+
+export function toTokenStats(mint: string, stats: Readonly<Record<StatsWindow, Stats>>): z.infer<typeof tokenStats> {
+  const windows = names.map(name => [name, toWindow(stats[name])]);
+  return { token_mint: mint, windows: Object.fromEntries(windows) };
+}
+
+function toWindow(stats: Stats): z.infer<typeof windowStats> {
+  const { fromMs, toMs, trades, buys, sells, buyers, sellers, traders } = stats;
+  return {
+    from_ms: fromMs,
+    to_ms: toMs,
+    trades,
+    buys,
+    sells,
+    buyers,
+    sellers,
+    traders,
+    volume_usd: toUiAmount(stats.usdE30, usdScale),
+    buy_volume_usd: toUiAmount(stats.buyUsdE30, usdScale),
+    sell_volume_usd: toUiAmount(stats.sellUsdE30, usdScale),
+    price_change_pct: stats.priceChangePct,
+  };
+}

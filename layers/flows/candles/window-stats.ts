@@ -1,0 +1,117 @@
+import { type Partitions, resolvePartitions } from '../../core/candles/bucket.ts';
+import { type CandleTrade, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
+import { buildBucket, foldSeries } from '../../core/candles/rows.ts';
+import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import {
+  type Cover,
+  computeWindowSpan,
+  coverSpan,
+  type Span,
+  type StatsWindow,
+  statsWindows,
+  sumWindow,
+  type WindowStats,
+} from '../../core/candles/window-stats.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import { readSums } from '../../storage/market/candle-sums.ts';
+import { type Candles, loadClosesBefore, loadLive } from '../../storage/market/candles.ts';
+import { isTrade, readNewerRows, readStaleTrades, type Tape } from '../../storage/market/tape.ts';
+
+export type StatsStores = { readonly candles: Candles; readonly tape: Tape };
+
+export type StatsByWindow = Readonly<Record<StatsWindow, Span & WindowStats>>;
+
+const names = Object.keys(statsWindows) as readonly StatsWindow[];
+
+/** Sums windows from closed buckets, and from the tape what these leave out. */
+export async function readWindowStats(stores: StatsStores, mint: string, nowMs: number): Promise<StatsByWindow> {
+  const closedMs = await findClosedMs(stores, mint);
+  const windows = names.map(name => {
+    const span = computeWindowSpan(name, nowMs);
+    return { name, span, cover: coverSpan(span, closedMs) };
+  });
+  // Also has the close before windows that begin later.
+  const { toMs } = windows[0]!.span;
+  const newest = { fromMs: toBucketStart(Math.min(closedMs, toMs), '5m'), toMs };
+  const rest = [newest, ...windows.flatMap(({ cover }) => cover.rest)];
+  const [sums, trades] = await Promise.all([
+    readBuckets(
+      stores.candles,
+      mint,
+      windows.flatMap(({ cover }) => cover.buckets),
+    ),
+    readSpans(stores.tape, mint, rest, nowMs),
+  ]);
+  const stats = windows.map(async ({ name, span, cover }) => {
+    const left = trades.filter(({ timestampMs: at }) =>
+      cover.rest.some(({ fromMs, toMs }) => at >= fromMs && at < toMs),
+    );
+    const buckets = cover.buckets.flatMap(bucket => sums.get(formatBucket(bucket)) ?? []);
+    const parts = [...buckets, resolvePartitions(buildBucket(span.fromMs, left))]
+      .flatMap(({ organic, rest }) => [organic, rest])
+      .filter(part => part !== null);
+    if (parts.length === 0) return [name, { ...span, ...sumWindow(parts, null) }];
+    const earlier = trades.filter(({ timestampMs: at }) => at >= newest.fromMs && at < span.fromMs);
+    const close =
+      foldSeries(earlier, { timeframe: '1m', view: 'full' }).at(-1)?.close ??
+      (await loadClosesBefore(stores.candles, mint, '1m', span.fromMs)).full;
+    return [name, { ...span, ...sumWindow(parts, close) }];
+  });
+  return Object.fromEntries(await Promise.all(stats)) as StatsByWindow;
+}
+
+/** Until then, closed rows have every trade. */
+async function findClosedMs({ candles, tape }: StatsStores, mint: string): Promise<number> {
+  const live = await loadLive(candles, mint);
+  if (live.version === 0) return 0;
+  const newer = toVisible((await readNewerRows(tape, mint, live)).filter(isTrade));
+  return Math.min(live.clockMs ?? Infinity, ...newer.map(({ timestampMs }) => timestampMs));
+}
+
+function toVisible(trades: readonly Trade[]): readonly CandleTrade[] {
+  return trades.flatMap(trade => toCandleTrade(trade) ?? []).filter(isVisible);
+}
+
+type Bucket = Cover['buckets'][number];
+
+function formatBucket({ timeframe, startMs }: Bucket): string {
+  return `${timeframe} ${startMs}`;
+}
+
+/** Neighbours in one query. */
+async function readBuckets(
+  candles: Candles,
+  mint: string,
+  buckets: readonly Bucket[],
+): Promise<ReadonlyMap<string, Partitions>> {
+  const read = [...Map.groupBy(buckets, ({ timeframe }) => timeframe)].flatMap(([timeframe, own]) => {
+    const spans = own.map(({ startMs }) => ({ fromMs: startMs, toMs: startMs + timeframeMs[timeframe] }));
+    return mergeSpans(spans).map(async span =>
+      (await readSums(candles, mint, timeframe, span)).map(
+        ({ bucketMs, sums }) => [formatBucket({ timeframe, startMs: bucketMs }), sums] as const,
+      ),
+    );
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+async function readSpans(
+  tape: Tape,
+  mint: string,
+  spans: readonly Span[],
+  nowMs: number,
+): Promise<readonly CandleTrade[]> {
+  const read = mergeSpans(spans).map(({ fromMs, toMs }) => readStaleTrades(tape, mint, fromMs, toMs, nowMs));
+  return toVisible((await Promise.all(read)).flat());
+}
+
+/** Joins spans that meet, ascending. */
+function mergeSpans(spans: readonly Span[]): readonly Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.fromMs > last.toMs) merged.push(span);
+    else merged[merged.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, span.toMs) };
+  }
+  return merged;
+}
