@@ -1,6 +1,8 @@
 import { copyWrittenBytes, createByteReader, createByteWriter, readByte, writeByte } from '../codec/bytes.ts';
 import { type Bucket, type Partitions, resolvePartitions } from './bucket.ts';
 import { readAggregate, writeAggregate } from './candle-bytes.ts';
+import type { Aggregate } from './fast/aggregate.ts';
+import type { Distinct } from './fast/distinct.ts';
 import { type Timeframe, timeframeMs } from './timeframe.ts';
 
 /** What wider buckets and windows take of a closed one; null for nothing. */
@@ -9,9 +11,15 @@ export function encodeWiderSums(bucket: Bucket, timeframe: Timeframe): Uint8Arra
   const { organic, rest } = resolvePartitions(bucket);
   const writer = createByteWriter();
   writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
-  // Only minutes count payers.
-  for (const part of [organic, rest]) if (part) writeAggregate(writer, { ...part, payers: null }, bucket.startMs);
+  for (const part of [organic, rest]) if (part) writeAggregate(writer, withSortedTraders(part), bucket.startMs);
   return copyWrittenBytes(writer);
+}
+
+/** Equal sums are equal bytes. Only minutes count payers. */
+function withSortedTraders(part: Aggregate): Aggregate {
+  const sorted = (set: Distinct): Distinct => ({ ...set, hashes: set.hashes.toSorted((a, b) => a - b) });
+  const { buyers, sellers, others } = part;
+  return { ...part, buyers: sorted(buyers), sellers: sorted(sellers), others: sorted(others), payers: null };
 }
 
 export function decodeSums(bytes: Uint8Array, startMs: number): Partitions {
