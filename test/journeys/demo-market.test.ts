@@ -39,10 +39,8 @@ describe('the live market', () => {
     const isNear = nearDemo(demo, live);
     await ingest('history', history.filter(isNear));
     const talk = await service.talk('layer3');
-    const dex = live.find(({ token_mint: traded }) => traded === demo.mint)!.dex_name as string;
-    const values = { mint: demo.mint, addr: demo.wallet, view: 'full', tf: '1m', usd: '100', dex };
-    // Simulated trades are smaller than its 10,000 USD.
-    const heard = Object.values(channels).filter(({ pattern }) => pattern !== 'large_trades');
+    const values = { mint: demo.mint, addr: demo.wallet, view: 'full', tf: '1m' };
+    const heard = Object.values(channels).filter(({ pattern }) => pattern.includes(':'));
     const names = heard.map(({ pattern }) =>
       pattern.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]),
     );
@@ -69,11 +67,10 @@ describe('the live market', () => {
   };
 });
 
-/** Money, names, migrations, and the tokens that demo token and demo wallet need: a fifth of the market. */
+/** Money, names, and the tokens that demo token and demo wallet need: a fifth of the market. */
 const nearDemo = ({ mint, doomed, wallet }: MarketState['demo'], live: readonly TapeEvent[]) => {
   const mintOf = (event: TapeEvent): unknown => event.token_mint ?? event.mint ?? SOL;
   const traded = live.filter(event => event.wallet_address === wallet).map(mintOf);
-  const migrated = live.filter(({ type }) => type === 'migration').map(mintOf);
-  const near = new Set<unknown>([SOL, mint, doomed, ...traded, ...migrated]);
+  const near = new Set<unknown>([SOL, mint, doomed, ...traded]);
   return (event: TapeEvent): boolean => near.has(mintOf(event));
 };

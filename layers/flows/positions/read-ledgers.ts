@@ -13,7 +13,7 @@ import { createWorkingLedger, makeMove, type Working } from './working.ts';
 export type LedgerStores = { readonly tape: Tape; readonly notes: Notes };
 
 /** A ledger with all rows of the tape. */
-export type ReadLedger = Pick<Working, 'seq' | 'state' | 'past'> & {
+export type ReadLedger = Pick<Working, 'seq' | 'state' | 'past' | 'made'> & {
   readonly wallet: string;
   /** Notes and closed positions of rows that the stored ledger lacks. */
   readonly notes: readonly Note[];
@@ -96,6 +96,6 @@ async function foldLedger(
     if (note !== null) notes.push(note);
     if (applied.closed !== null) closed.push(applied.change!.position);
   }
-  const { seq, state, past } = work;
-  return { wallet, seq, state, past, notes, closed };
+  const { seq, state, past, made } = work;
+  return { wallet, seq, state, past, made, notes, closed };
 }

@@ -1,11 +1,11 @@
 import { sumTaken, type Taken } from '../../core/ledger/consume.ts';
-import type { LedgerState } from '../../core/ledger/ledger.ts';
 import { computeHeldRaw, formatPositionId } from '../../core/ledger/position.ts';
 import type { Held } from '../../core/wallet/held.ts';
-import { type LedgerOwner, loadPages } from '../../storage/ledger/ledgers.ts';
+import type { LedgerOwner } from '../../storage/ledger/ledgers.ts';
 import { FIRST, formatPositionKey, parseEntryMs } from '../../storage/ledger/position-key.ts';
 import { type HeldPosition, type Positions, readClosedPositions } from '../../storage/ledger/positions.ts';
-import { type LedgerStores, readLedgers } from './read-ledgers.ts';
+import { type LedgerStores, type ReadLedger, readLedgers } from './read-ledgers.ts';
+import { readLotPages } from './working.ts';
 
 export type PositionStores = LedgerStores & {
   readonly positions: Positions;
@@ -58,7 +58,7 @@ export async function readHeldPositions(
       const { position } = ledger!.state;
       // A later one would vanish until it is listed.
       if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`))
-        open.push({ mint, position, left: await readLeft(stores, { wallet, mint }, ledger!.state) });
+        open.push({ mint, position, left: await readLeft(stores, { wallet, mint }, ledger!) });
       for (const position of ledger!.closed) closed.push({ mint, position });
     }
     if (selectFirst(open, limit, after).length >= limit) break;
@@ -67,11 +67,11 @@ export async function readHeldPositions(
 }
 
 /** What is left of the lots. Of large ledgers it reads the pages. */
-async function readLeft(stores: LedgerStores, owner: LedgerOwner, state: LedgerState): Promise<Taken> {
+async function readLeft(stores: LedgerStores, owner: LedgerOwner, { state, made }: ReadLedger): Promise<Taken> {
   const { position, lots, pages, newest } = state;
   const positionId = formatPositionId(position!);
   const names = pages.map(({ number }) => ({ positionId, number }));
-  const stored = names.length === 0 ? [] : await loadPages(stores.notes, owner, names);
+  const stored = names.length === 0 ? [] : await readLotPages(stores.notes, owner, made, names);
   return sumTaken([...lots, ...stored.flatMap(page => page.lots), ...newest], computeHeldRaw(position!));
 }
 

@@ -1,9 +1,10 @@
 import type { Applied } from '../../core/ledger/apply.ts';
 import type { LedgerState, PageRef } from '../../core/ledger/ledger.ts';
-import { computeLotRemaining, type Lot } from '../../core/ledger/lot.ts';
+import { computeLotRemaining } from '../../core/ledger/lot.ts';
 import { findNeededPage, moveFullPages, withPage } from '../../core/ledger/pages.ts';
 import { formatPositionId } from '../../core/ledger/position.ts';
 import {
+  type LedgerOwner,
   type Ledgers,
   loadPages,
   type NamedPage,
@@ -75,16 +76,27 @@ async function loadNeededPages(
   if (raw === 0n || findNeededPage(work.state, raw) === null) return;
   const id = formatPositionId(work.state.position!);
   const names = selectNeededPages(work.state, raw).map(({ number }) => ({ positionId: id, number }));
-  const unknown = names.filter(name => !work.made.has(formatPageName(name)));
-  const stored = await loadPages(ledgers, { wallet, mint }, unknown);
-  const lotsOf = new Map<string, readonly Lot[]>(
-    [...work.made.values(), ...stored].map(page => [formatPageName(page), page.lots]),
-  );
-  for (const name of names) {
-    work.state = withPage(work.state, lotsOf.get(formatPageName(name))!);
+  for (const { lots, ...name } of await readLotPages(ledgers, { wallet, mint }, work.made, names)) {
+    work.state = withPage(work.state, lots);
     work.made.delete(formatPageName(name));
     work.taken.set(formatPageName(name), name);
   }
+}
+
+/** Pages in the requested order, also new ones. Throws ConflictError without one. */
+export async function readLotPages(
+  ledgers: Ledgers,
+  owner: LedgerOwner,
+  made: Working['made'],
+  names: readonly PageName[],
+): Promise<readonly NamedPage[]> {
+  const stored = await loadPages(
+    ledgers,
+    owner,
+    names.filter(name => !made.has(formatPageName(name))),
+  );
+  const known = new Map([...made.values(), ...stored].map(page => [formatPageName(page), page]));
+  return names.map(name => known.get(formatPageName(name))!);
 }
 
 function selectNeededPages({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] {

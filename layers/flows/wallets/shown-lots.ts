@@ -2,8 +2,8 @@ import { computeLotRemaining } from '../../core/ledger/lot.ts';
 import { pageLimits } from '../../core/ledger/pages.ts';
 import { formatPositionId } from '../../core/ledger/position.ts';
 import { type BookLot, bookLotsMax, hasAllLots, type TokenBook } from '../../core/wallet/book.ts';
-import { loadPages } from '../../storage/ledger/ledgers.ts';
 import { type LedgerStores, readMintLedgers } from '../positions/read-ledgers.ts';
+import { readLotPages } from '../positions/working.ts';
 
 export type ShownLots = { readonly lots: readonly BookLot[]; readonly count: number };
 
@@ -22,7 +22,7 @@ export async function readShownLots(
   const positionId = formatPositionId(ledger!.state.position);
   const missing = Math.max(0, Math.ceil((bookLotsMax - lots.length) / pageLimits.pageLots));
   const names = pages.slice(0, missing).map(({ number }) => ({ positionId, number }));
-  const stored = names.length === 0 ? [] : await loadPages(stores.notes, { wallet, mint }, names);
+  const stored = names.length === 0 ? [] : await readLotPages(stores.notes, { wallet, mint }, ledger!.made, names);
   const all = [...lots, ...stored.flatMap(page => page.lots), ...newest];
   return { lots: all.filter(lot => computeLotRemaining(lot) > 0n).slice(0, bookLotsMax), count };
 }
