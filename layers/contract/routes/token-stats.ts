@@ -35,7 +35,7 @@ export const tokenStatsRoutes = {
     tier: 'layer1',
     tag: 'Extension',
     summary: 'Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours',
-    readUnitsMax: 100,
+    readUnitsMax: 250,
     response: tokenStats,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
