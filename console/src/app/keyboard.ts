@@ -20,14 +20,14 @@ export function useShortcuts(onHelp: () => void): void {
   const help = useRef(onHelp);
   help.current = onHelp;
   useEffect(() => {
-    let prefixAt = 0;
+    let prefixAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent): void => {
       const { target } = event;
       const isField = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
       const isTyping = isField || (target instanceof HTMLElement && target.isContentEditable);
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       const page = event.timeStamp - prefixAt < SEQUENCE_MS_MAX ? pageKeys[event.key] : undefined;
-      prefixAt = event.key === 'g' ? event.timeStamp : 0;
+      prefixAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (page !== undefined) navigate(buildPagePath(page));
       else if (event.key === '?') help.current();
       else if (event.key === '/') document.getElementById(SEARCH_FIELD)?.focus();

@@ -11,7 +11,7 @@ export function useChartKeys(setTimeframe: (timeframe: Timeframe) => void, toggl
     const press = (event: KeyboardEvent): void => {
       const { target } = event;
       const isField = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-      if (event.ctrlKey || event.metaKey || event.altKey || isField) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isField) return;
       const timeframe = event.key.length === 1 ? timeframes[timeframeKeys.indexOf(event.key)] : undefined;
       if (timeframe !== undefined) change.current.setTimeframe(timeframe);
       else if (event.key === 'v') change.current.toggleView();

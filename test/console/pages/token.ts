@@ -65,12 +65,8 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     const isPressed = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
     expect(await isPressed('5m')).toBe('true');
     expect(await isPressed('Organic')).toBe('true');
-    const press = async (key: string): Promise<string> => {
-      await page.keyboard.press(key);
-      return page.url();
-    };
-    // A page may not listen yet.
-    await expect.poll(() => press('w'), { timeout: 60_000 }).toMatch(/\?tf=1w&view=filtered$/);
+    await page.keyboard.press('w');
+    await page.waitForURL('**?tf=1w&view=filtered');
     await page.keyboard.press('8');
     await page.waitForURL('**?tf=1h&view=filtered');
     await page.keyboard.press('v');
