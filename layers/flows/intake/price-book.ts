@@ -43,10 +43,10 @@ export async function openQuotes(stores: PriceStores, asked: readonly QuotedTime
 
 /** Loads missing prices once (docs/reference/rules/prices.md#prices). */
 export async function openPriceBook(stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> {
-  const priceOf = await openQuotes(stores, swaps.flatMap(listMissingPrices));
+  const readPrice = await openQuotes(stores, swaps.flatMap(listMissingPrices));
   return swap => ({
-    base: resolveGuardedPrice(swap, getOwnBasePrice(swap), priceOf),
-    sol: getOwnSolPrice(swap) ?? priceOf(SOL, swap.timestamp),
+    base: resolveGuardedPrice(swap, getOwnBasePrice(swap), readPrice),
+    sol: getOwnSolPrice(swap) ?? readPrice(SOL, swap.timestamp),
   });
 }
 
