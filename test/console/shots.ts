@@ -42,11 +42,17 @@ const ready: ReadyFile =
 const url = ready.base_url ?? values.url;
 const subjects = { mint: values.mint || ready.demo_token || '', wallet: values.wallet || ready.demo_wallet || '' };
 
-/** The watch list of the pictures. */
 const watched = [
   { of: 'token', id: subjects.mint, addedMs: Date.now() - 7_200_000 },
   { of: 'wallet', id: subjects.wallet, addedMs: Date.now() - 3_600_000 },
 ];
+
+/** A page whose browser has a watch list, so that the pictures show one. */
+function openWatched(browser: Browser, path: string, view: ViewName) {
+  return openPage(browser, `${url}${path}`, views[view], fresh =>
+    fresh.addInitScript(items => localStorage.setItem('chain:watched', items), JSON.stringify(watched)),
+  );
+}
 
 const folder = resolve(positionals[0] ?? 'console-shots');
 
@@ -59,9 +65,7 @@ const asked = Object.entries(paths)
   .filter(({ name, path }) => (values.page?.includes(name) ?? true) && path.endsWith('/') === (path === '/'));
 
 const onPage = async (browser: Browser, path: string, view: ViewName, work: (page: Page) => Promise<void>) => {
-  const { page, problems, end } = await openPage(browser, `${url}${path}`, views[view], fresh =>
-    fresh.addInitScript(items => localStorage.setItem('chain:watched', items), JSON.stringify(watched)),
-  );
+  const { page, problems, end } = await openWatched(browser, path, view);
   await settled(page);
   // Live panels have time to show something.
   await sleep(Number(values['wait-ms']));
@@ -81,7 +85,7 @@ const writePages = async (browser: Browser): Promise<void> => {
 /** All pages listen while something happens. */
 const writePanels = async (browser: Browser): Promise<void> => {
   const opened = await Promise.all(
-    asked.map(async ({ name, path }) => ({ name, ...(await openPage(browser, `${url}${path}`, views.dark)) })),
+    asked.map(async ({ name, path }) => ({ name, ...(await openWatched(browser, path, 'dark')) })),
   );
   await sleep(service === null ? Number(values['wait-ms']) : OPENING_MS);
   const crops: Crop[] = [];
