@@ -58,26 +58,30 @@ type AskedMint = {
   readonly head: TapeHead;
 };
 
-/** A flush may delete pages meanwhile: the new ledgers do not need them. */
+/** Reads again if a flush deleted pages meanwhile: the new ledgers do not need them. */
+export async function retryMovedLedgers<T extends object>(read: () => Promise<T>): Promise<T> {
+  const failure = () => new Error(`Ledgers moved on during each of ${READS_MAX} reads.`);
+  return retry({ triesMax: READS_MAX, failure }, () =>
+    read().catch(error => {
+      if (isConflict(error)) return undefined;
+      throw error;
+    }),
+  );
+}
+
 async function readMint(stores: LedgerStores, { mint, wallets, base, head }: AskedMint) {
   const { applied } = base.memo;
   const behind = head.seq - applied;
   const rows = behind > 0 && behind <= ROWS_BEHIND_MAX ? await readHeadRows(stores.tape, head, applied) : [];
   const byWallet = Map.groupBy(rows, row => toLedgerMove(row, mint)?.wallet);
   const owners = [...new Set(wallets)].map(wallet => ({ wallet, mint }));
-  const failure = () => new Error(`The ledgers of ${mint} moved on during each of ${READS_MAX} reads.`);
-  return retry({ triesMax: READS_MAX, failure }, async () => {
+  return retryMovedLedgers(async () => {
     const stored = base.version === 0 ? [] : await loadLedgers(stores.notes, owners);
-    try {
-      return await Promise.all(
-        owners.map((owner, at) =>
-          foldLedger(stores, owner, createWorkingLedger(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
-        ),
-      );
-    } catch (error) {
-      if (isConflict(error)) return undefined;
-      throw error;
-    }
+    return Promise.all(
+      owners.map((owner, at) =>
+        foldLedger(stores, owner, createWorkingLedger(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
+      ),
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import type { Held } from '../../core/wallet/held.ts';
 import type { LedgerOwner } from '../../storage/ledger/ledgers.ts';
 import { FIRST, formatPositionKey, parseEntryMs } from '../../storage/ledger/position-key.ts';
 import { type HeldPosition, type Positions, readClosedPositions } from '../../storage/ledger/positions.ts';
-import { type LedgerStores, type ReadLedger, readLedgers } from './read-ledgers.ts';
+import { type LedgerStores, type ReadLedger, readLedgers, retryMovedLedgers } from './read-ledgers.ts';
 import { readLotPages } from './working.ts';
 
 export type PositionStores = LedgerStores & {
@@ -54,16 +54,30 @@ export async function readHeldPositions(
   const closed: HeldPosition[] = [];
   const listed = new Set(held.map(({ mint, entryMs }) => `${mint} ${entryMs}`));
   for (const mints of splitByNewest(held, limit, parseEntryMs(after))) {
-    for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
-      const { position } = ledger!.state;
-      // A later one would vanish until it is listed.
-      if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`))
-        open.push({ mint, position, left: await readLeft(stores, { wallet, mint }, ledger!) });
-      for (const position of ledger!.closed) closed.push({ mint, position });
-    }
+    const read = await retryMovedLedgers(() => readMintPositions(stores, wallet, mints, listed));
+    open.push(...read.open);
+    closed.push(...read.closed);
     if (selectFirst(open, limit, after).length >= limit) break;
   }
   return { open: selectFirst(open, limit, after), closed };
+}
+
+async function readMintPositions(
+  stores: LedgerStores,
+  wallet: string,
+  mints: readonly string[],
+  listed: ReadonlySet<string>,
+): Promise<HeldPositions> {
+  const open: HeldPosition[] = [];
+  const closed: HeldPosition[] = [];
+  for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
+    const { position } = ledger!.state;
+    // A later one would vanish until it is listed.
+    if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`))
+      open.push({ mint, position, left: await readLeft(stores, { wallet, mint }, ledger!) });
+    for (const position of ledger!.closed) closed.push({ mint, position });
+  }
+  return { open, closed };
 }
 
 /** What is left of the lots. Of large ledgers it reads the pages. */

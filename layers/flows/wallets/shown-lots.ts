@@ -2,7 +2,7 @@ import { computeLotRemaining } from '../../core/ledger/lot.ts';
 import { pageLimits } from '../../core/ledger/pages.ts';
 import { formatPositionId } from '../../core/ledger/position.ts';
 import { type BookLot, bookLotsMax, hasAllLots, type TokenBook } from '../../core/wallet/book.ts';
-import { type LedgerStores, readMintLedgers } from '../positions/read-ledgers.ts';
+import { type LedgerStores, readMintLedgers, retryMovedLedgers } from '../positions/read-ledgers.ts';
 import { readLotPages } from '../positions/working.ts';
 
 export type ShownLots = { readonly lots: readonly BookLot[]; readonly count: number };
@@ -15,6 +15,10 @@ export async function readShownLots(
   token: TokenBook,
 ): Promise<ShownLots> {
   if (hasAllLots(token)) return { lots: token.lots, count: token.lots.length };
+  return retryMovedLedgers(() => readLedgerLots(stores, wallet, mint));
+}
+
+async function readLedgerLots(stores: LedgerStores, wallet: string, mint: string): Promise<ShownLots> {
   const [ledger] = await readMintLedgers(stores, mint, [wallet]);
   const { lots, pages, newest } = ledger!.state;
   const count = lots.length + pages.length * pageLimits.pageLots + newest.length;
