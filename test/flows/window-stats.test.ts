@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 const WINDOWS = { '5m': 5 * MINUTE, '1h': HOUR, '6h': 6 * HOUR, '24h': 24 * HOUR } as const;
 
 /** By the definition. */
-const expected = (tape: readonly Trade[], nowMs: number) => {
+const recompute = (tape: readonly Trade[], nowMs: number) => {
   const toMs = Math.floor(nowMs / MINUTE) * MINUTE + MINUTE;
   const known = tape.map(asOracle);
   return Object.fromEntries(
@@ -36,7 +36,7 @@ const expected = (tape: readonly Trade[], nowMs: number) => {
 };
 
 /** Doubles of two ways. */
-const rounded = (windows: Readonly<Record<string, Readonly<Record<string, number | null>>>>) =>
+const roundWindows = (windows: Readonly<Record<string, Readonly<Record<string, number | null>>>>) =>
   Object.entries(windows).map(([name, one]) => [
     name,
     Object.entries(one).map(([field, value]) => [
@@ -86,14 +86,14 @@ describe('Figures of windows', () => {
       await keepTape(engine.client, names, mint, batch);
       // What a batch ahead has is on the tape only.
       if (next() < 0.2)
-        expect(rounded(await ask(mint, newestMs))).toEqual(rounded(expected(tape.slice(0, at), newestMs)));
+        expect(roundWindows(await ask(mint, newestMs))).toEqual(roundWindows(recompute(tape.slice(0, at), newestMs)));
       await take([tradesIn(mint, batch)], newestMs + 100);
       const laterMs = newestMs + Math.floor(next() * 8 * HOUR);
       if (next() < 0.1) await take([tick(mint)], laterMs);
       if (next() > 0.3 && at < tape.length) continue;
       for (const nowMs of [newestMs, newestMs + Math.floor(next() * HOUR), laterMs]) {
         const found = await ask(mint, nowMs);
-        expect(rounded(found)).toEqual(rounded(expected(tape.slice(0, at), nowMs)));
+        expect(roundWindows(found)).toEqual(roundWindows(recompute(tape.slice(0, at), nowMs)));
         counted += found['24h'].trades;
       }
     }
@@ -131,7 +131,7 @@ describe('Figures of windows', () => {
     }
     const nowMs = tape.at(-1)!.timestampMs;
     for (const at of [nowMs, nowMs + 4 * MINUTE, nowMs + 3 * HOUR])
-      expect(rounded(await ask(mint, at))).toEqual(rounded(expected(tape, at)));
+      expect(roundWindows(await ask(mint, at))).toEqual(roundWindows(recompute(tape, at)));
   });
 
   /** A trade every `stepMs`, by wallets that change. */
@@ -169,7 +169,7 @@ describe('Figures of windows', () => {
     const count = { units: 0 };
     const stats = await countReadUnits(count, () => readWindowStats(stores(metered), mint, newestMs));
     const distinct = ['traders', 'buyers', 'sellers'];
-    const [found, wanted] = [toTokenStats(mint, stats).windows, expected(tape, newestMs)].map(windows =>
+    const [found, wanted] = [toTokenStats(mint, stats).windows, recompute(tape, newestMs)].map(windows =>
       Object.entries(windows).flatMap(([name, one]) =>
         Object.entries(one).map(([field, value]) => ({ name, field, value: value ?? 0 })),
       ),

@@ -26,8 +26,8 @@ export type PoolSwap = {
   readonly tooLate: boolean;
 };
 
-const usdOf = (swap: PoolSwap) => new Exact(`${swap.baseRaw}e-${swap.baseDecimals}`).mul(swap.basePriceUsd!);
-const priceOf = (swap: PoolSwap) => usdOf(swap).div(`${swap.tokenRaw}e-${swap.tokenDecimals}`);
+const computeUsd = (swap: PoolSwap) => new Exact(`${swap.baseRaw}e-${swap.baseDecimals}`).mul(swap.basePriceUsd!);
+const computePrice = (swap: PoolSwap) => computeUsd(swap).div(`${swap.tokenRaw}e-${swap.tokenDecimals}`);
 
 /** Pools that only swap, each quote priced by a trade. */
 export const oraclePools = (swaps: readonly PoolSwap[], nowMs: number) => {
@@ -45,7 +45,7 @@ export const oraclePools = (swaps: readonly PoolSwap[], nowMs: number) => {
         one => one.baseMint === kept?.baseMint && one.basePriceUsd !== null,
       )?.basePriceUsd;
       const quote = kept && quoteUsd ? new Exact(`${kept.baseReserveRaw}e-${kept.baseDecimals}`).mul(quoteUsd) : null;
-      const token = kept && newest ? priceOf(newest).mul(`${kept.tokenReserveRaw}e-${kept.tokenDecimals}`) : 0;
+      const token = kept && newest ? computePrice(newest).mul(`${kept.tokenReserveRaw}e-${kept.tokenDecimals}`) : 0;
       const day = own.filter(one => isPriced(one) && one.timestampMs >= toMs - DAY && one.timestampMs < toMs);
       return {
         pool: address,
@@ -55,8 +55,8 @@ export const oraclePools = (swaps: readonly PoolSwap[], nowMs: number) => {
         base_reserve_raw: kept?.baseReserveRaw ?? null,
         liquidity_usd: quote === null ? null : quote.add(Decimal.min(quote, token)).toNumber(),
         fee_bps: fee ? new Exact(fee.dexFeeRaw).mul(10_000).div(fee.baseRaw).toNumber() : null,
-        price_usd: accepted ? priceOf(accepted).toNumber() : null,
-        volume_24h_usd: day.reduce((sum, one) => sum.add(usdOf(one)), new Exact(0)).toNumber(),
+        price_usd: accepted ? computePrice(accepted).toNumber() : null,
+        volume_24h_usd: day.reduce((sum, one) => sum.add(computeUsd(one)), new Exact(0)).toNumber(),
         created_ts_ms: own[0]!.timestampMs,
         updated_ts_ms: kept?.timestampMs ?? null,
         last_trade_ts_ms: own.at(-1)!.timestampMs,

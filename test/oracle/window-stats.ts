@@ -4,10 +4,10 @@ import { byTape, firstArrivals, type OracleTrade } from './candles.ts';
 
 const Exact = Decimal.clone({ precision: 120 });
 
-const usdOf = ({ swap }: OracleTrade) =>
+const computeUsd = ({ swap }: OracleTrade) =>
   new Exact(swap.base_amount_raw).div(new Exact(10).pow(swap.base_decimals)).mul(swap.base_price_usd!);
-const priceOf = (one: OracleTrade) =>
-  usdOf(one).div(new Exact(one.swap.token_amount_raw).div(new Exact(10).pow(one.swap.token_decimals)));
+const computePrice = (one: OracleTrade) =>
+  computeUsd(one).div(new Exact(one.swap.token_amount_raw).div(new Exact(10).pow(one.swap.token_decimals)));
 
 /** Of the trades from `fromMs` until before `toMs`. */
 export const oracleStats = (tape: readonly OracleTrade[], fromMs: number, toMs: number) => {
@@ -19,13 +19,14 @@ export const oracleStats = (tape: readonly OracleTrade[], fromMs: number, toMs: 
     inside.filter(({ swap }) => directions.length === 0 || directions.includes(swap.direction));
   const wallets = (some: readonly OracleTrade[]) => new Set(some.map(({ swap }) => swap.wallet_address)).size;
   const volume = (some: readonly OracleTrade[]) =>
-    some.reduce((sum, one) => sum.plus(usdOf(one)), new Exact(0)).toNumber();
+    some.reduce((sum, one) => sum.plus(computeUsd(one)), new Exact(0)).toNumber();
   const accepted = inside.filter(({ outlier }) => !outlier);
   const earlier = known.filter(({ outlier, swap }) => !outlier && swap.timestamp < fromMs);
   const minute = Math.max(...earlier.map(({ swap }) => Math.floor(swap.timestamp / 60_000)));
   const before = earlier.findLast(({ swap }) => Math.floor(swap.timestamp / 60_000) === minute) ?? accepted[0];
   const last = accepted.at(-1) ?? before;
-  const change = before && last && priceOf(last).minus(priceOf(before)).div(priceOf(before)).mul(100).toNumber();
+  const change =
+    before && last && computePrice(last).minus(computePrice(before)).div(computePrice(before)).mul(100).toNumber();
   return {
     from_ms: fromMs,
     to_ms: toMs,
