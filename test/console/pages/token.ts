@@ -205,7 +205,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await page.goto(`${world.service.ready.base_url}${TOKEN}`);
     const legend = page.getByRole('list', { name: 'Gaps on the chart' });
     await legend.getByText('the source is silent. Trades may be missing.').waitFor();
-    expect(await page.getByText('≥ is a lower bound').count()).toBe(1);
+    await page.getByText('≥ is a lower bound').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await end();
