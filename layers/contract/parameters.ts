@@ -2,6 +2,7 @@ import { isAddress, isSignature } from '../core/identity/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
 import { searchTerm } from '../core/kernel/search-term.ts';
 import type { TradeRef } from '../core/mint/trade.ts';
+import { LIST_WORD } from '../core/token-list/columns.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
@@ -168,18 +169,18 @@ export function defineChoiceList<const Word extends string>(
   };
 }
 
-const NAME = '[a-z0-9_]{1,32}';
-const isNameList = new RegExp(`^${NAME}(,${NAME})*$`);
+const NAMES = `^${LIST_WORD}(,${LIST_WORD})*$`;
+const isNameList = new RegExp(NAMES);
 
 /** Names of an open set, separated by commas. Duplicates count once. */
 export function defineWordList(description: string, example: string): Parameter<readonly string[]> {
   return {
     description: `${description}, separated by commas; at most ${LIST_MAX}`,
-    accepts: `1–${LIST_MAX} of \`a–z 0–9 _\`, with commas between`,
-    schema: { type: 'string', pattern: `^${NAME}(,${NAME})*$`, examples: [example] },
+    accepts: `1–${LIST_MAX} of \`a–z 0–9 _ . -\`, with commas between`,
+    schema: { type: 'string', pattern: NAMES, examples: [example] },
     read: text => {
       const distinct = [...new Set(text.split(','))];
-      if (!isNameList.test(text)) return { problem: 'must be names of a–z, 0–9 and _ with commas between' };
+      if (!isNameList.test(text)) return { problem: 'must be names of a–z, 0–9, _, . and - with commas between' };
       if (distinct.length > LIST_MAX) return { problem: `must be at most ${LIST_MAX} names`, got: `${distinct.length}` };
       return { value: distinct };
     },

@@ -1,7 +1,7 @@
+import type { TokenFilter } from '../../layers/core/token-list/filter.ts';
 import type { TokenReport } from '../../layers/core/token-list/report.ts';
 import { severities } from '../../layers/core/signal/severity.ts';
 import { unknownWorth } from '../../layers/core/worth/valuation.ts';
-import { noFilter } from '../worlds/token-list.ts';
 
 const MINUTE = 60_000;
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -43,10 +43,12 @@ export const listedMarket = (tokens: number, startMs: number) => {
     const seq = (seqs.get(n) ?? 0) + 1;
     seqs.set(n, seq);
     const [trades, buyers] = [1 + Math.floor(random() * 20), 1 + Math.floor(random() * 9)];
+    const hashes = Array.from({ length: buyers }, () => Math.floor(random() * 2 ** 32) * 2 ** 20);
     const usdE30 = BigInt(Math.floor(random() * 1e9)) * (E30 / 10n ** 6n);
     const minute = {
       ...{ minuteMs: nowMs - (nowMs % MINUTE), trades, usdE30, buyers },
       ...{ open: random(), close: random(), buyUsdE30: usdE30 / 2n },
+      ...{ buys: buyers, sells: trades - 1, crowd: { hashes, registers: null } },
     };
     const market = { kind: 'market', mint: addressOf(n, 0), seq, priceUsd: random(), minutes: [minute] } as const;
     return [facts(n, nowMs, seq), market];
@@ -64,11 +66,21 @@ export const listedMarket = (tokens: number, startMs: number) => {
 };
 
 const window = '24h' as const;
+const order = 'desc' as const;
+const where = (ranges: TokenFilter['ranges']): TokenFilter => ({ ranges, words: {} });
 /** What callers ask for. */
 export const pageQueries = [
-  { sort: 'volume', window, filter: noFilter, limit: 50 },
-  { sort: 'trending', window: '1h', filter: noFilter, limit: 50 },
-  { sort: 'new', window, filter: noFilter, limit: 100 },
-  { sort: 'volume', window, filter: { ...noFilter, minHolders: 500 }, limit: 50 },
-  { sort: 'new', window, filter: { ...noFilter, minLiquiditySol: 79.9 }, limit: 50 },
-];
+  { sort: 'volume', window, order, filter: where({}), limit: 50 },
+  { sort: 'trending', window: '1h', order, filter: where({}), limit: 50 },
+  { sort: 'new', window, order, filter: where({}), limit: 100 },
+  { sort: 'volume', window, order, filter: where({ holders: { min: 500 } }), limit: 50 },
+  { sort: 'new', window, order, filter: where({ liquidity_sol: { min: 79.9 } }), limit: 50 },
+  { sort: 'market_cap', window, order: 'asc', filter: where({}), limit: 100 },
+  {
+    ...{ sort: 'market_cap', window, order, limit: 100 },
+    filter: where({
+      ...{ age_s: { max: 20_000 }, liquidity_usd: { min: 14_000 }, holders: { min: 300, max: 500 } },
+      ...{ volume_usd: { min: 0 }, trades: { min: 0 }, buyers: { min: 0 }, price_usd: { min: 0.0005 } },
+    }),
+  },
+] as const;

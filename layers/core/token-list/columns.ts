@@ -17,8 +17,16 @@ export function cutAddress(address: string): string {
   return address.slice(0, ADDRESS_CHARS);
 }
 
+/** Names of venues that a filter can have. Others are in no cell. */
+export const LIST_WORD = '[a-z0-9_.-]{1,64}';
+const isListWord = new RegExp(`^${LIST_WORD}$`);
+
 /** Separates words of a cell. */
 export const WORD_SEPARATOR = ' ';
+
+function toWordsCell(words: readonly string[]): Cell {
+  return words.filter(word => isListWord.test(word)).join(WORD_SEPARATOR) || null;
+}
 
 function toShareCell(name: ShareName): (source: Source) => Cell {
   return ({ row }) => row.profile.shares[name];
@@ -47,8 +55,8 @@ const figures = {
   mintable: ({ row }) => toFlagCell(row.profile.mintable),
   freezable: ({ row }) => toFlagCell(row.profile.freezable),
   stage: ({ row }) => row.profile.launch?.stage ?? null,
-  pad: ({ row }) => row.profile.launch?.pad ?? null,
-  dex: ({ row }) => row.profile.dexes.join(WORD_SEPARATOR) || null,
+  pad: ({ row }) => toWordsCell([row.profile.launch?.pad ?? '']),
+  dex: ({ row }) => toWordsCell(row.profile.dexes),
   quote: ({ row }) => row.profile.quotes.map(cutAddress).join(WORD_SEPARATOR) || null,
   deployer: ({ row }) => (row.profile.launch?.creator ? cutAddress(row.profile.launch.creator) : null),
 } as const satisfies Record<string, (source: Source) => Cell>;

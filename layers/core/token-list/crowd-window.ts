@@ -1,5 +1,6 @@
 import { estimateUnion, registerCount, updateRegister } from '../candles/fast/distinct-registers.ts';
 import type { MinuteCrowd } from '../candles/minute.ts';
+import { listReachMs } from './window.ts';
 
 /** Buyers that are known exactly. With two minutes of 512 the third drops the oldest. */
 const HASHES_MAX = 1_024;
@@ -15,14 +16,35 @@ export type CrowdWindow = {
   droppedMs: number;
   /** By register: descending ranks of ascending minutes. */
   readonly registers: Map<number, readonly Ranked[]>;
+  /** Of minutes that no window has reached. */
+  readonly coming: Map<number, MinuteCrowd>;
 };
 
 export function createCrowdWindow(): CrowdWindow {
-  return { last: new Map(), droppedMs: Number.NEGATIVE_INFINITY, registers: new Map() };
+  return { last: new Map(), droppedMs: Number.NEGATIVE_INFINITY, registers: new Map(), coming: new Map() };
 }
 
-/** Adds the buyers of a minute. Repeats change nothing. */
-export function addCrowd(window: CrowdWindow, { hashes, registers }: MinuteCrowd, minuteMs: number): void {
+/** Takes the buyers of a minute. Repeats change nothing. */
+export function takeCrowd(window: CrowdWindow, crowd: MinuteCrowd, minuteMs: number, throughMs: number): void {
+  if (minuteMs > throughMs) window.coming.set(minuteMs, crowd);
+  else addCrowd(window, crowd, minuteMs);
+}
+
+/** Moves windows to a minute: adds what they reach, forgets what they leave. */
+export function moveCrowd(window: CrowdWindow, throughMs: number): void {
+  for (const [minuteMs, crowd] of window.coming) {
+    if (minuteMs > throughMs) continue;
+    window.coming.delete(minuteMs);
+    addCrowd(window, crowd, minuteMs);
+  }
+  forgetCrowd(window, throughMs - listReachMs);
+}
+
+export function isCrowdEmpty({ last, registers, coming }: CrowdWindow): boolean {
+  return last.size + registers.size + coming.size === 0;
+}
+
+function addCrowd(window: CrowdWindow, { hashes, registers }: MinuteCrowd, minuteMs: number): void {
   for (const hash of hashes) if (minuteMs > (window.last.get(hash) ?? 0)) window.last.set(hash, minuteMs);
   if (registers !== null) {
     window.droppedMs = Math.max(window.droppedMs, minuteMs);
@@ -53,20 +75,19 @@ function putRank({ registers }: CrowdWindow, index: number, next: Ranked): void 
   );
 }
 
-/** Buyers in (afterMs, throughMs]: exact while all are known, else estimated. */
-export function countCrowd(window: CrowdWindow, afterMs: number, throughMs: number): number {
-  const inside = [...window.last].flatMap(([hash, ms]) => (ms > afterMs && ms <= throughMs ? [hash] : []));
+/** Buyers after a minute: exact while all are known, else estimated. */
+export function countCrowd(window: CrowdWindow, afterMs: number): number {
+  const inside = [...window.last].flatMap(([hash, ms]) => (ms > afterMs ? [hash] : []));
   if (window.droppedMs <= afterMs) return inside.length;
   const union = new Uint8Array(registerCount);
   for (const hash of inside) updateRegister(union, hash);
   for (const [index, ranks] of window.registers)
     for (const { minuteMs, rank } of ranks)
-      if (minuteMs > afterMs && minuteMs <= throughMs) union[index] = Math.max(union[index]!, rank);
+      if (minuteMs > afterMs) union[index] = Math.max(union[index]!, rank);
   return Math.round(estimateUnion(union, union));
 }
 
-/** Forgets what no window reaches. */
-export function forgetCrowd(window: CrowdWindow, throughMs: number): void {
+function forgetCrowd(window: CrowdWindow, throughMs: number): void {
   for (const [hash, ms] of window.last) if (ms <= throughMs) window.last.delete(hash);
   if (window.droppedMs <= throughMs) {
     window.registers.clear();

@@ -1,6 +1,6 @@
 import type { MinuteCrowd } from '../candles/minute.ts';
 import type { UsdE30 } from '../money/amount.ts';
-import { addCrowd, type CrowdWindow, createCrowdWindow, forgetCrowd } from './crowd-window.ts';
+import { type CrowdWindow, createCrowdWindow, isCrowdEmpty, moveCrowd, takeCrowd } from './crowd-window.ts';
 import { hashTextFnv } from './hash.ts';
 import type { FactsReport, FiledMinute, Place } from './report.ts';
 import { listReachMs, listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
@@ -90,7 +90,7 @@ export function takeMinute(token: ListedToken, { crowd, ...minute }: TakenMinute
   if (held !== undefined) applyMinute(token, held, throughMs, 0);
   applyMinute(token, minute, throughMs, 1);
   if (minute.buys > 0 && minute.minuteMs > throughMs - listReachMs)
-    addCrowd((token.crowd ??= createCrowdWindow()), crowd, minute.minuteMs);
+    takeCrowd((token.crowd ??= createCrowdWindow()), crowd, minute.minuteMs, throughMs);
   takeReferences(token, minute, throughMs);
   token.version += 1;
   return true;
@@ -117,8 +117,8 @@ export function moveMinute(token: ListedToken, filed: FiledMinute, beforeMs: num
   });
   takeReferences(token, minute, throughMs);
   if (token.crowd !== null) {
-    forgetCrowd(token.crowd, throughMs - listReachMs);
-    if (token.crowd.last.size === 0 && token.crowd.registers.size === 0) token.crowd = null;
+    moveCrowd(token.crowd, throughMs);
+    if (isCrowdEmpty(token.crowd)) token.crowd = null;
   }
   token.version += 1;
 }

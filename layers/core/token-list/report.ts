@@ -73,7 +73,7 @@ function defaultCodec<Value>(codec: Codec<Value>, fallback: Value): Codec<Value>
   return { encode: codec.encode, decode: plain => (plain === undefined ? fallback : codec.decode(plain)) };
 }
 
-const crowdCodec: Codec<MinuteCrowd> = transformCodec(
+export const crowdCodec: Codec<MinuteCrowd> = transformCodec(
   getArrayCodec(asIs as Codec<number | string>),
   ({ hashes, registers }) => (registers === null ? hashes : [Buffer.from(registers).toString('base64')]),
   stored => {

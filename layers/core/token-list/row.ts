@@ -76,7 +76,7 @@ export function toTokenRow(token: ListedToken, throughMs: number): TokenRow {
       priceChangePct: computePriceChange(token, window),
       volumeUsd: toVolumeUsd(token, window),
       ...{ trades, buys, sells },
-      buyers: crowd === null ? 0 : countCrowd(crowd, throughMs - listWindowMs[window], throughMs),
+      buyers: crowd === null ? 0 : countCrowd(crowd, throughMs - listWindowMs[window]),
     };
   });
   return {

@@ -13,7 +13,7 @@ import {
 import type { CrowdWindow, Ranked } from './crowd-window.ts';
 import { hashTextFnv } from './hash.ts';
 import { isNameDue, type ListedToken, type Sum } from './listed-token.ts';
-import { type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
+import { crowdCodec, type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
 import { createTokenList, type TokenList } from './token-list.ts';
 
 /** A state of the list, split for storage. */
@@ -44,6 +44,7 @@ const crowdWindowCodec = getTupleCodec<CrowdWindow>({
     stored => stored ?? Number.NEGATIVE_INFINITY,
   ),
   registers: map<number, readonly Ranked[]>(asIs),
+  coming: map(crowdCodec),
 });
 
 const tokenCodec = getTupleCodec<Stored>({
