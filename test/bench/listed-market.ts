@@ -1,7 +1,8 @@
 import type { LaunchView } from '../../layers/core/launch/describe.ts';
+import type { PeopleShares } from '../../layers/core/people/summary.ts';
 import { severities } from '../../layers/core/signal/severity.ts';
 import { rangeFigures, type TokenFilter } from '../../layers/core/token-list/filter.ts';
-import { type Shares, shareNames, type TokenProfile } from '../../layers/core/token-list/profile.ts';
+import { shareNames, type TokenProfile } from '../../layers/core/token-list/profile.ts';
 import type { TokenReport } from '../../layers/core/token-list/report.ts';
 import { unknownWorth } from '../../layers/core/worth/valuation.ts';
 
@@ -49,7 +50,7 @@ export const listedMarket = (tokens: number, startMs: number) => {
     freezable: false,
     shares: Object.fromEntries(
       shareNames.map((name, at) => [name, (n + at) % 4 === 0 ? null : 100 * random()]),
-    ) as Shares,
+    ) as PeopleShares,
   });
   const launchOf = (n: number): LaunchView => ({
     ...{ pad: 'pump_fun', stage: n % 8 === 0 ? 'graduated' : 'curve', baseMint: addressOf(1, 1), baseDecimals: 9 },

@@ -167,7 +167,6 @@ describe('GET /v1/tokens', () => {
           launch: n > 1 ? launchAt(n) : null,
           top10_pct: n > 1 ? 10 * n : null,
           ...{ creator_pct: null, sniper_pct: n > 1 ? 0 : null, bundler_pct: null, insider_pct: null, fresh_pct: null },
-          ...{ whale_pct: null, smart_pct: null, market_maker_pct: null },
           ...nothing,
           ...(n > 1 && {
             filtered_price_usd: 2.5,
