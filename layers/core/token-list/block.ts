@@ -36,7 +36,10 @@ function coarsen(value: number): number {
 }
 
 function getStep(value: number): number {
-  return 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
+  const magnitude = Math.abs(value);
+  const digits = Math.floor(Math.log10(magnitude));
+  // The logarithm of 999999999999998 is 15.
+  return 10 ** (10 ** digits > magnitude ? digits - 2 : digits - 1);
 }
 
 /** What a cell of an order may have been. */
