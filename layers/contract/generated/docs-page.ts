@@ -1261,7 +1261,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>next_cursor of the page before, with the same other parameters</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
+<td>none</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -1381,7 +1386,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-max="200"
  data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5/activity&quot;</code></pre></figure>
@@ -1705,7 +1712,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>next_cursor of the page before, with the same other parameters</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
+<td>none</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -1859,7 +1871,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-max="200"
  data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6/portfolio&quot;</code></pre></figure>
@@ -3522,7 +3536,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -3693,7 +3712,19 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>launch.why</code></td>
 <td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
-<td>Why \`curve_pct\` is null</td></tr></tbody>
+<td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>multiplier</code></td>
+<td>number</td>
+<td>Units that wallets show per token now; 1 without a multiplier</td></tr>
+<tr><td><code>multipliers</code></td>
+<td>array of object</td>
+<td>The newest 20 by the time from which they count, newest first; that may be in the future</td></tr>
+<tr><td><code>multipliers[].multiplier</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>multipliers[].effective_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3706,7 +3737,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
@@ -3787,7 +3820,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -3866,7 +3904,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price&quot;</code></pre></figure>
@@ -3939,7 +3979,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Fill empty buckets with the previous close and no volume, up to now</td>
 <td>boolean</td>
-<td>false</td></tr></tbody>
+<td>false</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4055,7 +4100,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-max="2000"
  data-problem="must be an integer from 1 to 2000" autocomplete="off" spellcheck="false"></label>
 <label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
-<option value="true">true</option></select></label></div>
+<option value="true">true</option></select></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/ohlcv&quot;</code></pre></figure>
@@ -4190,7 +4237,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Place of the next page, from \`next_cursor\`</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
+<td>none</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4320,7 +4372,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/trades&quot;</code></pre></figure>
@@ -4540,7 +4594,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4556,6 +4615,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>totalBalanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>totalBalance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
@@ -4571,6 +4633,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>nonHolders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>nonHolders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>supplyRaw</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -4604,7 +4669,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa/holders/summary&quot;</code></pre></figure>
@@ -4644,7 +4711,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Maximum number of holders</td>
 <td>integer, 1 to 500</td>
-<td>10</td></tr></tbody>
+<td>10</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4660,6 +4732,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>totalBalanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>totalBalance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
@@ -4675,6 +4750,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>nonHolders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>nonHolders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -4687,6 +4765,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>holders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>holders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders[].pctOfTotal</code></td>
 <td>number</td>
 <td></td></tr>
@@ -4712,7 +4793,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="500"
- data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders/top&quot;</code></pre></figure>
@@ -4767,7 +4850,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Holders to skip</td>
 <td>integer, at least 0</td>
-<td>0</td></tr></tbody>
+<td>0</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4783,6 +4871,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>totalBalanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>totalBalance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
@@ -4798,6 +4889,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>nonHolders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>nonHolders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -4810,6 +4904,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>holders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>holders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders[].pctOfTotal</code></td>
 <td>number</td>
 <td></td></tr>
@@ -4847,7 +4944,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
- data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders&quot;</code></pre></figure>

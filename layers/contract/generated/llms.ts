@@ -39,9 +39,9 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/prices/at\` (Layer 1): Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. Also POST. Query: \`pairs\` string, required; \`view\` full | filtered, default full.
 - \`GET /v1/token/{mint}/stats\` (Layer 1): Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours.
 - \`GET /v1/token/{mint}/pools\` (Layer 1): Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100.
-- \`GET /v1/wallet/{address}/activity\` (Layer 2): Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. Query: \`token\` string, optional; \`kind\` string, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/activity\` (Layer 2): Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. Query: \`token\` string, optional; \`kind\` string, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional; \`ui_amount_mode\` raw | scaled, default raw.
 - \`GET /v1/wallet/{address}/pnl-by-token\` (Layer 2): Lifetime profit and loss per token, with both sides of the law as exact decimals. Query: \`sort\` total_pnl | realized_pnl | unrealized_pnl | volume | last_trade, default total_pnl; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
-- \`GET /v1/wallet/{address}/portfolio\` (Layer 2): Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. Query: \`min_value_usd\` number 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/portfolio\` (Layer 2): Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. Query: \`min_value_usd\` number 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional; \`ui_amount_mode\` raw | scaled, default raw.
 - \`GET /v1/wallet/{address}/worth-history\` (Layer 2): What the lots of a wallet were worth at the end of each UTC day, with cost and realized profit. Query: \`from\` string, optional; \`to\` string, optional.
 - \`GET /v1/wallet/{address}/created\` (Layer 2): Tokens that a wallet created, newest first, with what became of them. Query: \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. Query: \`mints\` string, required.
@@ -57,17 +57,17 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 
 ## Token
 
-- \`GET /v1/token/{mint}/info\` (Layer 1): Metadata, validation status and worth of a token.
-- \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle, and what the token is worth.
-- \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 5s | 15s | 30s | 1m | 5m | 15m | 1h | 4h | 1d | 1w, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false.
-- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`kind\` string, optional; \`min_usd\` number 0 to any, optional; \`max_usd\` number 0 to any, optional; \`wallet\` string, optional; \`pool\` string, optional; \`cursor\` string, optional.
+- \`GET /v1/token/{mint}/info\` (Layer 1): Metadata, validation status and worth of a token. Query: \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle, and what the token is worth. Query: \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 5s | 15s | 30s | 1m | 5m | 15m | 1h | 4h | 1d | 1w, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false; \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`kind\` string, optional; \`min_usd\` number 0 to any, optional; \`max_usd\` number 0 to any, optional; \`wallet\` string, optional; \`pool\` string, optional; \`cursor\` string, optional; \`ui_amount_mode\` raw | scaled, default raw.
 
 ## Token security
 
 - \`GET /v1/token/{mint}/liquidity\` (Layer 1): Pool depth, lock, exit capacity and the price impact of open bundles.
-- \`GET /v1/token/{mint}/holders/summary\` (Layer 1): Number of holders, and the shares of the largest 10, 50 and 100.
-- \`GET /v1/token/{mint}/holders/top\` (Layer 1): The largest holders, largest first. Query: \`n\` integer 1 to 500, default 10.
-- \`GET /v1/token/{mint}/holders\` (Layer 1): All holders by page, largest first; nextOffset is the offset of the next page. Query: \`limit\` integer 1 to 1000, default 100; \`offset\` integer 0 to any, default 0.
+- \`GET /v1/token/{mint}/holders/summary\` (Layer 1): Number of holders, and the shares of the largest 10, 50 and 100. Query: \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/holders/top\` (Layer 1): The largest holders, largest first. Query: \`n\` integer 1 to 500, default 10; \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/holders\` (Layer 1): All holders by page, largest first; nextOffset is the offset of the next page. Query: \`limit\` integer 1 to 1000, default 100; \`offset\` integer 0 to any, default 0; \`ui_amount_mode\` raw | scaled, default raw.
 - \`GET /v1/token/{mint}/buyer-quality\` (Free): Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets. Query: \`window_hours\` integer, default 1.
 - \`GET /v1/token/{mint}/bundles/summary\` (Free): Number of bundles, their holdings and their profit.
 - \`GET /v1/token/{mint}/bundles\` (Layer 3): Bundles of the token, newest first.

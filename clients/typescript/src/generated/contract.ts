@@ -1673,6 +1673,8 @@ export interface components {
             readonly rank: number;
             readonly wallet: string;
             readonly balanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly balance?: number | null;
             readonly pctOfTotal: number;
             readonly firstSeenSlot: number;
         };
@@ -2045,6 +2047,13 @@ export interface components {
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
             } | null;
+            /** @description Units that wallets show per token now; 1 without a multiplier */
+            readonly multiplier: number;
+            /** @description The newest 20 by the time from which they count, newest first; that may be in the future */
+            readonly multipliers: readonly {
+                readonly multiplier: number;
+                readonly effective_ts_ms: number;
+            }[];
         };
         readonly TokenPriceAnswer: {
             readonly token_mint: string;
@@ -2262,6 +2271,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2269,6 +2280,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly supplyRaw: string | null;
             readonly top10Pct: number | null;
@@ -2282,6 +2295,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2289,6 +2304,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly asOfTsMs: number;
@@ -2297,6 +2314,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2304,6 +2323,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly limit: number;
@@ -4738,7 +4759,10 @@ export interface operations {
     };
     readonly tokenInfo: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -4863,7 +4887,10 @@ export interface operations {
     };
     readonly tokenPrice: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -4958,6 +4985,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Fill empty buckets with the previous close and no volume, up to now */
                 readonly fill?: boolean;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -5198,6 +5227,8 @@ export interface operations {
                 readonly pool?: string;
                 /** @description Place of the next page, from `next_cursor` */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -5907,7 +5938,10 @@ export interface operations {
     };
     readonly tokenHoldersSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -5989,6 +6023,8 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of holders */
                 readonly n?: number;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -6083,6 +6119,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Holders to skip */
                 readonly offset?: number;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -8147,6 +8185,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -8425,6 +8465,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
