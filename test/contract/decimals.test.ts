@@ -31,6 +31,7 @@ const isBounded = (schema: JsonSchema): boolean =>
 const decimalNames = (name: string): readonly string[] => [
   `${name}_exact`,
   `${name}_raw`,
+  `${name}Raw`,
   name.replace(/_(ui|sol)$/, '_raw'),
   ...(name === 'p' ? ['price'] : []),
 ];

@@ -3735,77 +3735,82 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
 <option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-  &quot;is_validated&quot;: false,
-  &quot;is_suspicious&quot;: true,
-  &quot;is_high_risk&quot;: true,
-  &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
-  &quot;mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-  &quot;name&quot;: &quot;Electric Turnip (simulated)&quot;,
-  &quot;symbol&quot;: &quot;ETURNIP&quot;,
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;is_validated&quot;: true,
+  &quot;is_suspicious&quot;: false,
+  &quot;is_high_risk&quot;: false,
+  &quot;validation_reason&quot;: null,
+  &quot;mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+  &quot;symbol&quot;: &quot;GWAFFLE&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
+  &quot;primary_dex&quot;: &quot;pump_fun&quot;,
+  &quot;primary_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
-  &quot;status&quot;: &quot;rugged&quot;,
-  &quot;flagged_reasons&quot;: [
-    &quot;LIQUIDITY_PULLED&quot;
-  ],
-  &quot;flagged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
-  &quot;rugged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
-  &quot;filtered_price_usd&quot;: 2.4862443149014117e-7,
-  &quot;filtered_price_ts_ms&quot;: 1795780344000,
+  &quot;deployer&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+  &quot;status&quot;: &quot;validated&quot;,
+  &quot;flagged_reasons&quot;: [],
+  &quot;flagged_time&quot;: null,
+  &quot;rugged_time&quot;: null,
+  &quot;filtered_price_usd&quot;: 0.0001302287910069755,
+  &quot;filtered_price_ts_ms&quot;: 1796021013000,
   &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-  &quot;price_age_s&quot;: 219177,
+  &quot;price_age_s&quot;: 16,
   &quot;circulating_supply&quot;: 1000000000,
   &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
   &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-  &quot;liquidity_usd&quot;: 59.60887501104,
-  &quot;liquidity_ts_ms&quot;: 1795780344375,
-  &quot;market_cap_usd&quot;: null,
-  &quot;fdv_usd&quot;: null,
-  &quot;worth_why&quot;: &quot;thin_pool&quot;,
-  &quot;ath_usd&quot;: 0.00002433159420877911,
-  &quot;ath_ts_ms&quot;: 1795779754486,
-  &quot;atl_usd&quot;: 2.4862443149014117e-7,
-  &quot;atl_ts_ms&quot;: 1795780299582,
+  &quot;liquidity_usd&quot;: 37049.312909505425,
+  &quot;liquidity_ts_ms&quot;: 1796021013156,
+  &quot;market_cap_usd&quot;: 130228.7910069755,
+  &quot;fdv_usd&quot;: 130228.7910069755,
+  &quot;worth_why&quot;: null,
+  &quot;ath_usd&quot;: 0.00013929425175690684,
+  &quot;ath_ts_ms&quot;: 1796020202408,
+  &quot;atl_usd&quot;: 0.000004508863280245513,
+  &quot;atl_ts_ms&quot;: 1796019133904,
   &quot;launch&quot;: {
     &quot;pad&quot;: &quot;pump_fun&quot;,
     &quot;stage&quot;: &quot;graduated&quot;,
     &quot;curve_pct&quot;: 100,
-    &quot;raised&quot;: 85.005359071,
-    &quot;raised_raw&quot;: &quot;85005359071&quot;,
-    &quot;target&quot;: 85.005359071,
-    &quot;target_raw&quot;: &quot;85005359071&quot;,
+    &quot;raised&quot;: 85.005359063,
+    &quot;raised_raw&quot;: &quot;85005359063&quot;,
+    &quot;target&quot;: 85.005359063,
+    &quot;target_raw&quot;: &quot;85005359063&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;creator&quot;: &quot;3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE&quot;,
-    &quot;curve_pool&quot;: &quot;8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i&quot;,
-    &quot;launched_ts_ms&quot;: 1795948522041,
+    &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+    &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+    &quot;launched_ts_ms&quot;: 1796019131935,
     &quot;is_complete&quot;: true,
-    &quot;completed_ts_ms&quot;: 1795948623048,
-    &quot;graduated_ts_ms&quot;: 1795948623048,
-    &quot;migration_signature&quot;: &quot;WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8&quot;,
-    &quot;pool&quot;: &quot;BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA&quot;,
+    &quot;completed_ts_ms&quot;: 1796019229007,
+    &quot;graduated_ts_ms&quot;: 1796019229007,
+    &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+    &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
     &quot;pool_dex&quot;: &quot;pump_swap&quot;,
-    &quot;seconds_to_graduate&quot;: 101,
+    &quot;seconds_to_graduate&quot;: 97,
     &quot;why&quot;: null
-  }
+  },
+  &quot;multiplier&quot;: 1.05,
+  &quot;multipliers&quot;: [
+    {
+      &quot;multiplier&quot;: 1.05,
+      &quot;effective_ts_ms&quot;: 1796021022196
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>

@@ -79,7 +79,8 @@ export const tokenSecurityRecords = {
     'farm_funded:@tier unrated_new:@tier',
   tier: 'count:number volume_usd:number',
   holdersSummary:
-    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ supplyRaw:raw? top10Pct:percent? top50Pct:percent? ' +
+    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ ' +
+    'supplyRaw:raw? top10Pct:percent? top50Pct:percent? ' +
     'top100Pct:percent? hydrationStatus:hydrating|hydrated|born_forward|partial_forward ' +
     'nonHolders:@nonHolder[] ' +
     'lastUpdatedSlot:number? lastUpdatedTsMs:ms? asOfTsMs:ms',
@@ -121,10 +122,12 @@ export const tokenSecurityRecords = {
     'root_source:text? direct_funder:address? is_root_cex:flag primary_terminal:text? automation_label:text? ' +
     'is_seeded_wallet:flag',
   holdersTop:
-    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ ' +
+    'hydrationStatus:text nonHolders:@nonHolder[] ' +
     'holders:@holder[] asOfTsMs:ms',
   holdersPage:
-    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ ' +
+    'hydrationStatus:text nonHolders:@nonHolder[] ' +
     'holders:@holder[] limit:number offset:number nextOffset:number? asOfTsMs:ms',
   bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[] @evaluated',
   bundlePage: 'bundle:@bundleDetail? members:@bundleMember[] @evaluated',

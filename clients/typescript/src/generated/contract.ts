@@ -4767,7 +4767,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -4813,64 +4813,69 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "is_validated": false,
-                     *       "is_suspicious": true,
-                     *       "is_high_risk": true,
-                     *       "validation_reason": "LIQUIDITY_PULLED",
-                     *       "mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "name": "Electric Turnip (simulated)",
-                     *       "symbol": "ETURNIP",
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "is_validated": true,
+                     *       "is_suspicious": false,
+                     *       "is_high_risk": false,
+                     *       "validation_reason": null,
+                     *       "mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "name": "Grumpy Waffle (simulated)",
+                     *       "symbol": "GWAFFLE",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
-                     *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
+                     *       "primary_dex": "pump_fun",
+                     *       "primary_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
-                     *       "status": "rugged",
-                     *       "flagged_reasons": [
-                     *         "LIQUIDITY_PULLED"
-                     *       ],
-                     *       "flagged_time": "2026-11-27T11:50:44.802Z",
-                     *       "rugged_time": "2026-11-27T11:50:44.802Z",
-                     *       "filtered_price_usd": 2.4862443149014117e-7,
-                     *       "filtered_price_ts_ms": 1795780344000,
+                     *       "deployer": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *       "status": "validated",
+                     *       "flagged_reasons": [],
+                     *       "flagged_time": null,
+                     *       "rugged_time": null,
+                     *       "filtered_price_usd": 0.0001302287910069755,
+                     *       "filtered_price_ts_ms": 1796021013000,
                      *       "price_source": "ohlcv_1s_close_filtered",
-                     *       "price_age_s": 219177,
+                     *       "price_age_s": 16,
                      *       "circulating_supply": 1000000000,
                      *       "circulating_supply_raw": "1000000000000000",
                      *       "total_supply_raw": "1000000000000000",
-                     *       "liquidity_usd": 59.60887501104,
-                     *       "liquidity_ts_ms": 1795780344375,
-                     *       "market_cap_usd": null,
-                     *       "fdv_usd": null,
-                     *       "worth_why": "thin_pool",
-                     *       "ath_usd": 0.00002433159420877911,
-                     *       "ath_ts_ms": 1795779754486,
-                     *       "atl_usd": 2.4862443149014117e-7,
-                     *       "atl_ts_ms": 1795780299582,
+                     *       "liquidity_usd": 37049.312909505425,
+                     *       "liquidity_ts_ms": 1796021013156,
+                     *       "market_cap_usd": 130228.7910069755,
+                     *       "fdv_usd": 130228.7910069755,
+                     *       "worth_why": null,
+                     *       "ath_usd": 0.00013929425175690684,
+                     *       "ath_ts_ms": 1796020202408,
+                     *       "atl_usd": 0.000004508863280245513,
+                     *       "atl_ts_ms": 1796019133904,
                      *       "launch": {
                      *         "pad": "pump_fun",
                      *         "stage": "graduated",
                      *         "curve_pct": 100,
-                     *         "raised": 85.005359071,
-                     *         "raised_raw": "85005359071",
-                     *         "target": 85.005359071,
-                     *         "target_raw": "85005359071",
+                     *         "raised": 85.005359063,
+                     *         "raised_raw": "85005359063",
+                     *         "target": 85.005359063,
+                     *         "target_raw": "85005359063",
                      *         "base_mint": "So11111111111111111111111111111111111111112",
-                     *         "creator": "3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE",
-                     *         "curve_pool": "8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i",
-                     *         "launched_ts_ms": 1795948522041,
+                     *         "creator": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *         "curve_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *         "launched_ts_ms": 1796019131935,
                      *         "is_complete": true,
-                     *         "completed_ts_ms": 1795948623048,
-                     *         "graduated_ts_ms": 1795948623048,
-                     *         "migration_signature": "WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8",
-                     *         "pool": "BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA",
+                     *         "completed_ts_ms": 1796019229007,
+                     *         "graduated_ts_ms": 1796019229007,
+                     *         "migration_signature": "EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C",
+                     *         "pool": "A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v",
                      *         "pool_dex": "pump_swap",
-                     *         "seconds_to_graduate": 101,
+                     *         "seconds_to_graduate": 97,
                      *         "why": null
-                     *       }
+                     *       },
+                     *       "multiplier": 1.05,
+                     *       "multipliers": [
+                     *         {
+                     *           "multiplier": 1.05,
+                     *           "effective_ts_ms": 1796021022196
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
