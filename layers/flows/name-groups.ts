@@ -2,6 +2,7 @@ import { toNamed } from '../core/search/named.ts';
 import { compareAges, compareStandings } from '../core/search/order.ts';
 import { type GroupKind, listGroups, type NameGroup } from '../core/search/published.ts';
 import { computeCaps, valueToken } from '../core/worth/valuation.ts';
+import { mapInParallel } from '../storage/kernel/parallel.ts';
 import { queryTokensByText } from '../storage/market/token-names.ts';
 import { loadTokens } from '../storage/market/tokens.ts';
 import { readSearchIndex } from '../storage/token-list/search-index.ts';
@@ -13,12 +14,13 @@ import { readBookPrices, readWorthSources } from './security/read-worth.ts';
 export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boolean; readonly isLargest: boolean };
 
 type Member = { readonly mint: string; readonly createdMs: number; readonly marketCapUsd: number | null };
-type Flags = { readonly count: number; readonly isOldest: boolean; readonly isLargest: boolean };
+type Judged = { readonly count: number; readonly oldest: string; readonly largest: string };
 
-/** Members of an unpublished group that are looked at. */
-const MEMBERS_MAX = 100;
+/** New members, or those of a group without a publication, that are valued. */
+const VALUED_MAX = 100;
+const GROUPS_IN_PARALLEL_MAX = 16;
 
-/** Finds impersonators (`docs/reference/rules/lists.md#impersonators`). */
+/** Finds namesakes (`docs/reference/rules/lists.md#namesakes`). */
 export async function readNameFlags(
   stores: SearchStores,
   found: readonly FoundToken[],
@@ -28,31 +30,32 @@ export async function readNameFlags(
   const groups = new Map(found.map(token => [token.mint, listGroups(toNamed(token))]));
   const keys = [...new Set([...groups.values()].flat().map(({ key }) => key))];
   const published = await readSearchIndex(stores.listings, 'groups', keys);
-  const shown = new Map(found.map(token => [token.mint, token]));
-  const flags = new Map<string, (mint: string) => Flags>();
-  for (const key of keys) {
-    const joined = news.tokens.filter(one => isIn(key, one.named) && !(one.before && isIn(key, one.before)));
-    const left = news.tokens.filter(one => one.before && isIn(key, one.before) && !isIn(key, one.named));
-    const members = found.filter(({ mint }) => groups.get(mint)!.some(one => one.key === key));
+  const judged = await mapInParallel(keys, GROUPS_IN_PARALLEL_MAX, async key => {
+    const wasIn = ({ before }: NewName): boolean => before !== null && isIn(key, before);
+    const joined = news.tokens.filter(one => isIn(key, one.named) && !wasIn(one));
+    const left = news.tokens.filter(one => wasIn(one) && !isIn(key, one.named));
+    const shown = found.filter(({ mint }) => groups.get(mint)!.some(one => one.key === key));
     const group = published.get(key);
-    flags.set(
-      key,
-      group === undefined
-        ? judgeMembers(await readMembers(stores, { key, joined, members, isPublished: news.isPublished }, nowMs))
-        : judgeGroup(group, { members, joined, left: left.length, shown }),
-    );
-  }
+    if (group !== undefined) {
+      const gone = new Set(left.map(({ mint }) => mint));
+      const largest = group.largest.filter(mint => !gone.has(mint)).slice(0, joined.length > 0 ? 1 : 0);
+      return judgeGroup(group, gone, await addJoined(stores, shown, joined, nowMs, largest));
+    }
+    // A token that shares its name with none has no published group.
+    const single = joined.length > 0 && news.isPublished ? await findNamed(stores, key) : [];
+    return judgeMembers(await addJoined(stores, shown, joined, nowMs, single));
+  });
   return new Map(
     found.map(({ mint }) => {
-      const own = new Map(groups.get(mint)!.map(({ kind, key }): [GroupKind, Flags] => [kind, flags.get(key)!(mint)]));
+      const own = new Map(groups.get(mint)!.map(({ kind, key }): [GroupKind, Judged] => [kind, judged.get(key)!]));
       const count = (kind: GroupKind): number => own.get(kind)?.count ?? 0;
-      const judged = [...own].filter(([kind]) => kind !== 'both').map(([, one]) => one);
+      const rivals = [...own].flatMap(([kind, one]) => (kind === 'both' ? [] : [one]));
       return [
         mint,
         {
           sameNameCount: Math.max(1, count('name') + count('symbol') - count('both')),
-          isOldest: judged.every(({ isOldest }) => isOldest),
-          isLargest: judged.every(({ isLargest }) => isLargest),
+          isOldest: rivals.every(({ oldest }) => oldest === mint),
+          isLargest: rivals.every(({ largest }) => largest === mint),
         },
       ];
     }),
@@ -63,70 +66,58 @@ function isIn(key: string, named: NewName['named']): boolean {
   return listGroups(named).some(group => group.key === key);
 }
 
-type Group = {
-  readonly members: readonly FoundToken[];
-  readonly joined: readonly NewName[];
-  readonly left: number;
-  readonly shown: ReadonlyMap<string, FoundToken>;
-};
-
-/** From the published figures and what came since. Listed tokens compare by their worth of now. */
-function judgeGroup(group: NameGroup, { members, joined, left, shown }: Group) {
-  const largest = shown.get(group.largest);
-  const largestMint = largest === undefined ? group.largest : members.toSorted(compareStandings)[0]!.mint;
-  const ages = [
-    { mint: group.oldest, createdMs: group.oldestMs },
-    ...joined.map(({ mint, describedMs }) => ({ mint, createdMs: shown.get(mint)?.createdMs ?? describedMs })),
-  ];
-  const oldestMint = ages.toSorted(compareAges)[0]!.mint;
-  return (mint: string): Flags => ({
-    count: group.count + joined.length - left,
-    isOldest: mint === oldestMint,
-    isLargest: mint === largestMint,
-  });
+/** From the published figures and what came since. Known members compare by their worth of now. */
+function judgeGroup(group: NameGroup, gone: ReadonlySet<string>, known: Known): Judged {
+  const members = new Map(known.members.map(one => [one.mint, one]));
+  const largest = group.largest.find(mint => !gone.has(mint));
+  const isKnown = largest === undefined || members.has(largest);
+  return {
+    count: group.count + known.joined - gone.size,
+    oldest: [...group.oldest.filter(({ mint }) => !gone.has(mint)), ...members.values()].sort(compareAges)[0]!.mint,
+    largest: isKnown ? known.members.toSorted(compareStandings)[0]!.mint : largest,
+  };
 }
 
-function judgeMembers(members: readonly Member[]) {
-  const oldest = members.toSorted(compareAges)[0];
-  const largest = members.toSorted(compareStandings)[0];
-  return (mint: string): Flags => ({
+function judgeMembers({ members }: Known): Judged {
+  return {
     count: members.length,
-    isOldest: mint === oldest?.mint,
-    isLargest: mint === largest?.mint,
-  });
+    oldest: members.toSorted(compareAges)[0]!.mint,
+    largest: members.toSorted(compareStandings)[0]!.mint,
+  };
 }
 
-type Unpublished = {
-  readonly key: string;
-  readonly joined: readonly NewName[];
-  readonly members: readonly FoundToken[];
-  readonly isPublished: boolean;
-};
+/** Members of a group whose age and worth are known; some joined it since. */
+type Known = { readonly members: readonly Member[]; readonly joined: number };
 
-/** A published token that shares its name with none has no published group. */
-async function readMembers(
+async function addJoined(
   stores: SearchStores,
-  { key, joined, members, isPublished }: Unpublished,
+  shown: readonly FoundToken[],
+  joined: readonly NewName[],
   nowMs: number,
-): Promise<readonly Member[]> {
-  if (joined.length === 0) return members;
-  const known = new Set(members.map(({ mint }) => mint));
-  const entries = isPublished ? await queryTokensByText(stores.names, key.split('\t')[1]!, MEMBERS_MAX) : [];
-  const states = await loadTokens(stores.tokens, entries);
-  const named = entries.filter(mint => {
+  others: readonly string[] = [],
+): Promise<Known> {
+  const known = new Set(shown.map(({ mint }) => mint));
+  const described = new Map(joined.map(({ mint, describedMs }) => [mint, describedMs]));
+  const mints = [...new Set([...others, ...described.keys()])].filter(mint => !known.has(mint));
+  const sources = await readWorthSources(stores, mints.slice(0, VALUED_MAX));
+  const book = await readBookPrices(stores.prices, [...sources.values()], nowMs);
+  const members = mints.map((mint): Member => {
+    const source = sources.get(mint);
+    return {
+      mint,
+      createdMs: source?.worth.createdMs ?? described.get(mint) ?? nowMs,
+      marketCapUsd: source === undefined ? null : computeCaps(valueToken(source, book)).marketCapUsd,
+    };
+  });
+  return { members: [...shown, ...members], joined: joined.length };
+}
+
+/** Some tokens of a group by their present names. */
+async function findNamed({ names, tokens }: SearchStores, key: string): Promise<readonly string[]> {
+  const entries = await queryTokensByText(names, key.split('\t')[1]!, VALUED_MAX);
+  const states = await loadTokens(tokens, entries);
+  return entries.filter(mint => {
     const metadata = states.get(mint)?.metadata ?? null;
     return metadata !== null && isIn(key, toNamed(metadata));
   });
-  const described = new Map(joined.map(({ mint, describedMs }) => [mint, describedMs]));
-  const others = [...new Set([...named, ...described.keys()])].filter(mint => !known.has(mint));
-  const sources = await readWorthSources(stores, others.slice(0, MEMBERS_MAX));
-  const book = await readBookPrices(stores.prices, [...sources.values()], nowMs);
-  return [
-    ...members,
-    ...others.map(mint => {
-      const source = sources.get(mint);
-      const createdMs = source?.worth.createdMs ?? described.get(mint) ?? states.get(mint)!.metadata!.timestampMs;
-      return { mint, createdMs, marketCapUsd: source ? computeCaps(valueToken(source, book)).marketCapUsd : null };
-    }),
-  ];
 }

@@ -11,13 +11,16 @@ export const BEGINNING_CHARACTERS_MAX = 64;
 /** A token as the lister knows it. */
 export type SearchedToken = Standing & { readonly named: Named };
 
-/** How many tokens share a name or symbol, and which is the oldest and largest. */
+/** Tokens that share a name or symbol: the oldest and the largest of them in order, a few. */
 export type NameGroup = {
   readonly count: number;
-  readonly oldest: string;
-  readonly oldestMs: number;
-  readonly largest: string;
+  readonly oldest: readonly Aged[];
+  readonly largest: readonly string[];
 };
+export type Aged = { readonly mint: string; readonly createdMs: number };
+
+/** The first ones may be renamed before the next publication. */
+const FIRST_MEMBERS = 3;
 
 /** What readers look up, by key. Only what many tokens share. */
 export type SearchIndex = {
@@ -112,23 +115,18 @@ export function listGroups({ name, symbol }: Named): readonly { readonly kind: G
   ];
 }
 
-/** Groups of two or more. Of equals, the first by standing is the largest. */
+/** Groups of two or more. */
 function groupByNames(ranked: readonly SearchedToken[]): ReadonlyMap<string, NameGroup> {
-  const groups = new Map<string, { count: number; oldest: SearchedToken; largest: SearchedToken }>();
-  for (const token of ranked)
-    for (const { key } of listGroups(token.named)) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, { count: 1, oldest: token, largest: token });
-      else {
-        group.count += 1;
-        if (compareAges(token, group.oldest) < 0) group.oldest = token;
-      }
+  const groups = new Map<string, { count: number; oldest: Aged[]; largest: string[] }>();
+  for (const { named, mint, createdMs } of ranked)
+    for (const { key } of listGroups(named)) {
+      const group = groups.get(key) ?? { count: 0, oldest: [], largest: [] };
+      groups.set(key, group);
+      group.count += 1;
+      if (group.largest.length < FIRST_MEMBERS) group.largest.push(mint);
+      const aged = { mint, createdMs: createdMs! };
+      if (group.oldest.length === FIRST_MEMBERS && compareAges(aged, group.oldest.at(-1)!) > 0) continue;
+      group.oldest = [...group.oldest, aged].sort(compareAges).slice(0, FIRST_MEMBERS);
     }
-  return new Map(
-    [...groups].flatMap(([key, { count, oldest, largest }]) =>
-      count < 2
-        ? []
-        : [[key, { count, oldest: oldest.mint, oldestMs: oldest.createdMs!, largest: largest.mint }] as const],
-    ),
-  );
+  return new Map([...groups].filter(([, { count }]) => count > 1));
 }

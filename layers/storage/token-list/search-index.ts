@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getArrayCodec, getTupleCodec, number, text } from '../../core/codec/codec.ts';
 import { pack, unpack } from '../../core/codec/pack.ts';
-import type { NameGroup, SearchIndex } from '../../core/search/published.ts';
+import type { Aged, NameGroup, SearchIndex } from '../../core/search/published.ts';
 import {
   createVersionCondition,
   deleteItem,
@@ -87,7 +87,11 @@ const mintsCodec = getArrayCodec(text);
 const codecs = {
   beginnings: mintsCodec,
   texts: mintsCodec,
-  groups: getTupleCodec<NameGroup>({ count: number, oldest: text, oldestMs: number, largest: text }),
+  groups: getTupleCodec<NameGroup>({
+    count: number,
+    oldest: getArrayCodec(getTupleCodec<Aged>({ mint: text, createdMs: number })),
+    largest: mintsCodec,
+  }),
 } as const;
 
 type Found<Kind extends keyof SearchIndex> = SearchIndex[Kind] extends ReadonlyMap<string, infer Value> ? Value : never;
