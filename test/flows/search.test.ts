@@ -1,16 +1,19 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Assertion } from '../../layers/core/identity/identity.ts';
-import { searchTerm } from '../../layers/core/kernel/search-term.ts';
 import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
-import { searchHandles, searchTokens, searchWallets } from '../../layers/flows/search.ts';
+import { readNameFlags } from '../../layers/flows/name-groups.ts';
+import { readNewNames } from '../../layers/flows/new-names.ts';
+import { searchHandles, searchWallets } from '../../layers/flows/search.ts';
+import { searchTokens } from '../../layers/flows/search-tokens.ts';
+import { logReports } from '../../layers/storage/token-list/reports.ts';
 import { saveAssertion } from '../../layers/storage/wallets/identities.ts';
 import { makeTables, type TableNames } from '../storage/engines.ts';
 import { useEngine } from '../storage/use-engine.ts';
 import { watching } from '../storage/watching.ts';
 import { address, NOW_MS } from '../worlds/events.ts';
+import { startLister } from '../worlds/token-list.ts';
 
 describe('Search', () => {
   const engine = useEngine();
@@ -22,6 +25,9 @@ describe('Search', () => {
     tokens: { client, table: names.tokens },
     prices: { client, table: names.prices },
     identities: { client, table: names.identities },
+    listings: { client, table: names.listings },
+    security: { client, table: names.security },
+    tape: { client, table: names.tape },
   });
   type Stores = Awaited<ReturnType<typeof stores>>;
 
@@ -41,7 +47,11 @@ describe('Search', () => {
       primary_dex: null,
       primary_pool: null,
     }) as ChainEvent;
-  const mints = async (at: Stores, text: string) => (await searchTokens(at, text)).map(({ mint }) => mint);
+  const search = async (at: Stores, text: string, nowMs = NOW_MS) =>
+    searchTokens(at, text, { max: 20, news: await readNewNames(at.listings, nowMs), nowMs });
+  const mints = async (at: Stores, text: string, nowMs = NOW_MS) =>
+    (await search(at, text, nowMs)).map(({ mint }) => mint);
+  const save = (at: Stores, event: ChainEvent, nowMs = NOW_MS) => saveEventFacts(at, event, nowMs);
   const claim = (username: string, more: Partial<Assertion> = {}): Assertion => ({
     platform: 'x',
     username,
@@ -53,21 +63,21 @@ describe('Search', () => {
 
   test('finds a token by the beginning of its name or symbol in any case, exact matches first', async () => {
     const at = await stores();
-    await saveEventFacts(at, token('m1', 'Pepe Coin', 'PEPE2'));
-    await saveEventFacts(at, token('m2', 'Something', 'pepe'));
-    await saveEventFacts(at, token('m3', 'ＰＥＰＥ', 'X'));
-    await saveEventFacts(at, token('m4', 'Not', 'a match of pepe'));
+    await save(at, token('m1', 'Pepe Coin', 'PEPE2'));
+    await save(at, token('m2', 'Something', 'pepe'));
+    await save(at, token('m3', 'ＰＥＰＥ', 'X'));
+    await save(at, token('m4', 'Not', 'a match of pepe'));
     expect(await mints(at, 'PePe')).toEqual(['m2', 'm3', 'm1']);
     expect(await mints(at, ' pepe  COIN ')).toEqual(['m1']);
     expect(await mints(at, 'epe')).toEqual([]);
-    expect(await searchTokens(at, 'something')).toEqual([{ mint: 'm2', name: 'Something', symbol: 'pepe' }]);
+    expect(await search(at, 'something')).toMatchObject([{ mint: 'm2', name: 'Something', symbol: 'pepe' }]);
   });
 
   test('finds a described token and a named wallet by their whole address', async () => {
     const at = await stores();
     const [mint, bare, wallet] = [address('found'), address('bare'), address('named')];
-    await saveEventFacts(at, token(mint, 'Something', 'SOME'));
-    await saveEventFacts(at, token(address('other'), mint, 'OTHER'));
+    await save(at, token(mint, 'Something', 'SOME'));
+    await save(at, token(address('other'), mint, 'OTHER'));
     await saveAssertion(at.identities, wallet, claim('ann'));
     expect(await mints(at, ` ${mint} `)).toEqual([mint, address('other')]);
     expect(await searchWallets(at.identities, wallet, [])).toEqual([{ wallet, kolUsername: 'ann' }]);
@@ -77,13 +87,13 @@ describe('Search', () => {
 
   test('finds a renamed token by its newest name only, also when the older one comes late', async () => {
     const at = await stores();
-    await saveEventFacts(at, token('m1', 'Before', 'B', 2));
-    await saveEventFacts(at, token('m1', 'After', 'A', 3));
-    await saveEventFacts(at, token('m1', 'Earliest', 'E', 1));
+    await save(at, token('m1', 'Before', 'B', 2));
+    await save(at, token('m1', 'After', 'A', 3));
+    await save(at, token('m1', 'Earliest', 'E', 1));
     expect(await Promise.all(['before', 'after', 'earliest'].map(text => mints(at, text)))).toEqual([[], ['m1'], []]);
-    await saveEventFacts(at, token('m2', 'pep', 'P', 1));
-    await saveEventFacts(at, token('m2', 'pepper', 'P', 2));
-    await saveEventFacts(at, token('m3', 'pep talk', 'T'));
+    await save(at, token('m2', 'pep', 'P', 1));
+    await save(at, token('m2', 'pepper', 'P', 2));
+    await save(at, token('m3', 'pep talk', 'T'));
     expect(await mints(at, 'pep')).toEqual(['m3', 'm2']);
   });
 
@@ -94,70 +104,105 @@ describe('Search', () => {
       throw new Error('crash');
     });
     const event = token('m1', 'Crashed', 'CR');
-    await expect(saveEventFacts(storesOf(tables, crashing), event)).rejects.toThrow('crash');
+    await expect(save(storesOf(tables, crashing), event)).rejects.toThrow('crash');
     expect(await mints(storesOf(tables), 'crashed')).toEqual([]);
-    await saveEventFacts(storesOf(tables), event);
+    await save(storesOf(tables), event);
     expect(await mints(storesOf(tables), 'crashed')).toEqual(['m1']);
   });
 
   const isBatchOf = (command: object, table: string): boolean =>
     table in ((command as { input: { RequestItems?: object } }).input.RequestItems ?? {});
 
-  test('equals a brute-force search over any names', async () => {
-    const at = await stores();
-    const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', ' ', 'É', '🐶'), maxLength: 5 });
-    const names = fc.sample(fc.tuple(text, text), { numRuns: 14, seed: 20261126 });
-    for (const [index, [name, symbol]] of names.entries())
-      await saveEventFacts(at, token(`m${10 + index}`, name, symbol));
-    for (const beginning of ['a', 'b', 'B ', 'é', '🐶', 'ab', 'bb', 'a b']) {
-      const entries = names.flatMap((pair, index) =>
-        pair.map(one => ({ term: searchTerm(one), mint: `m${10 + index}` })),
-      );
-      const wanted = entries
-        .filter(({ term }) => term.startsWith(searchTerm(beginning)))
-        .sort((a, b) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)) || (a.mint < b.mint ? -1 : 1))
-        .map(({ mint }) => mint);
-      expect(await mints(at, beginning)).toEqual([...new Set(wanted)]);
-    }
-  });
-
-  test('answers with the first 20 for the same reads, however many tokens have the name', async () => {
+  test('answers from the last minute for the same reads, however many tokens share the name', async () => {
     const tables = await makeTables(engine.client);
     const at = storesOf(tables);
-    const keep = (from: number, to: number) =>
-      Promise.all(
-        Array.from({ length: to - from }, (_, index) => {
-          const number = String(from + index).padStart(4, '0');
-          return saveEventFacts(at, token(`m${number}`, 'Same', 'SAME'));
-        }),
-      );
-    const counted = async () => {
-      const calls: string[] = [];
-      const client = watching(engine.client, command => calls.push(command.constructor.name));
-      const found = await mints(storesOf(tables, client), 'sam');
-      return { found, calls };
+    const { list } = startLister(engine.client, tables);
+    const mintAt = (n: number) => `m${String(n).padStart(4, '0')}`;
+    const keep = async (from: number, to: number, nowMs: number) => {
+      const some = Array.from({ length: to - from }, (_, index) => from + index);
+      await Promise.all(some.map(n => save(at, token(mintAt(n), `Same ${n % 3}`, 'SAME', n), nowMs)));
+      const facts = some.map(n => ({
+        ...{ kind: 'facts' as const, mint: mintAt(n), seq: 1, atMs: nowMs, createdMs: NOW_MS + n, holders: 1 },
+        described: { slot: n, timestampMs: NOW_MS + n },
+        standings: [{ fromMs: 0, severity: 'low' as const, liquiditySol: null }],
+      }));
+      await logReports(at.listings, facts, nowMs);
+      await list(nowMs);
     };
-    await keep(0, 40);
-    const before = await counted();
-    expect(before.found).toEqual(Array.from({ length: 20 }, (_, index) => `m00${String(index).padStart(2, '0')}`));
-    await keep(40, 1_000);
-    expect(await counted()).toEqual(before);
-    expect(before.calls).toEqual(['QueryCommand', 'BatchGetItemCommand']);
+    const counted = async (nowMs: number) => {
+      const calls = new Map<string, number>();
+      const client = watching(engine.client, command => {
+        const { name } = command.constructor;
+        calls.set(name, (calls.get(name) ?? 0) + 1);
+      });
+      const stores = storesOf(tables, client);
+      const found = await search(stores, 'same', nowMs);
+      const flags = await readNameFlags(stores, found, await readNewNames(stores.listings, nowMs), nowMs);
+      return { found: found.map(({ mint }) => mint), counts: [...flags.values()], calls };
+    };
+    await keep(1, 61, NOW_MS);
+    const before = await counted(NOW_MS + 300_000);
+    expect(before.found).toEqual(Array.from({ length: 20 }, (_, n) => mintAt(n + 1)));
+    expect(before.counts[0]).toEqual({ sameNameCount: 60, isOldest: true, isLargest: true });
+    expect(before.counts.slice(1).every(({ isOldest, isLargest }) => !isOldest && !isLargest)).toBe(true);
+    await keep(61, 1_001, NOW_MS + 60_000);
+    const after = await counted(NOW_MS + 300_000);
+    expect([after.found, after.calls]).toEqual([before.found, before.calls]);
+    expect(after.counts.map(({ sameNameCount }) => sameNameCount)).toEqual(after.found.map(() => 1_000));
   });
 
-  test('writes one entry for a token whose name and symbol are equal, else two', async () => {
+  test('writes an entry per text of a token, and the deletions of texts that no token had', async () => {
     const tables = await makeTables(engine.client);
-    const written: number[] = [];
+    let written = 0;
     const client = watching(engine.client, command => {
       const { input } = command as { input: { TableName?: string; RequestItems?: Record<string, unknown[]> } };
-      const batch = input.RequestItems?.[tables.names];
-      if (batch) written.push(batch.length);
-      if (command instanceof PutItemCommand && input.TableName === tables.names) written.push(1);
+      if (command.constructor.name === 'BatchWriteItemCommand')
+        written += input.RequestItems?.[tables.names]?.length ?? 0;
+      if (command instanceof PutItemCommand && input.TableName === tables.names) written += 1;
     });
-    await saveEventFacts(storesOf(tables, client), token('m1', 'Same', 'SAME'));
-    await saveEventFacts(storesOf(tables, client), token('m2', 'One', 'TWO'));
-    await saveEventFacts(storesOf(tables, client), token('m3', '', ' '));
-    expect(written).toEqual([1, 2]);
+    const count = async (...own: [string, string, string]) => {
+      written = 0;
+      await save(storesOf(tables, client), token(...own));
+      return written;
+    };
+    // Four letters without none or one of them, then the same text again.
+    expect(await count('m1', 'Same', 'SAME')).toBe(1 + 5);
+    expect(await count('m2', 'SAME', 'same')).toBe(1);
+    // Seven letters of nine without up to two of them, then those of another text.
+    expect(await count('m3', 'abcdefghi', 'X')).toBe(2 + 1 + 7 + 21);
+    expect(await count('m4', 'Same Same', 'no')).toBe(3 + 1 + 7 + 21);
+    expect(await count('m5', '', ' ')).toBe(0);
+  });
+
+  test('deletes what no more than one token is named like', async () => {
+    const tables = await makeTables(engine.client);
+    const at = storesOf(tables);
+    const { list } = startLister(engine.client, tables);
+    const facts = (mint: string, slot: number) => ({
+      ...{ kind: 'facts' as const, mint, seq: slot, atMs: NOW_MS, createdMs: NOW_MS, holders: 1 },
+      described: { slot, timestampMs: NOW_MS + slot },
+      standings: [{ fromMs: 0, severity: 'low' as const, liquiditySol: null }],
+    });
+    const name = async (mint: string, own: string, slot: number, nowMs: number) => {
+      await save(at, token(mint, own, `s-${mint}`, slot), nowMs);
+      await logReports(at.listings, [facts(mint, slot)], nowMs);
+      await list(nowMs);
+    };
+    const countOf = async (text: string, nowMs: number) => {
+      const news = await readNewNames(at.listings, nowMs);
+      const found = await searchTokens(at, text, { max: 20, news, nowMs });
+      return [...(await readNameFlags(at, found, news, nowMs)).values()].map(({ sameNameCount }) => sameNameCount);
+    };
+    await name('m1', 'Twice', 1, NOW_MS);
+    await name('m2', 'Twice', 2, NOW_MS);
+    expect(await countOf('twice', NOW_MS + 300_000)).toEqual([2, 2]);
+    await name('m2', 'Other', 3, NOW_MS + 60_000);
+    expect(await countOf('twice', NOW_MS + 300_000)).toEqual([1]);
+    // Another process knows what is stored, and changes nothing.
+    const { list: listAgain } = startLister(engine.client, tables);
+    await listAgain(NOW_MS + 120_000);
+    expect(await countOf('twice', NOW_MS + 300_000)).toEqual([1]);
+    expect(await countOf('other', NOW_MS + 300_000)).toEqual([1]);
   });
 
   test('finds handles with their wallets, and wallets by the name they are shown under', async () => {
