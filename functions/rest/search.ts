@@ -1,9 +1,9 @@
 import { searchRoutes, toSearchPage } from '../../layers/contract/routes/search.ts';
 import { createTablesHandler } from '../../layers/edge/tables.ts';
-import { readNameFlags } from '../../layers/flows/name-groups.ts';
-import { readNewNames } from '../../layers/flows/new-names.ts';
-import { RESULTS_MAX, searchHandles, searchWallets } from '../../layers/flows/search.ts';
-import { searchTokens } from '../../layers/flows/search-tokens.ts';
+import { readNameFlags } from '../../layers/flows/search/namesakes.ts';
+import { readNewNames } from '../../layers/flows/search/new-names.ts';
+import { RESULTS_MAX, searchHandles, searchWallets } from '../../layers/flows/search/people.ts';
+import { searchTokens } from '../../layers/flows/search/tokens.ts';
 
 /** GET /v1/search */
 export const handler = createTablesHandler(searchRoutes.search, async (tables, { query: { q }, nowMs }) => {

@@ -1,7 +1,7 @@
 import { toFoundSymbol, udfRoutes } from '../../../layers/contract/routes/udf.ts';
 import { createTablesHandler } from '../../../layers/edge/tables.ts';
-import { readNewNames } from '../../../layers/flows/new-names.ts';
-import { searchTokens } from '../../../layers/flows/search-tokens.ts';
+import { readNewNames } from '../../../layers/flows/search/new-names.ts';
+import { searchTokens } from '../../../layers/flows/search/tokens.ts';
 
 /** GET /v1/udf/search */
 export const handler = createTablesHandler(udfRoutes.udfSearch, async (tables, { query: { query, limit }, nowMs }) => {

@@ -3,7 +3,7 @@ import { listTargets, type NameQuery, toNamed } from '../../core/search/named.ts
 import { getItem, type Item, putItem, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { type Entry, queryPrefixEntries, toPrefixEntryItem } from '../kernel/prefix.ts';
-import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 
 export type TokenNames = TableRef<'names'>;
 
@@ -30,10 +30,10 @@ export function queryTokensByName(names: TokenNames, term: string): AsyncGenerat
   return queryPrefixEntries(names, SPACE, term);
 }
 
-/** At most `max` mints with a text, ascending. */
+/** At most `max` mints with a text, ascending. At half the price; may lag by a second. */
 export async function queryTokensByText(names: TokenNames, text: string, max: number): Promise<readonly string[]> {
   const { k, s } = toPrefixEntryItem(SPACE, { term: text, id: '' });
-  const query = buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: k!.S!, s: s!.S! });
+  const query = buildKeyQuery('k = :k AND begins_with(s, :s)', { k: k!.S!, s: s!.S! });
   return (await queryItems(names, query, max)).map(item => item.s!.S!.slice(s!.S!.length));
 }
 
@@ -61,13 +61,13 @@ async function saveDeletions(names: TokenNames, target: string): Promise<void> {
 const NEAR_MAX = 200;
 const DELETIONS_IN_PARALLEL_MAX = 32;
 
-/** Texts that may be near a query. */
+/** Texts that may be near a query. At half the price. */
 export async function queryNearTexts(names: TokenNames, { characters, typosMax }: NameQuery): Promise<Set<string>> {
   const { length } = characters;
   const found = await runInParallel(listDeletions(characters, typosMax), DELETIONS_IN_PARALLEL_MAX, deletion =>
     queryItems(
       names,
-      buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+      buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
         k: formatDeletion(deletion),
         from: formatLength(length - typosMax),
         to: `${formatLength(length + typosMax)}\u{10ffff}`,

@@ -1,9 +1,14 @@
-import { isAddress } from '../core/identity/address.ts';
-import { handleKey, isHandle } from '../core/identity/handle.ts';
-import { compareAssertions, emptyIdentity, findPrimaryName, type Platform } from '../core/identity/identity.ts';
-import { searchTerm } from '../core/kernel/search-term.ts';
-import { runInParallel } from '../storage/kernel/parallel.ts';
-import { type Identities, loadIdentities, queryHandleClaims, queryHandlesFrom } from '../storage/wallets/identities.ts';
+import { isAddress } from '../../core/identity/address.ts';
+import { handleKey, isHandle } from '../../core/identity/handle.ts';
+import { compareAssertions, emptyIdentity, findPrimaryName, type Platform } from '../../core/identity/identity.ts';
+import { searchTerm } from '../../core/kernel/search-term.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
+import {
+  type Identities,
+  loadIdentities,
+  queryHandleClaims,
+  queryHandlesFrom,
+} from '../../storage/wallets/identities.ts';
 
 /** Results of each kind, and wallets of a handle (`docs/reference/rules/lists.md#search`). */
 export const RESULTS_MAX = 20;

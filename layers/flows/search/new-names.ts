@@ -1,8 +1,8 @@
-import { type Named, toNamed } from '../core/search/named.ts';
-import { readDescriptions } from '../storage/token-list/described.ts';
-import type { Listings } from '../storage/token-list/listings.ts';
-import { loadSearchHead } from '../storage/token-list/search-index.ts';
-import { DESCRIBED_MAX, DESCRIBED_MS_MAX, formatDescription } from './token-list/publish-search.ts';
+import { type Named, toNamed } from '../../core/search/named.ts';
+import { readDescriptions } from '../../storage/token-list/described.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
+import { loadSearchHead } from '../../storage/token-list/search-index.ts';
+import { DESCRIBED_MAX, DESCRIBED_MS_MAX, formatDescription } from '../token-list/publish-search.ts';
 
 /** A token whose name is newer than the publication. `before`: the published one. */
 export type NewName = {

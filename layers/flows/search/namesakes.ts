@@ -1,14 +1,14 @@
-import { toNamed } from '../core/search/named.ts';
-import { compareAges, compareStandings } from '../core/search/order.ts';
-import { type GroupKind, listGroups, type NameGroup } from '../core/search/published.ts';
-import { computeCaps, valueToken } from '../core/worth/valuation.ts';
-import { mapInParallel } from '../storage/kernel/parallel.ts';
-import { queryTokensByText } from '../storage/market/token-names.ts';
-import { loadTokens } from '../storage/market/tokens.ts';
-import { readSearchIndex } from '../storage/token-list/search-index.ts';
+import { toNamed } from '../../core/search/named.ts';
+import { compareAges, compareStandings } from '../../core/search/order.ts';
+import { type GroupKind, listGroups, type NameGroup } from '../../core/search/published.ts';
+import { computeCaps, valueToken } from '../../core/worth/valuation.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import { queryTokensByText } from '../../storage/market/token-names.ts';
+import { loadTokens } from '../../storage/market/tokens.ts';
+import { readSearchIndex } from '../../storage/token-list/search-index.ts';
+import { readBookPrices, readWorthSources } from '../security/read-worth.ts';
 import type { NewName, NewNames } from './new-names.ts';
-import type { FoundToken, SearchStores } from './search-tokens.ts';
-import { readBookPrices, readWorthSources } from './security/read-worth.ts';
+import type { FoundToken, SearchStores } from './tokens.ts';
 
 /** A token among those of its name or symbol. */
 export type NameFlags = { readonly sameNameCount: number; readonly isOldest: boolean; readonly isLargest: boolean };

@@ -1,21 +1,21 @@
-import { isAddress } from '../core/identity/address.ts';
-import type { TokenMetadata } from '../core/mint/token.ts';
-import { isWithinTypos } from '../core/search/distance.ts';
-import { classifyName, type MatchClass, type NameQuery, toNamed, toNameQuery } from '../core/search/named.ts';
-import { compareMatches } from '../core/search/order.ts';
-import { computeCaps, type Valuation, valueToken } from '../core/worth/valuation.ts';
-import { mapInParallel } from '../storage/kernel/parallel.ts';
+import { isAddress } from '../../core/identity/address.ts';
+import type { TokenMetadata } from '../../core/mint/token.ts';
+import { isWithinTypos } from '../../core/search/distance.ts';
+import { classifyName, type MatchClass, type NameQuery, toNamed, toNameQuery } from '../../core/search/named.ts';
+import { compareMatches } from '../../core/search/order.ts';
+import { computeCaps, type Valuation, valueToken } from '../../core/worth/valuation.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import {
   queryNearTexts,
   queryTokensByName,
   queryTokensByText,
   type TokenNames,
-} from '../storage/market/token-names.ts';
-import { loadTokens, type Tokens } from '../storage/market/tokens.ts';
-import type { Listings } from '../storage/token-list/listings.ts';
-import { readSearchIndex } from '../storage/token-list/search-index.ts';
+} from '../../storage/market/token-names.ts';
+import { loadTokens, type Tokens } from '../../storage/market/tokens.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
+import { readSearchIndex } from '../../storage/token-list/search-index.ts';
+import { readBookPrices, readWorthSources, type WorthTables } from '../security/read-worth.ts';
 import type { NewNames } from './new-names.ts';
-import { readBookPrices, readWorthSources, type WorthTables } from './security/read-worth.ts';
 
 export type SearchStores = WorthTables & {
   readonly names: TokenNames;
@@ -35,7 +35,7 @@ export type FoundToken = {
 };
 
 /** Only reached where nothing is published yet. */
-const VALUED_MAX = 100;
+const VALUED_MAX = 60;
 /** Texts near a query, and tokens with them, that are compared. */
 const NEAR_TEXTS_MAX = 60;
 const NEAR_TOKENS_MAX = 60;

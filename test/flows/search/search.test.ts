@@ -1,19 +1,19 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
-import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import type { Assertion } from '../../layers/core/identity/identity.ts';
-import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
-import { readNameFlags } from '../../layers/flows/name-groups.ts';
-import { readNewNames } from '../../layers/flows/new-names.ts';
-import { searchHandles, searchWallets } from '../../layers/flows/search.ts';
-import { searchTokens } from '../../layers/flows/search-tokens.ts';
-import { logReports } from '../../layers/storage/token-list/reports.ts';
-import { saveAssertion } from '../../layers/storage/wallets/identities.ts';
-import { makeTables, type TableNames } from '../storage/engines.ts';
-import { useEngine } from '../storage/use-engine.ts';
-import { watching } from '../storage/watching.ts';
-import { address, NOW_MS } from '../worlds/events.ts';
-import { startLister } from '../worlds/token-list.ts';
+import type { ChainEvent } from '../../../layers/contract/events/event.ts';
+import type { Assertion } from '../../../layers/core/identity/identity.ts';
+import { saveEventFacts } from '../../../layers/flows/intake/facts.ts';
+import { readNameFlags } from '../../../layers/flows/search/namesakes.ts';
+import { readNewNames } from '../../../layers/flows/search/new-names.ts';
+import { searchHandles, searchWallets } from '../../../layers/flows/search/people.ts';
+import { searchTokens } from '../../../layers/flows/search/tokens.ts';
+import { logReports } from '../../../layers/storage/token-list/reports.ts';
+import { saveAssertion } from '../../../layers/storage/wallets/identities.ts';
+import { makeTables, type TableNames } from '../../storage/engines.ts';
+import { useEngine } from '../../storage/use-engine.ts';
+import { watching } from '../../storage/watching.ts';
+import { address, NOW_MS } from '../../worlds/events.ts';
+import { startLister } from '../../worlds/token-list.ts';
 
 describe('Search', () => {
   const engine = useEngine();
