@@ -2801,7 +2801,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
+<p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -2810,7 +2810,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>q</code></td>
 <td>query</td>
-<td>Beginning of a name, symbol or username, in any case, or a whole address</td>
+<td>Beginning of a name, word, symbol or username, in any case, or a whole address</td>
 <td>string</td>
 <td>required</td></tr></tbody>
 </table></div>
@@ -2834,6 +2834,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].symbol</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>tokens[].created_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].same_name_count</code></td>
+<td>integer</td>
+<td>Tokens with the same normalised name or the same symbol, this one included</td></tr>
+<tr><td><code>tokens[].oldest</code></td>
+<td>boolean</td>
+<td>Whether it is the oldest of them</td></tr>
+<tr><td><code>tokens[].largest</code></td>
+<td>boolean</td>
+<td>Whether it has the largest market cap of them</td></tr>
 <tr><td><code>tokens[].filtered_price_usd</code></td>
 <td>number or null</td>
 <td>Close of the newest 1-second candle of the filtered view</td></tr>
@@ -3172,7 +3184,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-udfSearch"><div class="about"><h3><code>GET /v1/udf/search</code> <span class="tier layer1">Layer 1</span></h3>
-<p>UDF: tokens by name, symbol or mint. <span class="faint">Not cached.</span></p>
+<p>UDF: tokens by name, symbol or mint, in the order of /v1/search. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -3181,7 +3193,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>query</code></td>
 <td>query</td>
-<td>Beginning of a name or symbol, in any case, or a whole mint</td>
+<td>Beginning of a name, word or symbol, in any case, or a whole mint</td>
 <td>string</td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>

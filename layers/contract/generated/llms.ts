@@ -47,11 +47,11 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
 - \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.
-- \`GET /v1/search\` (Layer 1): Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. Query: \`q\` string, required.
+- \`GET /v1/search\` (Layer 1): Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. Query: \`q\` string, required.
 - \`GET /v1/udf/config\` (Layer 1): UDF: what the data feed supports.
 - \`GET /v1/udf/time\` (Layer 1): UDF: time of the service, unix seconds.
 - \`GET /v1/udf/symbols\` (Layer 1): UDF: a token as a symbol. An unknown one is \`{s: "error"}\`. Query: \`symbol\` string, required.
-- \`GET /v1/udf/search\` (Layer 1): UDF: tokens by name, symbol or mint. Query: \`query\` string, required; \`limit\` integer 1 to 50, default 30.
+- \`GET /v1/udf/search\` (Layer 1): UDF: tokens by name, symbol or mint, in the order of /v1/search. Query: \`query\` string, required; \`limit\` integer 1 to 50, default 30.
 - \`GET /v1/udf/history\` (Layer 1): UDF: bars of all trades, ascending. A longer range returns the newest 2,000. Query: \`symbol\` string, required; \`resolution\` 1S | 5S | 15S | 30S | 1 | 5 | 15 | 60 | 240 | 1D | 1W, required; \`from\` integer 0 to 99999999999, optional; \`to\` integer 0 to 99999999999, required; \`countback\` integer 1 to 2000, optional.
 - \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
 

@@ -17,12 +17,14 @@ import { openListSave } from '../../storage/token-list/snapshots.ts';
 import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
 import { createPublishedLists, type Published, publishLists } from './publish.ts';
+import { type PublishedSearch, publishSearch } from './publish-search.ts';
 import { loadTokenListState } from './wake.ts';
 
 /** Cached state. */
 type WarmList = {
   readonly list: TokenList;
   readonly published: Published;
+  search: PublishedSearch | null;
   savedMs: number;
   saving: SnapshotSave | null;
 };
@@ -32,6 +34,8 @@ export type ListerDeps = {
   readonly tokens: Tokens;
   warm: WarmList | null;
   readonly watchSize: (tokens: number) => void;
+  /** Names read per run; others wait for the next. */
+  readonly namesMax?: number;
 };
 
 /** Rereads recent reports: writer clocks differ, and writes take time. */
@@ -48,6 +52,7 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
   const warm = deps.warm ?? {
     ...(await loadTokenListState(listings, nowMs)),
     published: createPublishedLists(),
+    search: null,
     saving: null,
   };
   // A failure may leave partial changes.
@@ -72,11 +77,13 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
     removeTakenItems(list, list.readThroughMs - OVERLAP_MS);
   } while (list.readThroughMs < nowMs);
   deps.watchSize(list.byMint.size);
-  await takeNames(deps.tokens, list);
+  await takeNames(deps.tokens, list, deps.namesMax);
   await moveOn(listings, list, nowMs);
   // Never replaces a newer minute.
-  if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
+  if (head.minuteMs === null || head.minuteMs <= list.minuteMs) {
     await publishLists(listings, head, list, published, nowMs);
+    warm.search = await publishSearch(listings, list, warm.search, nowMs);
+  }
   if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
     // A save that takes longer goes on in the next minute.
     if (await runSave(warm, () => openListSave(listings, toListSnapshot(list)))) warm.savedMs = nowMs;

@@ -993,7 +993,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones
+         * Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["search"];
@@ -1073,7 +1073,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * UDF: tokens by name, symbol or mint
+         * UDF: tokens by name, symbol or mint, in the order of /v1/search
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["udfSearch"];
@@ -1603,6 +1603,13 @@ export interface components {
             readonly token_mint: string;
             readonly name: string;
             readonly symbol: string;
+            readonly created_ts_ms: number;
+            /** @description Tokens with the same normalised name or the same symbol, this one included */
+            readonly same_name_count: number;
+            /** @description Whether it is the oldest of them */
+            readonly oldest: boolean;
+            /** @description Whether it has the largest market cap of them */
+            readonly largest: boolean;
             /** @description Close of the newest 1-second candle of the filtered view */
             readonly filtered_price_usd: number | null;
             readonly filtered_price_ts_ms: number | null;
@@ -9414,7 +9421,7 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name, symbol or username, in any case, or a whole address */
+                /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
             };
             readonly header?: never;
@@ -9423,7 +9430,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones */
+            /** @description Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username */
             readonly 200: {
                 headers: {
                     /**
@@ -9729,7 +9736,7 @@ export interface operations {
     readonly udfSearch: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name or symbol, in any case, or a whole mint */
+                /** @description Beginning of a name, word or symbol, in any case, or a whole mint */
                 readonly query: string;
                 /** @description Maximum number of tokens */
                 readonly limit?: number;
@@ -9740,7 +9747,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description UDF: tokens by name, symbol or mint */
+            /** @description UDF: tokens by name, symbol or mint, in the order of /v1/search */
             readonly 200: {
                 headers: {
                     /**
