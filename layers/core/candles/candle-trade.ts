@@ -7,6 +7,8 @@ import type { View } from './timeframe.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
 export type CandleTrade = SummedTrade & {
+  /** See `formatVenue`. */
+  readonly venue: string;
   readonly organic: boolean;
   /** Older than the lateness window on arrival: in no candle. */
   readonly tooLate: boolean;
@@ -30,6 +32,7 @@ export function toCandleTrade(trade: Trade): CandleTrade | null {
     eventIndex: trade.eventIndex,
     seq: trade.seq,
     wallet: trade.wallet,
+    venue: formatVenue(trade),
     side: trade.direction,
     tokenRaw,
     tokenDecimals: trade.tokenDecimals,
@@ -41,6 +44,16 @@ export function toCandleTrade(trade: Trade): CandleTrade | null {
     outlier: trade.outlier,
     tooLate: trade.tooLate,
   };
+}
+
+/** A pool and its exchange. The pool is empty where unknown. */
+export function formatVenue({ dex, pool }: Pick<Trade, 'dex' | 'pool'>): string {
+  return `${pool ?? ''}:${dex}`;
+}
+
+export function parseVenue(venue: string): { readonly pool: string; readonly dex: string } {
+  const at = venue.indexOf(':');
+  return { pool: venue.slice(0, at), dex: venue.slice(at + 1) };
 }
 
 /** Whether candles of a view take the price of a trade. */

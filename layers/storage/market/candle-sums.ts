@@ -1,4 +1,4 @@
-import type { Partitions } from '../../core/candles/bucket.ts';
+import type { BucketSums } from '../../core/candles/bucket.ts';
 import type { CandleRow } from '../../core/candles/changes.ts';
 import { decodeSums } from '../../core/candles/row-sums.ts';
 import type { Timeframe } from '../../core/candles/timeframe.ts';
@@ -37,7 +37,7 @@ export async function saveLargeSums(
 }
 
 /** The sums of a closed bucket. `applied`: the newest trade that they may have. */
-export type StoredSums = { readonly bucketMs: number; readonly applied: number; readonly sums: Partitions };
+export type StoredSums = { readonly bucketMs: number; readonly applied: number; readonly sums: BucketSums };
 
 /** Of the closed buckets that start in [fromMs, toMs). */
 export async function readSums(
