@@ -4,6 +4,7 @@ import { divideToNumber } from '../money/amount-ratio.ts';
 import { computeNotional } from '../money/trade-money.ts';
 import type { SummedTrade } from './fast/aggregate.ts';
 import type { View } from './timeframe.ts';
+import { formatVenue } from './venue.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
 export type CandleTrade = SummedTrade & {
@@ -44,16 +45,6 @@ export function toCandleTrade(trade: Trade): CandleTrade | null {
     outlier: trade.outlier,
     tooLate: trade.tooLate,
   };
-}
-
-/** A pool and its exchange. The pool is empty where unknown. */
-export function formatVenue({ dex, pool }: Pick<Trade, 'dex' | 'pool'>): string {
-  return `${pool ?? ''}:${dex}`;
-}
-
-export function parseVenue(venue: string): { readonly pool: string; readonly dex: string } {
-  const at = venue.indexOf(':');
-  return { pool: venue.slice(0, at), dex: venue.slice(at + 1) };
 }
 
 /** Whether candles of a view take the price of a trade. */
