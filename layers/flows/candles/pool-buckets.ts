@@ -1,5 +1,5 @@
 import { type Bucket, createBucket, createBucketFromSums, mergeBucket } from '../../core/candles/bucket.ts';
-import { type CandleTrade, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
+import type { CandleTrade } from '../../core/candles/candle-trade.ts';
 import { at } from '../../core/candles/fast/aggregate.ts';
 import { buildBucket, splitByBucket } from '../../core/candles/rows.ts';
 import { type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
@@ -7,11 +7,12 @@ import { selectPool } from '../../core/candles/venue.ts';
 import { coverSpan, type Span } from '../../core/candles/window-stats.ts';
 import { readSums, readSumsBack, type StoredSums } from '../../storage/market/candle-sums.ts';
 import { readStaleTrades } from '../../storage/market/tape.ts';
-import type { StatsStores } from './window-stats.ts';
+import { toVisibleTrades } from './closed-time.ts';
+import type { MarketStores } from './state.ts';
 
 /** Reads of one pool's trades. */
 export type PoolReader = {
-  readonly stores: StatsStores;
+  readonly stores: MarketStores;
   readonly mint: string;
   readonly pool: string;
   readonly nowMs: number;
@@ -81,10 +82,7 @@ async function readOpenBuckets(reader: PoolReader, timeframe: Timeframe, { fromM
 async function readPoolTrades(reader: PoolReader, { fromMs, toMs }: Span): Promise<readonly CandleTrade[]> {
   const trades = await readStaleTrades(reader.stores.tape, reader.mint, fromMs, toMs, reader.nowMs);
   reader.units += READ_UNITS + TRADE_UNITS * trades.length;
-  return trades
-    .filter(({ pool }) => (pool ?? '') === reader.pool)
-    .flatMap(trade => toCandleTrade(trade) ?? [])
-    .filter(isVisible);
+  return toVisibleTrades(trades.filter(({ pool }) => pool === reader.pool));
 }
 
 /** Sums of closed rows with trades of the pool, newest first. Skips weeks, days and hours without. */

@@ -2,14 +2,15 @@ import { type Bucket, findLastPrice, selectViewAggregates } from '../../core/can
 import { buildCandle, type Candle } from '../../core/candles/candle.ts';
 import type { Series } from '../../core/candles/rows.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import { findClosedMs } from './closed-time.ts';
 import { type PoolReader, readPoolBuckets } from './pool-buckets.ts';
-import { findClosedMs, type StatsStores } from './window-stats.ts';
+import type { MarketStores } from './state.ts';
 
 /** A page ends soon after. */
 const UNITS_MAX = 40;
 
 export async function openPoolReader(
-  stores: StatsStores,
+  stores: MarketStores,
   mint: string,
   pool: string,
   nowMs: number,

@@ -1,7 +1,8 @@
 import { type BucketSums, resolvePartitions } from '../../core/candles/bucket.ts';
-import { type CandleTrade, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
+import type { CandleTrade } from '../../core/candles/candle-trade.ts';
 import { buildBucket, foldSeries } from '../../core/candles/rows.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import { selectPool } from '../../core/candles/venue.ts';
 import {
   type Cover,
   computeWindowSpan,
@@ -12,12 +13,12 @@ import {
   sumWindow,
   type WindowStats,
 } from '../../core/candles/window-stats.ts';
-import type { Trade } from '../../core/mint/trade.ts';
 import { readSums } from '../../storage/market/candle-sums.ts';
-import { type Candles, loadClosesBefore, loadLive } from '../../storage/market/candles.ts';
-import { isTrade, readNewerRows, readStaleTrades, type Tape } from '../../storage/market/tape.ts';
-
-export type StatsStores = { readonly candles: Candles; readonly tape: Tape };
+import { type Candles, loadClosesBefore } from '../../storage/market/candles.ts';
+import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
+import { findClosedMs, toVisibleTrades } from './closed-time.ts';
+import { findPoolClose } from './pool-candles.ts';
+import type { MarketStores } from './state.ts';
 
 export type StatsByWindow = Readonly<Record<StatsWindow, Span & WindowStats>>;
 
@@ -26,7 +27,7 @@ const names = Object.keys(statsWindows) as readonly StatsWindow[];
 
 /** Sums windows from closed buckets, and from the tape what these leave out: of one pool, if given. */
 export async function readWindowStats(
-  stores: StatsStores,
+  stores: MarketStores,
   mint: string,
   nowMs: number,
   pool?: string,
@@ -105,7 +106,7 @@ async function readSpans(
 ): Promise<readonly CandleTrade[]> {
   const read = mergeSpans(spans).map(({ fromMs, toMs }) => readStaleTrades(tape, mint, fromMs, toMs, nowMs));
   const trades = (await Promise.all(read)).flat();
-  return toVisible(pool === undefined ? trades : trades.filter(trade => trade.pool === pool));
+  return toVisibleTrades(pool === undefined ? trades : trades.filter(trade => trade.pool === pool));
 }
 
 /** Joins spans that meet, ascending. */
