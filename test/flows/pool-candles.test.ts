@@ -80,9 +80,14 @@ describe('Candles and figures of a pool', () => {
   const names = useTables(engine, beforeAll);
   let mints = 0;
 
-  const stores = () => ({
-    candles: { client: engine.client, table: names.candles },
-    tape: openTape({ client: engine.client, table: names.tape }),
+  let client: typeof engine.client;
+  beforeAll(() => {
+    client = meterReads(engine.client);
+  });
+
+  const stores = (read = engine.client) => ({
+    candles: { client: read, table: names.candles },
+    tape: openTape({ client: read, table: names.tape }),
   });
   const start = (rows: number) => {
     const { deps } = startMarket(engine.client, names, farEnd());
@@ -229,8 +234,7 @@ describe('Candles and figures of a pool', () => {
     [600, busyTape(60_000, 72, 600)],
   ])('of a busy token with %d traders at a time read few units', async (wallets, tape) => {
     const mint = address(`pools-${mints++}`);
-    const client = meterReads(engine.client);
-    const metered = { candles: { client, table: names.candles }, tape: openTape({ client, table: names.tape }) };
+    const metered = stores(client);
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
     await keepTape(engine.client, names, mint, tape);

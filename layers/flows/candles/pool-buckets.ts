@@ -29,7 +29,9 @@ const TRADE_UNITS = 0.016;
 const READ_UNITS = 1;
 /** Rows read at first. */
 const ROWS_FIRST = 12;
-/** More trades are read a minute at a time. */
+/** Trades to read, at least if there are. */
+const TRADES_FIRST = 40;
+/** More are read a minute at a time. */
 const TRADES_AT_ONCE = 600;
 
 /** Buckets with trades of the pool that start before a time, newest first. */
@@ -130,27 +132,34 @@ function narrowWidth(width: Timeframe, wanted: Timeframe): Timeframe {
   return width === '1d' && wanted === '5m' ? '4h' : wanted;
 }
 
-/** Closed buckets below 5 minutes: the rows say when the pool had trades. */
+/** Closed buckets below 5 minutes: the rows say when the pool had trades. Few are read at first. */
 async function* readTapeBuckets(reader: PoolReader, timeframe: Timeframe, beforeMs: number): AsyncGenerator<Bucket> {
   const endMs = toBucketStart(beforeMs + timeframeMs['5m'] - 1, '5m');
-  let run: (Span & { trades: number }) | null = null;
+  let run: Run | null = null;
+  let most = TRADES_FIRST;
   for await (const { bucketMs, sums } of readClosedSums(reader, '5m', endMs)) {
-    const trades = (sums.organic?.numbers[at.trades] ?? 0) + (sums.rest?.numbers[at.trades] ?? 0);
-    const isNext = run !== null && run.fromMs === bucketMs + timeframeMs['5m'];
-    if (isNext && run!.trades + trades <= TRADES_AT_ONCE)
-      run = { ...run!, fromMs: bucketMs, trades: run!.trades + trades };
+    const count = (sums.organic?.numbers[at.trades] ?? 0) + (sums.rest?.numbers[at.trades] ?? 0);
+    if (run !== null && run.fromMs === bucketMs + timeframeMs['5m'] && run.trades + count <= TRADES_AT_ONCE)
+      run = { ...run, fromMs: bucketMs, trades: run.trades + count };
     else {
       if (run !== null) yield* readRun(reader, timeframe, run, beforeMs);
-      run = { fromMs: bucketMs, toMs: bucketMs + timeframeMs['5m'], trades };
+      run = { fromMs: bucketMs, toMs: bucketMs + timeframeMs['5m'], trades: count };
     }
+    if (run.trades < most) continue;
+    yield* readRun(reader, timeframe, run, beforeMs);
+    run = null;
+    most = Math.min(TRADES_AT_ONCE, 2 * most);
   }
   if (run !== null) yield* readRun(reader, timeframe, run, beforeMs);
 }
 
+/** Neighbours on the tape, and how many trades the token had there. */
+type Run = Span & { readonly trades: number };
+
 async function* readRun(
   reader: PoolReader,
   timeframe: Timeframe,
-  { fromMs, toMs, trades }: Span & { readonly trades: number },
+  { fromMs, toMs, trades }: Run,
   beforeMs: number,
 ): AsyncGenerator<Bucket> {
   const stepMs = trades > TRADES_AT_ONCE ? timeframeMs['1m'] : toMs - fromMs;

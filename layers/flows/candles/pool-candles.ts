@@ -7,7 +7,7 @@ import { type PoolReader, readPoolBuckets } from './pool-buckets.ts';
 import type { MarketStores } from './state.ts';
 
 /** A page ends soon after. */
-const UNITS_MAX = 40;
+const UNITS_MAX = 32;
 
 export async function openPoolReader(
   stores: MarketStores,
