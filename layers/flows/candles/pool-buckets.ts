@@ -135,7 +135,7 @@ function narrowWidth(width: Timeframe, wanted: Timeframe): Timeframe {
 /** Closed buckets below 5 minutes: the rows say when the pool had trades. Few are read at first. */
 async function* readTapeBuckets(reader: PoolReader, timeframe: Timeframe, beforeMs: number): AsyncGenerator<Bucket> {
   const endMs = toBucketStart(beforeMs + timeframeMs['5m'] - 1, '5m');
-  let run: Run | null = null;
+  let run = null as Run | null;
   let most = TRADES_FIRST;
   for await (const { bucketMs, sums } of readClosedSums(reader, '5m', endMs)) {
     const count = (sums.organic?.numbers[at.trades] ?? 0) + (sums.rest?.numbers[at.trades] ?? 0);
