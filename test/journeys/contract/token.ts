@@ -18,6 +18,7 @@ export const tokenRows: readonly Row[] = [
     limit: '1-2000=500',
     fill: 'true|false=false',
     ...amountMode,
+    pool: 'mint',
   }),
   row('layer1', '/v1/token/{mint}/liquidity/history', '@liquidityHistory', 5, ['stage', 'doomed?timeframe=1m'], {
     timeframe: '1m|5m|15m|1h|4h|1d=1h',
@@ -37,7 +38,7 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
-  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing']),
+  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing'], { pool: 'mint' }),
   row(
     'layer1',
     '/v1/token/{mint}/trades',
