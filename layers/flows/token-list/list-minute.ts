@@ -18,8 +18,8 @@ import { openListSave } from '../../storage/token-list/snapshots.ts';
 import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
 import { createPublishedLists, type Published, publishLists } from './publish.ts';
-import { type PublishedSearch, publishSearch } from './publish-search.ts';
 import { loadMarketBook, publishMarket } from './publish-market.ts';
+import { type PublishedSearch, publishSearch } from './publish-search.ts';
 import { loadTokenListState } from './wake.ts';
 
 /** Cached state. */
