@@ -126,6 +126,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
+<li><a href="#route-marketStats">market/stats</a></li>
 <li><a href="#route-search">search</a></li>
 <li><a href="#route-udfConfig">udf/config</a></li>
 <li><a href="#route-udfTime">udf/time</a></li>
@@ -248,7 +249,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>22 routes, 7 channels</td></tr>
+<td>23 routes, 7 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -811,7 +812,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>pool</code></td>
+<td>query</td>
+<td>Figures of the trades of this pool alone</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -991,6 +997,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/stats" data-keyed aria-label="Try GET /v1/token/{mint}/stats"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>pool<input name="pool" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
@@ -2800,6 +2809,95 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
+<article id="route-marketStats"><div class="about"><h3><code>GET /v1/market/stats</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>window</code></td>
+<td>query</td>
+<td>Time until the end of the minute</td>
+<td>1h, 6h, 24h</td>
+<td>24h</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>window</code></td>
+<td>&quot;1h&quot;, &quot;6h&quot;, &quot;24h&quot;</td>
+<td></td></tr>
+<tr><td><code>from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to_ms</code></td>
+<td>integer</td>
+<td>End of the minute of the publication</td></tr>
+<tr><td><code>trades</code></td>
+<td>integer</td>
+<td>Priced trades of the full view</td></tr>
+<tr><td><code>volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>tokens_traded</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>launched</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>graduated</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>by_dex</code></td>
+<td>array of object</td>
+<td>By volume, ties by name</td></tr>
+<tr><td><code>by_dex[].dex_name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>by_dex[].trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>by_dex[].volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>by_pad</code></td>
+<td>array of object</td>
+<td>By launches, then graduations, ties by name</td></tr>
+<tr><td><code>by_pad[].pad</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>by_pad[].launched</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>by_pad[].graduated</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>number or null</td>
+<td>Newest stated price; null without one</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/market/stats" data-keyed aria-label="Try GET /v1/market/stats"><h4>Try it</h4>
+<div class="fields"><label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/market/stats&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/market/stats&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
@@ -4001,7 +4099,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
 <td>raw, scaled</td>
-<td>raw</td></tr></tbody>
+<td>raw</td></tr>
+<tr><td><code>pool</code></td>
+<td>query</td>
+<td>Candles of the trades of this pool alone</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4119,7 +4222,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label>
 <label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
-<option value="scaled">scaled</option></select></label></div>
+<option value="scaled">scaled</option></select></label>
+<label>pool<input name="pool" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/ohlcv&quot;</code></pre></figure>
@@ -10440,6 +10546,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/wallets/performance</code></td>
 <td>30</td></tr>
 <tr><td><code>/v1/tokens</code></td>
+<td>5</td></tr>
+<tr><td><code>/v1/market/stats</code></td>
 <td>5</td></tr>
 <tr><td><code>/v1/udf/config</code></td>
 <td>300</td></tr>

@@ -985,6 +985,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/market/stats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["marketStats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2972,6 +2992,33 @@ export interface components {
                 readonly pct: number;
                 readonly newest_ts_ms: number;
             } | null;
+        };
+        readonly MarketStatsAnswer: {
+            /** @enum {string} */
+            readonly window: "1h" | "6h" | "24h";
+            readonly from_ms: number;
+            /** @description End of the minute of the publication */
+            readonly to_ms: number;
+            /** @description Priced trades of the full view */
+            readonly trades: number;
+            readonly volume_usd: number;
+            readonly tokens_traded: number;
+            readonly launched: number;
+            readonly graduated: number;
+            /** @description By volume, ties by name */
+            readonly by_dex: readonly {
+                readonly dex_name: string;
+                readonly trades: number;
+                readonly volume_usd: number;
+            }[];
+            /** @description By launches, then graduations, ties by name */
+            readonly by_pad: readonly {
+                readonly pad: string;
+                readonly launched: number;
+                readonly graduated: number;
+            }[];
+            /** @description Newest stated price; null without one */
+            readonly sol_price_usd: number | null;
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -4999,6 +5046,8 @@ export interface operations {
                 readonly fill?: boolean;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Candles of the trades of this pool alone */
+                readonly pool?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -5620,7 +5669,10 @@ export interface operations {
     };
     readonly tokenStats: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Figures of the trades of this pool alone */
+                readonly pool?: string;
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9407,6 +9459,66 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenListAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly marketStats: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Time until the end of the minute */
+                readonly window?: "1h" | "6h" | "24h";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketStatsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
