@@ -21,13 +21,14 @@ export function saveResultChunks(security: Security, mint: string, chunks: reado
   );
 }
 
-/** Chunks with a trade after a time, at half the price. */
+/** Chunks with a trade after a time. May miss those of the last second, at half the price. */
 export async function readResultChunks(
   security: Security,
   mint: string,
   afterMs: number,
+  buildQuery: typeof buildKeyQuery = buildKeyQuery,
 ): Promise<readonly ResultChunk[]> {
-  const query = buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
+  const query = buildQuery('k = :k AND s BETWEEN :from AND :to', {
     k: mint,
     from: toChunkStart(Math.max(0, afterMs + 1)),
     to: `${toChunkStart(MS_MAX)}~`,
