@@ -8,6 +8,8 @@ export const peopleRules = {
   whaleUsd: 10_000n * 10n ** 30n,
   /** First buyers that are kept. */
   firstBuyersMax: 2_000,
+  /** Wallets whose own records an answer reads. */
+  recordsMax: 10_000,
   /** Largest holders of `top10_pct`. */
   topHolders: 10,
 } as const;

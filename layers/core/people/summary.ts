@@ -2,10 +2,11 @@ import { type Holding, resolveHolderKind } from '../holders/holding.ts';
 import { type NonHolderKind, nonHolderKinds } from '../holders/non-holder.ts';
 import { sortHolders } from '../holders/ranking.ts';
 import type { UsdE30 } from '../money/amount.ts';
+import { computePercentage } from '../money/amount-ratio.ts';
+import type { Mark } from '../wallet/mark.ts';
 import { openPeople, type People, type PeopleSource } from './people.ts';
 import { peopleRules } from './rules.ts';
 import { findTagEvidence, findUnknownTag, listTags, type PersonTag, personTags } from './tags.ts';
-import { computeSupplyPct } from './trader.ts';
 
 /** The wallets of a tag; also those that hold nothing any more. */
 export type TagSums = {
@@ -19,8 +20,30 @@ export type TagSums = {
 
 const NOBODY: TagSums = { wallets: 0, holding: 0, heldRaw: 0n, boughtRaw: 0n, soldRaw: 0n, realizedUsd: 0n };
 
-/** Sums a token's wallets by tag; null where a tag is unknown. */
-export function sumTags(people: People): Readonly<Record<PersonTag, TagSums | null>> {
+/** A token's wallets by tag, and other accounts. */
+export type PeopleSummary = {
+  readonly holders: number;
+  /** Null where a tag is unknown. */
+  readonly tags: Readonly<Record<PersonTag, TagSums | null>>;
+  readonly nonHolders: ReturnType<typeof sumNonHolders>;
+  readonly top10Pct: number | null;
+  readonly totalRaw: bigint | null;
+  /** Why whales are those of a size class only. */
+  readonly whaleWhy: Mark['why'];
+};
+
+export function summarizePeople(people: People): PeopleSummary {
+  return {
+    holders: people.source.holders.distinctCount,
+    tags: sumTags(people),
+    nonHolders: sumNonHolders(people),
+    top10Pct: computeTop10Pct(people),
+    totalRaw: people.totalRaw,
+    whaleWhy: people.mark.why,
+  };
+}
+
+function sumTags(people: People): Readonly<Record<PersonTag, TagSums | null>> {
   const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
   for (const holding of people.source.holders.byWallet.values())
     for (const tag of listTags(findTagEvidence(people, holding))) sums.set(tag, addHolding(sums.get(tag)!, holding));
@@ -41,7 +64,7 @@ function addHolding(sums: TagSums, { balanceRaw, boughtRaw, soldRaw, fifo }: Hol
 }
 
 /** Accounts with a balance that are not people, by kind. */
-export function sumNonHolders({ source: { holders } }: People) {
+function sumNonHolders({ source: { holders } }: People) {
   const sums = Object.fromEntries(nonHolderKinds.map(kind => [kind, { count: 0, heldRaw: 0n }])) as Record<
     NonHolderKind,
     { count: number; heldRaw: bigint }
@@ -57,12 +80,12 @@ export function sumNonHolders({ source: { holders } }: People) {
 }
 
 /** Share of the ten largest holders, or of all where there are fewer; null without a supply. */
-export function computeTop10Pct(people: People): number | null {
+function computeTop10Pct(people: People): number | null {
   const { holders } = people.source;
   const top = sortHolders(holders).slice(0, Math.min(peopleRules.topHolders, holders.distinctCount));
-  return computeSupplyPct(
-    people,
+  return computePercentage(
     top.reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n),
+    people.totalRaw,
   );
 }
 
@@ -81,7 +104,7 @@ export function computePeopleShares(source: PeopleSource): PeopleShares {
       heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
   const shares = sharedTags.map(tag => {
     const isKnown = findUnknownTag(people, tag) === null;
-    return [tag, isKnown ? computeSupplyPct(people, heldRaw.get(tag) ?? 0n) : null] as const;
+    return [tag, isKnown ? computePercentage(heldRaw.get(tag) ?? 0n, people.totalRaw) : null] as const;
   });
   return { ...Object.fromEntries(shares), top10: computeTop10Pct(people) } as PeopleShares;
 }

@@ -1,3 +1,4 @@
+import type { BuyerTier } from '../buyer-quality/tier.ts';
 import { type Holding, resolveHolderKind } from '../holders/holding.ts';
 import { computeNotionalE30, type UsdE30, usdScale } from '../money/amount.ts';
 import { toUiAmount } from '../money/amount-ratio.ts';
@@ -146,9 +147,11 @@ export function computeHoldingValue({ mark, decimals }: People, raw: bigint): Us
 
 function findSmart({ traits }: People, { wallet }: Holding): readonly TagEvidence[] {
   const tier = traits.get(wallet)?.tier;
-  return tier === 'elite_smart_money' || tier === 'consistent_organic'
-    ? [{ tag: 'smart', rule: 'buyer_tier', facts: { tier } }]
-    : NONE;
+  return tier !== undefined && isSmartTier(tier) ? [{ tag: 'smart', rule: 'buyer_tier', facts: { tier } }] : NONE;
+}
+
+export function isSmartTier(tier: BuyerTier): boolean {
+  return tier === 'elite_smart_money' || tier === 'consistent_organic';
 }
 
 function findMarketMaker(_people: People, { maker: { found } }: Holding): readonly TagEvidence[] {

@@ -1,7 +1,7 @@
 import { sumFifoLots } from '../holders/fifo.ts';
 import type { Holding } from '../holders/holding.ts';
-import { tenTo, type UsdE30 } from '../money/amount.ts';
-import { divideToNumber } from '../money/amount-ratio.ts';
+import type { UsdE30 } from '../money/amount.ts';
+import { computePercentage } from '../money/amount-ratio.ts';
 import type { Mark } from '../wallet/mark.ts';
 import type { People } from './people.ts';
 import { computeHoldingValue, findTagEvidence, findUnknownTag, type TagEvidence } from './tags.ts';
@@ -39,7 +39,7 @@ export function buildTrader(people: People, holding: Holding): Trader {
     boughtUsd: holding.investedUsd,
     soldUsd: holding.returnedUsd,
     heldRaw: balanceRaw,
-    heldPct: computeSupplyPct(people, balanceRaw),
+    heldPct: computePercentage(balanceRaw, people.totalRaw),
     realizedUsd: fifo.realizedUsd,
     unrealizedUsd,
     totalUsd: unrealizedUsd === null ? null : fifo.realizedUsd + unrealizedUsd,
@@ -53,11 +53,6 @@ export function computeTraderUnrealized(people: People, { fifo }: Holding): UsdE
   const { raw, costUsd, feeUsd, unpricedRaw } = sumFifoLots(fifo);
   const value = computeHoldingValue(people, raw);
   return value === null || unpricedRaw > 0n ? null : value - costUsd - feeUsd;
-}
-
-/** Percentage of the total supply; null without one. */
-export function computeSupplyPct({ totalRaw }: People, raw: bigint): number | null {
-  return totalRaw === null ? null : divideToNumber(raw * tenTo(2), totalRaw);
 }
 
 /** The first that holds. */
