@@ -18,24 +18,32 @@ export async function readTraderSums(
 ): Promise<ReadonlyMap<string, TraderSums>> {
   if (window === 'all') return sumLifetimes(holders);
   const afterMs = nowMs - tradersRules.windowMs[window];
-  const chunks = await readChunks(security, mint, results, afterMs);
-  return sumTradeResults([...chunks.flatMap(unpackChunk), ...results.newest], afterMs, nowMs);
+  const stored = await readStoredChunks(security, mint, results, afterMs);
+  // The state may have taken more rows meanwhile.
+  const late = [...joinChunks(results, stored).values()].filter(({ newestMs }) => newestMs > afterMs);
+  return sumTradeResults([...late.flatMap(unpackChunk), ...results.newest], afterMs, nowMs);
 }
 
-/** The state's chunks and stored ones. Others may have stored more than the state knows. */
-async function readChunks(
+/** Mostly at half the price. */
+async function readStoredChunks(
   security: Security,
   mint: string,
-  { newest, chunks, nextNumber }: TradeResults,
+  results: TradeResults,
   afterMs: number,
 ): Promise<readonly ResultChunk[]> {
-  const join = (stored: readonly ResultChunk[]): ReadonlyMap<number, ResultChunk> =>
-    new Map([...stored, ...chunks].filter(({ number }) => number < nextNumber).map(chunk => [chunk.number, chunk]));
-  const found = join(await readResultChunks(security, mint, afterMs));
+  const stored = await readResultChunks(security, mint, afterMs);
+  const found = joinChunks(results, stored);
+  const { newest, nextNumber } = results;
   const oldest = Math.min(nextNumber, ...found.keys());
   const first = found.has(oldest) ? unpackChunk(found.get(oldest)!) : newest;
   const isBegun = oldest === 0 || first.some(({ timestampMs }) => timestampMs <= afterMs);
-  const isWhole = isBegun && nextNumber - oldest === found.size;
-  const whole = isWhole ? found : join(await readResultChunks(security, mint, afterMs, buildConsistentQuery));
-  return [...whole.values()].filter(({ newestMs }) => newestMs > afterMs);
+  if (isBegun && nextNumber - oldest === found.size) return stored;
+  return readResultChunks(security, mint, afterMs, buildConsistentQuery);
+}
+
+/** By number. Others may have stored more than the state knows. */
+function joinChunks({ chunks, nextNumber }: TradeResults, stored: readonly ResultChunk[]) {
+  return new Map(
+    [...stored, ...chunks].filter(({ number }) => number < nextNumber).map(chunk => [chunk.number, chunk]),
+  );
 }
