@@ -80,7 +80,8 @@ export const oraclePeople = (rows: readonly PeopleRow[], given: Given) => {
   );
   const decimals = trades.at(-1)?.tokenDecimals ?? Number(newest?.decimals ?? 0);
   const totalRaw = sumSupply(described, transfers);
-  const wallets = new Set([...trades.map(({ wallet }) => wallet), ...sentTo.keys()]);
+  const named = events.flatMap(event => (['balance', 'liquidity'].includes(event.type) ? [text(event, 'wallet')] : []));
+  const wallets = new Set([...trades.map(({ wallet }) => wallet), ...sentTo.keys(), ...named]);
   const people = [...wallets].map(wallet => {
     const own = trades.filter(trade => trade.wallet === wallet);
     const sums = replay(toMoves(rows, wallet));
@@ -223,13 +224,17 @@ const balanceOf = (rows: readonly PeopleRow[], wallet: string): bigint => {
     return [{ ...last, slot, seq: row.seq, raw: text(event, 'balance_raw') }];
   });
   const newest = seen.toSorted(compareCanonical).at(-1);
-  const flows = rows.flatMap((row): readonly { readonly slot: number; readonly raw: bigint }[] => {
+  const flows = rows.flatMap((row): readonly Flow[] => {
     const { slot } = row;
     if (isTrade(row)) {
       const sign = row.direction === 'buy' ? 1n : row.direction === 'sell' ? -1n : 0n;
       return row.wallet === wallet ? [{ slot, raw: sign * BigInt(row.tokenRaw) }] : [];
     }
     const { event } = row;
+    if (event.type === 'liquidity' && event.wallet === wallet) {
+      const added = BigInt(text(event, 'token_amount_raw'));
+      return [{ slot, raw: event.side === 'add' ? -added : added, ...(event.side === 'add' && { added }) }];
+    }
     if (event.type !== 'transfer' || event.from === event.to) return [];
     const raw = BigInt(text(event, 'amount_raw'));
     const from = event.kind === 'mint' ? INCINERATOR : event.from;
@@ -237,9 +242,20 @@ const balanceOf = (rows: readonly PeopleRow[], wallet: string): bigint => {
     return [...(from === wallet ? [{ slot, raw: -raw }] : []), ...(to === wallet ? [{ slot, raw }] : [])];
   });
   const later = flows.filter(({ slot }) => newest === undefined || slot > newest.slot);
-  const sum = later.reduce((all, { raw }) => all + raw, BigInt(newest?.raw ?? 0));
+  const before = BigInt(newest?.raw ?? 0);
+  const through = (slot: number): bigint =>
+    later.filter(flow => flow.slot <= slot).reduce((all, { raw }) => all + raw, before);
+  // Who pools more than it had must have had the rest before.
+  const unseen = later.map(({ slot, added }) => {
+    const pooled = later.reduce((all, flow) => all + (flow.slot <= slot ? (flow.added ?? 0n) : 0n), 0n);
+    const short = added === undefined ? 0n : -through(slot);
+    return short < pooled ? short : pooled;
+  });
+  const sum = unseen.reduce((most, raw) => (raw > most ? raw : most), 0n) + through(Infinity);
   return sum > 0n ? sum : 0n;
 };
+
+type Flow = { readonly slot: number; readonly raw: bigint; readonly added?: bigint };
 
 /** Sixty whole minutes with three buys and three sells, each side 100 USD and half of the other. */
 const hasMadeMarket = (rows: readonly PeopleRow[], wallet: string): boolean => {
