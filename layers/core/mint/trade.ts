@@ -16,6 +16,8 @@ export type Trade = {
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
+  /** When the stream took it, never before the row before. Null: counts as its time, by claim or of an earlier version. */
+  readonly receivedMs: number | null;
   readonly wallet: string;
   readonly pool: string | null;
   readonly dex: string;

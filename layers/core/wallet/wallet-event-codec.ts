@@ -67,7 +67,8 @@ type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved';
 /** Beside a change: position, cause, trade, what was taken, and a movement. Absent ones at the end are left out. */
 type StoredChange = Change | readonly [Change, ...unknown[]];
 
-type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | Beside> & {
+/** Who stores events keeps the time of arrival. */
+type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'receivedMs' | Beside> & {
   readonly change: StoredChange;
   readonly closed: StoredClosed | null;
 };

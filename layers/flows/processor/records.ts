@@ -58,13 +58,20 @@ export type WalletBatch = Keyed & { readonly arrivals: readonly WalletArrival[];
 type WalletRecord = {
   readonly wallet: string;
   readonly walletEvents?: readonly unknown[];
+  /** When the stream `events` took their rows; absent from earlier versions. */
+  readonly received?: readonly (number | null)[];
   readonly rows?: Rows;
   readonly clock?: boolean;
 };
 
 /** Encodes the effects of trades on a wallet. */
 export function encodeWalletEventsRecord(wallet: string, walletEvents: readonly WalletEvent[]): string {
-  return JSON.stringify({ wallet, walletEvents: walletEvents.map(walletEventCodec.encode) } satisfies WalletRecord);
+  const received = walletEvents.map(({ receivedMs }) => receivedMs ?? null);
+  return JSON.stringify({
+    wallet,
+    walletEvents: walletEvents.map(walletEventCodec.encode),
+    ...(received.some(ms => ms !== null) && { received }),
+  } satisfies WalletRecord);
 }
 
 /** Encodes rows of a wallet's own tape. */
@@ -83,14 +90,17 @@ export function parseWalletBatches(records: readonly StreamRecord[]): ReadonlyMa
     records,
     ({ wallet }: WalletRecord) => wallet,
     () => ({ arrivals: [] as WalletArrival[], clock: false as boolean }),
-    (batch, { walletEvents = [], rows = [], clock = false }, { text, shard, sequence }) => {
+    (batch, { walletEvents = [], received = [], rows = [], clock = false }, { text, shard, sequence }) => {
       batch.clock ||= clock;
       if (walletEvents.length + rows.length === 0) return;
       const events = rows.map(fromTapeRow).filter(isEvent);
       batch.arrivals.push({
         shard,
         sequence,
-        walletEvents: walletEvents.map(walletEventCodec.decode),
+        walletEvents: walletEvents.map((event, at) => ({
+          ...walletEventCodec.decode(event),
+          ...(received[at] != null && { receivedMs: received[at] }),
+        })),
         events,
         bytes: text.length,
       });
