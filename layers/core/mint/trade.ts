@@ -16,7 +16,7 @@ export type Trade = {
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
-  /** When the stream took it, never before the row before. Null: counts as its time, by claim or of an earlier version. */
+  /** When the stream took it, raised to the row before. Null where it counts as its time. */
   readonly receivedMs: number | null;
   readonly wallet: string;
   readonly pool: string | null;

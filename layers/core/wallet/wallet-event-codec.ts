@@ -121,6 +121,20 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   },
 );
 
+/** With its time of arrival before it, if there is one. */
+export const arrivedEventCodec: Codec<WalletEvent> = {
+  encode: event => {
+    const stored = walletEventCodec.encode(event);
+    return event.receivedMs === undefined ? stored : [event.receivedMs, stored];
+  },
+  decode: stored => {
+    const [receivedMs, event] = stored as readonly [number | string, unknown];
+    return typeof receivedMs === 'number'
+      ? { ...walletEventCodec.decode(event), receivedMs }
+      : walletEventCodec.decode(stored);
+  },
+};
+
 type Optional<Names extends keyof WalletEvent> = { readonly [Name in Names]: WalletEvent[Name] | undefined };
 
 function encodeBeside(

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
+import { arrivedEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
 import { parseKeyedBatches } from '../parking/grouped.ts';
@@ -58,20 +58,13 @@ export type WalletBatch = Keyed & { readonly arrivals: readonly WalletArrival[];
 type WalletRecord = {
   readonly wallet: string;
   readonly walletEvents?: readonly unknown[];
-  /** When the stream `events` took their rows; absent from earlier versions. */
-  readonly received?: readonly (number | null)[];
   readonly rows?: Rows;
   readonly clock?: boolean;
 };
 
 /** Encodes the effects of trades on a wallet. */
 export function encodeWalletEventsRecord(wallet: string, walletEvents: readonly WalletEvent[]): string {
-  const received = walletEvents.map(({ receivedMs }) => receivedMs ?? null);
-  return JSON.stringify({
-    wallet,
-    walletEvents: walletEvents.map(walletEventCodec.encode),
-    ...(received.some(ms => ms !== null) && { received }),
-  } satisfies WalletRecord);
+  return JSON.stringify({ wallet, walletEvents: walletEvents.map(arrivedEventCodec.encode) } satisfies WalletRecord);
 }
 
 /** Encodes rows of a wallet's own tape. */
@@ -90,17 +83,14 @@ export function parseWalletBatches(records: readonly StreamRecord[]): ReadonlyMa
     records,
     ({ wallet }: WalletRecord) => wallet,
     () => ({ arrivals: [] as WalletArrival[], clock: false as boolean }),
-    (batch, { walletEvents = [], received = [], rows = [], clock = false }, { text, shard, sequence }) => {
+    (batch, { walletEvents = [], rows = [], clock = false }, { text, shard, sequence }) => {
       batch.clock ||= clock;
       if (walletEvents.length + rows.length === 0) return;
       const events = rows.map(fromTapeRow).filter(isEvent);
       batch.arrivals.push({
         shard,
         sequence,
-        walletEvents: walletEvents.map((event, at) => ({
-          ...walletEventCodec.decode(event),
-          ...(received[at] != null && { receivedMs: received[at] }),
-        })),
+        walletEvents: walletEvents.map(arrivedEventCodec.decode),
         events,
         bytes: text.length,
       });
