@@ -7,10 +7,10 @@ import { createFanOut, type FanOutDeps } from '../../layers/flows/fan-out/fan-ou
 import { packMessageRecords } from '../../layers/flows/fan-out/records.ts';
 import { sendHeartbeat } from '../../layers/flows/heartbeat.ts';
 import { type ConverseDeps, handleSocketMessage } from '../../layers/flows/socket/converse.ts';
+import { extractTopic } from '../../layers/storage/access/channel-names.ts';
 import { loadConnection, saveConnection } from '../../layers/storage/access/connections.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { finishListenerReplay, loadListeners } from '../../layers/storage/access/listeners.ts';
-import { extractTopic } from '../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
 import { foldCoverage } from '../../layers/storage/operations/coverage.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';

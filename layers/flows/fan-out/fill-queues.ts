@@ -1,7 +1,7 @@
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { logger } from '../../edge/logger.ts';
+import { extractTopic } from '../../storage/access/channel-names.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
-import { extractTopic } from '../../storage/access/topics.ts';
 import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import type { HeardTopic, Hearing } from './audience.ts';

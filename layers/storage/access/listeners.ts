@@ -1,10 +1,11 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { deleteItem, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+import { extractTopic } from './channel-names.ts';
 import type { Connection, Held } from './connections.ts';
 import { beginHearing, isLastHeard, type LastHeard, noteLeft, parseLastHeard } from './last-heard.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';
-import { extractTopic, incrementHeardTopic } from './topics.ts';
+import { incrementHeardTopic } from './topics.ts';
 
 /** One subscription of a socket, as the fan-out reads it. */
 export type Listener = {

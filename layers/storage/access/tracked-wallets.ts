@@ -1,8 +1,8 @@
 import { ConflictError, createVersionCondition, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { retry } from '../kernel/retry.ts';
+import { extractTopic } from './channel-names.ts';
 import { loadCountedConnections } from './key-sockets.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';
-import { extractTopic } from './topics.ts';
 
 function toWalletsKey(keyId: string): Item {
   return { id: { S: `w#${keyId}` } };
