@@ -21,6 +21,7 @@ import { address } from '../worlds/events.ts';
 import { fanOutDeps, pushed } from '../worlds/fan-out.ts';
 import { farEnd } from '../worlds/market.ts';
 import { connectionTo } from '../worlds/sockets.ts';
+import { listStores } from '../worlds/token-list.ts';
 
 const NOW = 1_760_000_400_000;
 const TICKS = `token:${address('mint')}:ticks`;
@@ -43,6 +44,7 @@ describe('A socket', () => {
     deps = {
       ...base,
       sockets: { ...base.sockets, clock: () => nowMs },
+      ...listStores(engine.client, names),
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       operations: { client: engine.client, table: names.operations },
       tally: openTally(usage),

@@ -187,6 +187,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
+<li><a href="#channel-tokenPrice">token:{mint}:price</a></li>
 <li><a href="#channel-launches">launches</a></li>
 <li><a href="#channel-migrations">migrations</a></li>
 <li><a href="#channel-largeTrades">large_trades</a></li>
@@ -204,7 +205,10 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channel-walletSecurity">wallet:{addr}:security</a></li>
 <li><a href="#channel-walletFollow">wallet:{addr}:follow</a></li>
 <li><a href="#channel-walletEntity">wallet:{addr}:entity</a></li>
-<li><a href="#channel-tokenCampaign">token:{mint}:campaign</a></li></ul></li></ul></li>
+<li><a href="#channel-tokenCampaign">token:{mint}:campaign</a></li>
+<li><a href="#channel-tokens">tokens:{name}</a></li>
+<li><a href="#channel-wallets">wallets:{name}</a></li>
+<li><a href="#channel-tokenList">list?{query}</a></li></ul></li></ul></li>
 </ul></nav>
 <main>
 <h1 id="top">Chain Intelligence</h1>
@@ -248,14 +252,14 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>22 routes, 7 channels</td></tr>
+<td>22 routes, 10 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>18 routes, 4 channels</td></tr>
+<td>18 routes, 5 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -10359,7 +10363,7 @@ All others, and all errors, have <code>no-store</code>.</p>
 <p>Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711},&quot;heartbeat&quot;:true}</code></pre></figure>
+<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;tokens:mine&quot;],&quot;lists&quot;:{&quot;tokens:mine&quot;:[&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;]},&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711,&quot;tokens:mine&quot;:{&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;:4711}},&quot;heartbeat&quot;:true}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -10367,7 +10371,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribe</code></td>
 <td>Subscribe to one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711},&quot;heartbeat&quot;:true}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;tokens:mine&quot;],&quot;lists&quot;:{&quot;tokens:mine&quot;:[&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;]},&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711,&quot;tokens:mine&quot;:{&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;:4711}},&quot;heartbeat&quot;:true}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
 <td>Unsubscribe from one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -10492,6 +10496,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Candle updates. is_final once the bucket closes; the last final message wins</td></tr>
+<tr><td><a href="#channel-tokenPrice"><code>token:{mint}:price</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Prices and market cap of the token after trades, at most one message a second, the last always</td></tr>
 <tr><td><a href="#channel-launches"><code>launches</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Steps of all tokens on launchpads, each once: launched, graduating, completed</td></tr>
@@ -10545,7 +10552,16 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The wallet joins or leaves an entity, or its entity changes</td></tr>
 <tr><td><a href="#channel-tokenCampaign"><code>token:{mint}:campaign</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
+<td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr>
+<tr><td><a href="#channel-tokens"><code>tokens:{name}</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>The prices of the tokens of a list, as token:{mint}:price sends them</td></tr>
+<tr><td><a href="#channel-wallets"><code>wallets:{name}</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>The activity of the wallets of a list, as wallet:{addr}:activity sends it</td></tr>
+<tr><td><a href="#channel-tokenList"><code>list?{query}</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>The first page of a query of /v1/tokens, then each token that enters it, moves or leaves</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><div class="about"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap of the token as a full trade. Without resume, the last 50 messages are sent first, with &quot;replay&quot;: true.</p>
@@ -10933,6 +10949,56 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;buy_volume_token_exact&quot;: &quot;7296029.953689&quot;,
     &quot;sell_volume_token_exact&quot;: &quot;7765034.788297&quot;,
     &quot;is_final&quot;: true
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenPrice"><div class="about"><h3><code>token:{mint}:price</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Prices and market cap of the token after trades, at most one message a second, the last always.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{mint}</code></td>
+<td>a base58 mint of 32 bytes</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:price" aria-label="Listen to token:{mint}:price"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:price&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:price&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:price&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;price_usd&quot;: 0.00009274,
+    &quot;filtered_price_usd&quot;: 0.00009274,
+    &quot;market_cap_usd&quot;: 92740,
+    &quot;timestamp&quot;: 1767120772000
   }
 }</code></pre></figure>
 </div></article>
@@ -13100,6 +13166,388 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;confidence&quot;: 0.6031497370079502,
     &quot;degraded&quot;: false,
     &quot;timestamp&quot;: 1795999023886
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokens"><div class="about"><h3><code>tokens:{name}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>The prices of the tokens of a list, as token:{mint}:price sends them.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{name}</code></td>
+<td>1 to 32 of A-Z, a-z, 0-9, _ and -</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="tokens:{name}" aria-label="Listen to tokens:{name}"><h4>Listen</h4>
+<div class="fields"><label>name<select name="name" data-place="path" data-kind="string"><option value="full">full</option>
+<option value="filtered">filtered</option>
+<option value="1s">1s</option>
+<option value="5s">5s</option>
+<option value="15s">15s</option>
+<option value="30s">30s</option>
+<option value="1m">1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h">1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option>
+<option value="1w">1w</option>
+<option value="100">100</option>
+<option value="500">500</option>
+<option value="1000">1000</option>
+<option value="5000">5000</option>
+<option value="10000">10000</option>
+<option value="50000">50000</option>
+<option value="100000">100000</option></select></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;tokens:mine&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;tokens:mine&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;tokens:mine&quot;,
+  &quot;source&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;price_usd&quot;: 0.00009274,
+    &quot;filtered_price_usd&quot;: 0.00009274,
+    &quot;market_cap_usd&quot;: 92740,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-wallets"><div class="about"><h3><code>wallets:{name}</code> <span class="tier layer2">Layer 2</span></h3>
+<p>The activity of the wallets of a list, as wallet:{addr}:activity sends it.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{name}</code></td>
+<td>1 to 32 of A-Z, a-z, 0-9, _ and -</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>activity_id</code></td>
+<td>string</td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;, &quot;transfer_in&quot;, &quot;transfer_out&quot;, &quot;add_liquidity&quot;, &quot;remove_liquidity&quot;, &quot;burn&quot;</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>event_index</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>counterparty</code></td>
+<td>string or null</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>number or null</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>value_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;no_price&quot; or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>integer</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="wallets:{name}" aria-label="Listen to wallets:{name}"><h4>Listen</h4>
+<div class="fields"><label>name<select name="name" data-place="path" data-kind="string"><option value="full">full</option>
+<option value="filtered">filtered</option>
+<option value="1s">1s</option>
+<option value="5s">5s</option>
+<option value="15s">15s</option>
+<option value="30s">30s</option>
+<option value="1m">1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h">1h</option>
+<option value="4h">4h</option>
+<option value="1d">1d</option>
+<option value="1w">1w</option>
+<option value="100">100</option>
+<option value="500">500</option>
+<option value="1000">1000</option>
+<option value="5000">5000</option>
+<option value="10000">10000</option>
+<option value="50000">50000</option>
+<option value="100000">100000</option></select></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallets:mine&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallets:mine&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallets:mine&quot;,
+  &quot;source&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;activity_id&quot;: &quot;sell:8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;kind&quot;: &quot;sell&quot;,
+    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;slot&quot;: 390131037,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;pool_address&quot;: null,
+    &quot;counterparty&quot;: null,
+    &quot;labels&quot;: [],
+    &quot;token_amount&quot;: 6604780.699196,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;base_amount&quot;: 3.898246921,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
+    &quot;value_usd&quot;: 537.84112769037,
+    &quot;why&quot;: null,
+    &quot;network_fee_lamports&quot;: 5000,
+    &quot;total_fees_usd&quot;: 0.00068985,
+    &quot;realized_pnl_usd&quot;: 186.09
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenList"><div class="about"><h3><code>list?{query}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>The first page of a query of /v1/tokens, then each token that enters it, moves or leaves. Without resume, a snapshot is sent first, with &quot;replay&quot;: true.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{query}</code></td>
+<td>{query}</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;snapshot&quot;</td></tr>
+<tr><td><code>rows</code></td>
+<td>array of object</td></tr>
+<tr><td><code>rows[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>rows[].name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].symbol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].created_ts_ms</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].age_s</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].price_change_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>rows[].trades</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].liquidity_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].holders</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td></tr>
+<tr><td><code>rows[].filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].filtered_price_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td></tr>
+<tr><td><code>rows[].price_age_s</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].circulating_supply</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].circulating_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].total_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].liquidity_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].liquidity_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].fdv_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td></tr>
+<tr><td><code>rows[].ath_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].ath_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].atl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].atl_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>event</code></td>
+<td>&quot;entered&quot;, &quot;moved&quot;, &quot;left&quot;</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>rank</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>previous_rank</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row</code></td>
+<td>object or null</td></tr>
+<tr><td><code>row.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>row.name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.symbol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.created_ts_ms</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.age_s</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.price_change_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>row.trades</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.liquidity_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.holders</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td></tr>
+<tr><td><code>row.filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.filtered_price_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td></tr>
+<tr><td><code>row.price_age_s</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.circulating_supply</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.circulating_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.total_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.liquidity_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.liquidity_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.fdv_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td></tr>
+<tr><td><code>row.ath_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.ath_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.atl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.atl_ts_ms</code></td>
+<td>integer or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="list?{query}" aria-label="Listen to list?{query}"><h4>Listen</h4>
+<div class="fields"><label>query<input name="query" data-place="path" data-kind="string" value="sort=volume&amp;window=1h" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;list?sort=volume&amp;window=1h&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;list?sort=volume&amp;window=1h&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;list?sort=volume&amp;window=1h&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;moved&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;rank&quot;: 2,
+    &quot;previous_rank&quot;: 5,
+    &quot;row&quot;: {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;,
+      &quot;created_ts_ms&quot;: 1767120765000,
+      &quot;age_s&quot;: 35,
+      &quot;price_usd&quot;: 0.00009274,
+      &quot;price_change_pct&quot;: 12.5,
+      &quot;volume_usd&quot;: 1840.5,
+      &quot;trades&quot;: 31,
+      &quot;liquidity_sol&quot;: 84.1,
+      &quot;holders&quot;: 27,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.00009274,
+      &quot;filtered_price_ts_ms&quot;: 1767120772000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 28,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 24600,
+      &quot;liquidity_ts_ms&quot;: 1767120772000,
+      &quot;market_cap_usd&quot;: 92740,
+      &quot;fdv_usd&quot;: 92740,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.0001,
+      &quot;ath_ts_ms&quot;: 1767120771000,
+      &quot;atl_usd&quot;: 0.00003,
+      &quot;atl_ts_ms&quot;: 1767120766000
+    }
   }
 }</code></pre></figure>
 </div></article>

@@ -21,6 +21,7 @@ import { makeTables, type TableNames } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { listStores } from '../../worlds/token-list.ts';
 
 const mint = address('mint');
 const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
@@ -147,6 +148,7 @@ describe('The socket handler', () => {
       usage: { client: engine.client, table: names.usage },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       log: { client: engine.client, table: names.messages },
+      ...listStores(engine.client, names),
       operations: { client: engine.client, table: names.operations },
       tape: openTape({ client: engine.client, table: names.tape }),
       wallets: openWallets({ client: engine.client, table: names.wallets }),
