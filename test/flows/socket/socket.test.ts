@@ -61,6 +61,7 @@ describe('A client message', () => {
       names: ['a'],
       isBatched: false,
       heartbeat: null,
+      lists: new Map(),
       resume: new Map(),
       problems: [malformed('channels[1] must be a string, got something nested too deep to show')],
     });
@@ -101,7 +102,7 @@ describe('A client message', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({
       ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, heartbeat: null },
-      ...{ problems: [], resume: new Map() },
+      ...{ problems: [], resume: new Map(), lists: new Map() },
     });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
   });
@@ -124,6 +125,7 @@ describe('A client message', () => {
       malformed(`channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`);
     expect(readMessage(text)).toEqual({
       ...{ op: 'subscribe', isBatched: false, heartbeat: null, names: ['a', 'f'], resume: new Map([['a', 1]]) },
+      lists: new Map(),
       problems: [
         ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],
         malformed('resume names channel x, which is not in channels'),
