@@ -10977,7 +10977,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:price" aria-label="Listen to token:{mint}:price"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
@@ -10985,20 +10985,20 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:price&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:price&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG:price&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG:price&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:price&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG:price&quot;,
+  &quot;seq&quot;: 1796022366125000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;price_usd&quot;: 0.00009274,
-    &quot;filtered_price_usd&quot;: 0.00009274,
-    &quot;market_cap_usd&quot;: 92740,
-    &quot;timestamp&quot;: 1767120772000
+    &quot;token_mint&quot;: &quot;EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG&quot;,
+    &quot;price_usd&quot;: 0.000012656698405141964,
+    &quot;filtered_price_usd&quot;: 0.000012656698405141964,
+    &quot;market_cap_usd&quot;: 12656.698405141964,
+    &quot;timestamp&quot;: 1796022359886
   }
 }</code></pre></figure>
 </div></article>
@@ -13223,17 +13223,17 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;tokens:mine&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;tokens:mine&quot;,
-  &quot;source&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+  &quot;source&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+  &quot;seq&quot;: 1796022399454000,
+  &quot;prev&quot;: 1796022394941000,
   &quot;data&quot;: {
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;price_usd&quot;: 0.00009274,
-    &quot;filtered_price_usd&quot;: 0.00009274,
-    &quot;market_cap_usd&quot;: 92740,
-    &quot;timestamp&quot;: 1767120772000
+    &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+    &quot;price_usd&quot;: 0.00018531190172137255,
+    &quot;filtered_price_usd&quot;: 0.00018531190172137255,
+    &quot;market_cap_usd&quot;: 185311.90172137256,
+    &quot;timestamp&quot;: 1796022398340
   }
 }</code></pre></figure>
 </div></article>
@@ -13325,34 +13325,37 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallets:mine&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallets:mine&quot;,
-  &quot;source&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+  &quot;source&quot;: &quot;2UKqUDEKhgTWp2MAqb9wo78c79FqXz5WiftYLDWDknP6&quot;,
+  &quot;seq&quot;: 1796022401668000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;activity_id&quot;: &quot;sell:8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;wallet_address&quot;: &quot;2UKqUDEKhgTWp2MAqb9wo78c79FqXz5WiftYLDWDknP6&quot;,
+    &quot;activity_id&quot;: &quot;sell:W2poNgAJ349ggZTYo6DsRPXacE7nMPVh83581ikM2mZ5ockb3uwMtdpnpH366MWeoU6dJsX2bf5AhXTZofPe35k:0&quot;,
     &quot;kind&quot;: &quot;sell&quot;,
-    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;slot&quot;: 390131037,
+    &quot;signature&quot;: &quot;W2poNgAJ349ggZTYo6DsRPXacE7nMPVh83581ikM2mZ5ockb3uwMtdpnpH366MWeoU6dJsX2bf5AhXTZofPe35k&quot;,
+    &quot;slot&quot;: 490056000,
     &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1796022400193,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
-    &quot;pool_address&quot;: null,
+    &quot;pool_address&quot;: &quot;6SQocwe14myveuMUJBTzXuWa3LzRaHEkPH9CKCFiScUJ&quot;,
     &quot;counterparty&quot;: null,
-    &quot;labels&quot;: [],
-    &quot;token_amount&quot;: 6604780.699196,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;,
+      &quot;TERMINAL:axiom&quot;
+    ],
+    &quot;token_amount&quot;: 1496911.675354,
+    &quot;token_amount_raw&quot;: &quot;1496911675354&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;base_amount&quot;: 3.898246921,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
-    &quot;value_usd&quot;: 537.84112769037,
+    &quot;base_amount&quot;: 1.382038293,
+    &quot;base_amount_raw&quot;: &quot;1382038293&quot;,
+    &quot;value_usd&quot;: 207.1795638538491,
     &quot;why&quot;: null,
-    &quot;network_fee_lamports&quot;: 5000,
-    &quot;total_fees_usd&quot;: 0.00068985,
-    &quot;realized_pnl_usd&quot;: 186.09
+    &quot;network_fee_lamports&quot;: 15000,
+    &quot;total_fees_usd&quot;: 0.5214957895772,
+    &quot;realized_pnl_usd&quot;: -0.9376120721123
   }
 }</code></pre></figure>
 </div></article>
@@ -13509,45 +13512,74 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;list?sort=volume&amp;window=1h&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;list?sort=volume&amp;window=1h&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+  &quot;seq&quot;: 1796022400230000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;moved&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;rank&quot;: 2,
-    &quot;previous_rank&quot;: 5,
-    &quot;row&quot;: {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;name&quot;: &quot;Example&quot;,
-      &quot;symbol&quot;: &quot;EXM&quot;,
-      &quot;created_ts_ms&quot;: 1767120765000,
-      &quot;age_s&quot;: 35,
-      &quot;price_usd&quot;: 0.00009274,
-      &quot;price_change_pct&quot;: 12.5,
-      &quot;volume_usd&quot;: 1840.5,
-      &quot;trades&quot;: 31,
-      &quot;liquidity_sol&quot;: 84.1,
-      &quot;holders&quot;: 27,
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.00009274,
-      &quot;filtered_price_ts_ms&quot;: 1767120772000,
-      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 28,
-      &quot;circulating_supply&quot;: 1000000000,
-      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 24600,
-      &quot;liquidity_ts_ms&quot;: 1767120772000,
-      &quot;market_cap_usd&quot;: 92740,
-      &quot;fdv_usd&quot;: 92740,
-      &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.0001,
-      &quot;ath_ts_ms&quot;: 1767120771000,
-      &quot;atl_usd&quot;: 0.00003,
-      &quot;atl_ts_ms&quot;: 1767120766000
-    }
+    &quot;event&quot;: &quot;snapshot&quot;,
+    &quot;rows&quot;: [
+      {
+        &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+        &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
+        &quot;symbol&quot;: &quot;MPICKLE&quot;,
+        &quot;created_ts_ms&quot;: 1795425687626,
+        &quot;age_s&quot;: 596712,
+        &quot;price_usd&quot;: 0.0001769830981832178,
+        &quot;price_change_pct&quot;: 53.684708768597474,
+        &quot;volume_usd&quot;: 231856.94760565527,
+        &quot;trades&quot;: 312,
+        &quot;liquidity_sol&quot;: 524.62774048,
+        &quot;holders&quot;: 122,
+        &quot;severity&quot;: &quot;none&quot;,
+        &quot;filtered_price_usd&quot;: 0.0001769830981832178,
+        &quot;filtered_price_ts_ms&quot;: 1796022349000,
+        &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+        &quot;price_age_s&quot;: 51,
+        &quot;circulating_supply&quot;: 1000000000,
+        &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;liquidity_usd&quot;: 157292.52511858835,
+        &quot;liquidity_ts_ms&quot;: 1796022349818,
+        &quot;market_cap_usd&quot;: 176983.09818321778,
+        &quot;fdv_usd&quot;: 176983.09818321778,
+        &quot;worth_why&quot;: null,
+        &quot;ath_usd&quot;: 0.0007713684990058475,
+        &quot;ath_ts_ms&quot;: 1795465170013,
+        &quot;atl_usd&quot;: 0.000042770145610059755,
+        &quot;atl_ts_ms&quot;: 1795425689437
+      },
+      {
+        &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+        &quot;name&quot;: &quot;Wobbly Noodle Labs (simulated)&quot;,
+        &quot;symbol&quot;: &quot;WNOODLE&quot;,
+        &quot;created_ts_ms&quot;: 1795728627626,
+        &quot;age_s&quot;: 293772,
+        &quot;price_usd&quot;: 0.0001408637649596748,
+        &quot;price_change_pct&quot;: -2.2675113446459254,
+        &quot;volume_usd&quot;: 162947.53706172807,
+        &quot;trades&quot;: 371,
+        &quot;liquidity_sol&quot;: 482.686494037,
+        &quot;holders&quot;: 143,
+        &quot;severity&quot;: &quot;critical&quot;,
+        &quot;filtered_price_usd&quot;: 0.0001408637649596748,
+        &quot;filtered_price_ts_ms&quot;: 1796022350000,
+        &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+        &quot;price_age_s&quot;: 50,
+        &quot;circulating_supply&quot;: 1000000000,
+        &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;liquidity_usd&quot;: 144639.1920242384,
+        &quot;liquidity_ts_ms&quot;: 1796022350938,
+        &quot;market_cap_usd&quot;: 140863.76495967482,
+        &quot;fdv_usd&quot;: 140863.76495967482,
+        &quot;worth_why&quot;: null,
+        &quot;ath_usd&quot;: 0.00046085628135006905,
+        &quot;ath_ts_ms&quot;: 1795745014740,
+        &quot;atl_usd&quot;: 0.00004453407073901156,
+        &quot;atl_ts_ms&quot;: 1795728627626
+      }
+    ]
   }
 }</code></pre></figure>
 </div></article>
