@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 export type Heard = {
   readonly op?: string;
   readonly channels?: readonly string[];
+  readonly code?: string;
   readonly message?: string;
   readonly channel?: string;
   /** Of a message of a list. */

@@ -13194,26 +13194,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="tokens:{name}" aria-label="Listen to tokens:{name}"><h4>Listen</h4>
-<div class="fields"><label>name<select name="name" data-place="path" data-kind="string"><option value="full">full</option>
-<option value="filtered">filtered</option>
-<option value="1s">1s</option>
-<option value="5s">5s</option>
-<option value="15s">15s</option>
-<option value="30s">30s</option>
-<option value="1m">1m</option>
-<option value="5m">5m</option>
-<option value="15m">15m</option>
-<option value="1h">1h</option>
-<option value="4h">4h</option>
-<option value="1d">1d</option>
-<option value="1w">1w</option>
-<option value="100">100</option>
-<option value="500">500</option>
-<option value="1000">1000</option>
-<option value="5000">5000</option>
-<option value="10000">10000</option>
-<option value="50000">50000</option>
-<option value="100000">100000</option></select></label>
+<div class="fields"><label>name<input name="name" data-place="path" data-kind="string" value="mine" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
  data-pattern="^-?\\d{1,15}$"
  data-min="0"
@@ -13296,26 +13279,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallets:{name}" aria-label="Listen to wallets:{name}"><h4>Listen</h4>
-<div class="fields"><label>name<select name="name" data-place="path" data-kind="string"><option value="full">full</option>
-<option value="filtered">filtered</option>
-<option value="1s">1s</option>
-<option value="5s">5s</option>
-<option value="15s">15s</option>
-<option value="30s">30s</option>
-<option value="1m">1m</option>
-<option value="5m">5m</option>
-<option value="15m">15m</option>
-<option value="1h">1h</option>
-<option value="4h">4h</option>
-<option value="1d">1d</option>
-<option value="1w">1w</option>
-<option value="100">100</option>
-<option value="500">500</option>
-<option value="1000">1000</option>
-<option value="5000">5000</option>
-<option value="10000">10000</option>
-<option value="50000">50000</option>
-<option value="100000">100000</option></select></label>
+<div class="fields"><label>name<input name="name" data-place="path" data-kind="string" value="mine" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
  data-pattern="^-?\\d{1,15}$"
  data-min="0"

@@ -11589,7 +11589,7 @@ export type ChannelNames = {
   readonly 'wallet:follow': `wallet:${string}:follow`;
   readonly 'wallet:entity': `wallet:${string}:entity`;
   readonly 'token:campaign': `token:${string}:campaign`;
-  readonly 'tokens': `tokens:${'full' | 'filtered' | '1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w' | '100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
-  readonly 'wallets': `wallets:${'full' | 'filtered' | '1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w' | '100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
+  readonly 'tokens': `tokens:${string}`;
+  readonly 'wallets': `wallets:${string}`;
   readonly 'list': `list?${string}`;
 };
