@@ -125,7 +125,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - A message is at most 128 KB long and names at most 200 channels. An error refuses a message or one channel; the other channels and the connection go on.
 - The local gateway also sends a ping frame every 30 seconds. AWS sends none.
 - Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.
-- Subscribe to one or many channels: \`{"op":"subscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"frames":"batch","resume":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711},"heartbeat":true}\`
+- Subscribe to one or many channels: \`{"op":"subscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks","tokens:mine"],"lists":{"tokens:mine":["ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump"]},"frames":"batch","resume":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711,"tokens:mine":{"ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump":4711}},"heartbeat":true}\`
 - Unsubscribe from one or many channels: \`{"op":"unsubscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades"]}\`
 - Check the connection: \`{"op":"ping"}\`
 - Confirms the subscribed channels with their current seq. Missed events and live ones follow: \`{"op":"subscribed","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"seq":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711,"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks":4711}}\`
@@ -141,6 +141,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`token:{mint}:trades\` (Layer 1): Every swap of the token as a full trade.
 - \`token:{mint}:ticks\` (Layer 1): Raw trade ticks, one message per trade.
 - \`token:{mint}:ohlcv:{view}:{tf}\` (Layer 1): Candle updates. is_final once the bucket closes; the last final message wins.
+- \`token:{mint}:price\` (Layer 1): Prices and market cap of the token after trades, at most one message a second, the last always.
 - \`launches\` (Layer 1): Steps of all tokens on launchpads, each once: launched, graduating, completed.
 - \`migrations\` (Layer 1): Every migration of a launch curve to a pool.
 - \`large_trades\` (Layer 1): Trades of all tokens of at least 10000 USD.
@@ -159,6 +160,9 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`wallet:{addr}:follow\` (Layer 3): A follow edge of the wallet becomes active, matches again or expires.
 - \`wallet:{addr}:entity\` (Layer 3): The wallet joins or leaves an entity, or its entity changes.
 - \`token:{mint}:campaign\` (Layer 3): A campaign on the token forms, becomes active, escalates, changes or closes.
+- \`tokens:{name}\` (Layer 1): The prices of the tokens of a list, as token:{mint}:price sends them.
+- \`wallets:{name}\` (Layer 2): The activity of the wallets of a list, as wallet:{addr}:activity sends it.
+- \`list?{query}\` (Layer 1): The first page of a query of /v1/tokens, then each token that enters it, moves or leaves.
 
 ## Errors
 

@@ -3584,6 +3584,7 @@ export interface components {
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
+        readonly TokenPriceEvent: components["schemas"]["TokenPriceData"];
         readonly LaunchesEvent: components["schemas"]["LaunchesData"];
         readonly MigrationsEvent: components["schemas"]["MigrationsData"];
         readonly LargeTradesEvent: components["schemas"]["LargeTradesFromData"];
@@ -3599,14 +3600,22 @@ export interface components {
         readonly WalletFollowEvent: components["schemas"]["WalletFollowData"];
         readonly WalletEntityEvent: components["schemas"]["WalletEntityData"];
         readonly TokenCampaignEvent: components["schemas"]["TokenCampaignData"];
+        readonly TokensEvent: components["schemas"]["TokensData"];
+        readonly WalletsEvent: components["schemas"]["WalletsData"];
+        readonly ListEvent: components["schemas"]["TokenListData"];
         readonly SubscribeMessage: {
             /** @constant */
             readonly op: "subscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
-                readonly [key: string]: number;
+                readonly [key: string]: number | {
+                    readonly [key: string]: number;
+                };
             };
             readonly heartbeat?: boolean;
         };
@@ -3624,7 +3633,9 @@ export interface components {
             readonly op: "subscribed";
             readonly channels: readonly string[];
             readonly seq: {
-                readonly [key: string]: number;
+                readonly [key: string]: number | {
+                    readonly [key: string]: number;
+                };
             };
         };
         readonly UnsubscribedMessage: {
@@ -3646,7 +3657,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["TokenPriceEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"] | components["schemas"]["TokensEvent"] | components["schemas"]["WalletsEvent"] | components["schemas"]["TokenListEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -3659,6 +3670,7 @@ export interface components {
             /** @constant */
             readonly op: "gap";
             readonly channel: string;
+            readonly source?: string;
             readonly from: number;
             readonly to: number;
             readonly repair: string;
@@ -3686,6 +3698,19 @@ export interface components {
             /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
             readonly prev: number;
             readonly data: components["schemas"]["AllTradesFromData"];
+        };
+        readonly TokenListEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["TokenListData"];
+            /**
+             * @description One of the earlier messages that a new subscriber gets
+             * @constant
+             */
+            readonly replay?: true;
         };
         readonly TokenTradesData: {
             readonly trade_id: string;
@@ -3794,6 +3819,15 @@ export interface components {
              * @constant
              */
             readonly amended?: true;
+        };
+        readonly TokenPriceData: {
+            readonly token_mint: string;
+            /** @description Of the newest accepted trade, of any kind */
+            readonly price_usd: number | null;
+            readonly filtered_price_usd: number | null;
+            readonly market_cap_usd: number | null;
+            /** @description Of the newest trade, unix ms */
+            readonly timestamp: number;
         };
         readonly LaunchesData: {
             /** @enum {string} */
@@ -4351,6 +4385,130 @@ export interface components {
             readonly confidence: number;
             readonly degraded: boolean;
             readonly timestamp: number;
+        };
+        readonly TokensData: {
+            readonly token_mint: string;
+            /** @description Of the newest accepted trade, of any kind */
+            readonly price_usd: number | null;
+            readonly filtered_price_usd: number | null;
+            readonly market_cap_usd: number | null;
+            /** @description Of the newest trade, unix ms */
+            readonly timestamp: number;
+        };
+        readonly WalletsData: {
+            readonly wallet_address: string;
+            /** @description `{kind}:{signature}:{event_index}` */
+            readonly activity_id: string;
+            /** @enum {string} */
+            readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            /** @description Unix ms */
+            readonly timestamp: number;
+            readonly token_mint: string;
+            readonly dex_name: string | null;
+            readonly pool_address: string | null;
+            /** @description The other wallet of a transfer */
+            readonly counterparty: string | null;
+            readonly labels: readonly string[];
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly base_mint: string | null;
+            readonly base_amount: number | null;
+            readonly base_amount_raw: string | null;
+            /** @description Notional of a swap; twice the quote side; amount × price at that time */
+            readonly value_usd: number | null;
+            readonly why: "no_price" | null;
+            /** @description Network fee and tip; 0 on transfers */
+            readonly network_fee_lamports: number;
+            /** @description Network fee, tip and venue fee */
+            readonly total_fees_usd: number | null;
+            /** @description Of the exit of a sell */
+            readonly realized_pnl_usd: number | null;
+        };
+        readonly TokenListData: {
+            /** @constant */
+            readonly event: "snapshot";
+            readonly rows: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly created_ts_ms: number;
+                readonly age_s: number;
+                readonly price_usd: number | null;
+                readonly price_change_pct: number | null;
+                readonly volume_usd: number;
+                readonly trades: number;
+                readonly liquidity_sol: number | null;
+                readonly holders: number;
+                /** @enum {string} */
+                readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                /** @description Close of the newest 1-second candle of the filtered view */
+                readonly filtered_price_usd: number | null;
+                readonly filtered_price_ts_ms: number | null;
+                readonly price_source: "ohlcv_1s_close_filtered" | null;
+                readonly price_age_s: number | null;
+                /** @description Total supply less what lock escrows hold */
+                readonly circulating_supply: number | null;
+                readonly circulating_supply_raw: string | null;
+                readonly total_supply_raw: string | null;
+                /** @description Sum over open pools, each at most twice its quote side */
+                readonly liquidity_usd: number | null;
+                readonly liquidity_ts_ms: number | null;
+                readonly market_cap_usd: number | null;
+                readonly fdv_usd: number | null;
+                /** @description Why both caps are null; null if they are known */
+                readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+                readonly ath_usd: number | null;
+                readonly ath_ts_ms: number | null;
+                readonly atl_usd: number | null;
+                readonly atl_ts_ms: number | null;
+            }[];
+        } | {
+            /** @enum {string} */
+            readonly event: "entered" | "moved" | "left";
+            readonly token_mint: string;
+            /** @description From 1; null for a token that left */
+            readonly rank: number | null;
+            /** @description Null for a token that entered */
+            readonly previous_rank: number | null;
+            /** @description Null for a token that left */
+            readonly row: {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly created_ts_ms: number;
+                readonly age_s: number;
+                readonly price_usd: number | null;
+                readonly price_change_pct: number | null;
+                readonly volume_usd: number;
+                readonly trades: number;
+                readonly liquidity_sol: number | null;
+                readonly holders: number;
+                /** @enum {string} */
+                readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                /** @description Close of the newest 1-second candle of the filtered view */
+                readonly filtered_price_usd: number | null;
+                readonly filtered_price_ts_ms: number | null;
+                readonly price_source: "ohlcv_1s_close_filtered" | null;
+                readonly price_age_s: number | null;
+                /** @description Total supply less what lock escrows hold */
+                readonly circulating_supply: number | null;
+                readonly circulating_supply_raw: string | null;
+                readonly total_supply_raw: string | null;
+                /** @description Sum over open pools, each at most twice its quote side */
+                readonly liquidity_usd: number | null;
+                readonly liquidity_ts_ms: number | null;
+                readonly market_cap_usd: number | null;
+                readonly fdv_usd: number | null;
+                /** @description Why both caps are null; null if they are known */
+                readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+                readonly ath_usd: number | null;
+                readonly ath_ts_ms: number | null;
+                readonly atl_usd: number | null;
+                readonly atl_ts_ms: number | null;
+            } | null;
         };
     };
     responses: {
@@ -12044,6 +12202,7 @@ export type Payloads = {
   readonly 'token:trades': components['schemas']['TokenTradesEvent'];
   readonly 'token:ticks': components['schemas']['TokenTicksEvent'];
   readonly 'token:ohlcv': components['schemas']['TokenOhlcvEvent'];
+  readonly 'token:price': components['schemas']['TokenPriceEvent'];
   readonly 'launches': components['schemas']['LaunchesEvent'];
   readonly 'migrations': components['schemas']['MigrationsEvent'];
   readonly 'large_trades': components['schemas']['LargeTradesEvent'];
@@ -12059,6 +12218,9 @@ export type Payloads = {
   readonly 'wallet:follow': components['schemas']['WalletFollowEvent'];
   readonly 'wallet:entity': components['schemas']['WalletEntityEvent'];
   readonly 'token:campaign': components['schemas']['TokenCampaignEvent'];
+  readonly 'tokens': components['schemas']['TokensEvent'];
+  readonly 'wallets': components['schemas']['WalletsEvent'];
+  readonly 'list': components['schemas']['ListEvent'];
 };
 
 /** Names by type of channel. */
@@ -12066,6 +12228,7 @@ export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
   readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w'}`;
+  readonly 'token:price': `token:${string}:price`;
   readonly 'launches': `launches`;
   readonly 'migrations': `migrations`;
   readonly 'large_trades': `large_trades` | `large_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
@@ -12081,4 +12244,7 @@ export type ChannelNames = {
   readonly 'wallet:follow': `wallet:${string}:follow`;
   readonly 'wallet:entity': `wallet:${string}:entity`;
   readonly 'token:campaign': `token:${string}:campaign`;
+  readonly 'tokens': `tokens:${string}`;
+  readonly 'wallets': `wallets:${string}`;
+  readonly 'list': `list?${string}`;
 };
