@@ -70,12 +70,13 @@ export const comparePeople = async (world: World, events: readonly Event[], mint
   const rows = (await readRowsAfter(openTape(tables.tape), mint, 0)) as unknown as readonly PeopleRow[];
   const state = await openSecurityReader(tables)(mint, Date.now());
   const { body: price } = (await ask(`/v1/token/${mint}/price`)) as { readonly body: Fields };
-  const isMarked = price.worth_why !== 'thin_pool' && price.filtered_price_usd !== null;
+  const usd = price.filtered_price_usd ?? null;
+  const isMarked = price.worth_why !== 'thin_pool' && usd !== null;
   const wallets = [...state.holders.byWallet.keys()];
   const given: Given = {
     mint,
-    mark: isMarked ? String(price.filtered_price_usd) : null,
-    why: isMarked ? null : price.filtered_price_usd === null ? 'no_price' : 'thin_pool',
+    mark: isMarked ? String(usd) : null,
+    why: isMarked ? null : usd === null ? 'no_price' : 'thin_pool',
     kin: findTies(state.insiders).kin,
     bundlers: new Set(
       [...state.bundles.open.values(), ...state.bundles.closed.values()]
@@ -145,11 +146,11 @@ export const comparePeople = async (world: World, events: readonly Event[], mint
     expectNear(sums.held_pct, pct(sum(({ heldRaw }) => heldRaw)));
   }
   for (const [kind, sums] of Object.entries(people.non_holders as Readonly<Record<string, Fields>>)) {
-    const own = oracle.people.filter(one => one.kind === kind && one.heldRaw > 0n);
+    const own = oracle.people.filter(one => one.kind === kind && one.heldRaw > 0n).map(({ heldRaw }) => heldRaw);
+    const raws = kind === 'pool' ? oracle.pools : own;
     expect([kind, sums.count, sums.held_raw]).toEqual([
-      kind,
-      own.length,
-      String(own.reduce((all, { heldRaw }) => all + heldRaw, 0n)),
+      ...[kind, raws.length],
+      String(raws.reduce((all, raw) => all + raw, 0n)),
     ]);
   }
   return counts;

@@ -39,6 +39,8 @@ export const openWholeWallets = async (
   return async () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
+    // Handlers keep the tables that they opened.
+    vi.resetModules();
     end();
     await running;
     await rm(folder, { recursive: true });

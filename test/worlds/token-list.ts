@@ -32,10 +32,14 @@ export const startLister = (
 
 type Asked = ListName & { readonly order?: ListQuery['order']; readonly filter?: TokenFilter };
 
+export const listStores = (client: DynamoDBClient, names: ListTables) => {
+  const listings = { client, table: names.listings };
+  return { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
+};
+
 /** Asks for pages of a list like a caller. */
 export const listReader = (client: DynamoDBClient, names: ListTables) => {
-  const listings = { client, table: names.listings };
-  const stores = { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
+  const stores = listStores(client, names);
   const page = (
     { sort, window, order = 'desc', filter = noFilter }: Asked,
     nowMs: number,

@@ -6,6 +6,7 @@ import type { Holders } from '../holders/holders.ts';
 import { computeSupply } from '../holders/supply.ts';
 import type { Insiders } from '../insiders/insiders.ts';
 import { findTies } from '../insiders/ties.ts';
+import type { Pools } from '../liquidity/pools.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import type { Mark } from '../wallet/mark.ts';
 import type { SizeClass } from '../wallet/taxonomy.ts';
@@ -17,6 +18,7 @@ export type PeopleSource = {
   readonly holders: Holders;
   readonly bundles: Bundles;
   readonly insiders: Insiders;
+  readonly pools: Pick<Pools, 'byKey'>;
   readonly token: Pick<TokenState, 'described'>;
   readonly worth: Worth;
   readonly firsts: Firsts;

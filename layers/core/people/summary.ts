@@ -33,23 +33,18 @@ export type PeopleSummary = {
 };
 
 export function summarizePeople(people: People): PeopleSummary {
+  const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
+  for (const holding of people.source.holders.byWallet.values())
+    for (const tag of listTags(findTagEvidence(people, holding))) sums.set(tag, addHolding(sums.get(tag)!, holding));
+  const known = personTags.map(tag => [tag, findUnknownTag(people, tag) === null ? sums.get(tag)! : null]);
   return {
     holders: people.source.holders.distinctCount,
-    tags: sumTags(people),
+    tags: Object.fromEntries(known) as PeopleSummary['tags'],
     nonHolders: sumNonHolders(people),
     top10Pct: computeTop10Pct(people),
     totalRaw: people.totalRaw,
     whaleWhy: people.mark.why,
   };
-}
-
-function sumTags(people: People): Readonly<Record<PersonTag, TagSums | null>> {
-  const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
-  for (const holding of people.source.holders.byWallet.values())
-    for (const tag of listTags(findTagEvidence(people, holding))) sums.set(tag, addHolding(sums.get(tag)!, holding));
-  return Object.fromEntries(
-    personTags.map(tag => [tag, findUnknownTag(people, tag) === null ? sums.get(tag)! : null]),
-  ) as Record<PersonTag, TagSums | null>;
 }
 
 function addHolding(sums: TagSums, { balanceRaw, boughtRaw, soldRaw, fifo }: Holding): TagSums {
@@ -63,24 +58,28 @@ function addHolding(sums: TagSums, { balanceRaw, boughtRaw, soldRaw, fifo }: Hol
   };
 }
 
-/** Accounts with a balance that are not people, by kind. */
-function sumNonHolders({ source: { holders } }: People) {
+/** Accounts with tokens that are not people, by kind. Of pools the newest reserve counts, where one is known. */
+function sumNonHolders({ source: { holders, pools } }: People) {
   const sums = Object.fromEntries(nonHolderKinds.map(kind => [kind, { count: 0, heldRaw: 0n }])) as Record<
     NonHolderKind,
     { count: number; heldRaw: bigint }
   >;
-  if (holders.nonHolderDistinct === 0) return sums;
+  const add = (kind: NonHolderKind, raw: bigint): void => {
+    sums[kind].count += raw > 0n ? 1 : 0;
+    sums[kind].heldRaw += raw;
+  };
+  const known = [...pools.byKey.values()].filter(({ reserve }) => reserve !== null);
+  for (const { reserve } of known) add('pool', BigInt(reserve!.tokenRaw));
+  const addresses = new Set(known.map(({ address }) => address));
   for (const holding of holders.byWallet.values()) {
     const kind = resolveHolderKind(holding);
-    if (kind === null || holding.balanceRaw === 0n) continue;
-    sums[kind].count += 1;
-    sums[kind].heldRaw += holding.balanceRaw;
+    if (kind !== null && !(kind === 'pool' && addresses.has(holding.wallet))) add(kind, holding.balanceRaw);
   }
   return sums;
 }
 
 /** Share of the ten largest holders, or of all where there are fewer; null without a supply. */
-function computeTop10Pct(people: People): number | null {
+export function computeTop10Pct(people: People): number | null {
   const { holders } = people.source;
   const top = sortHolders(holders).slice(0, Math.min(peopleRules.topHolders, holders.distinctCount));
   return computePercentage(
@@ -98,13 +97,22 @@ export type PeopleShares = Readonly<Record<(typeof sharedTags)[number] | 'top10'
 /** Shares of a token for lists: one pass over its holders (docs/reference/rules/people.md#shares-in-lists). */
 export function computePeopleShares(source: PeopleSource): PeopleShares {
   const people = openPeople(source);
+  return { ...computeHeldShares(people, sharedTags), top10: computeTop10Pct(people) };
+}
+
+/** Percentages of the total supply that holders with these tags have; null where unknown. */
+export function computeHeldShares<Tag extends PersonTag>(
+  people: People,
+  tags: readonly Tag[],
+): Readonly<Record<Tag, number | null>> {
+  const { holders } = people.source;
   const heldRaw = new Map<PersonTag, bigint>();
-  for (const holding of sortHolders(source.holders).slice(0, source.holders.distinctCount))
-    for (const tag of listTags(findTagEvidence(people, holding, sharedTags)))
+  for (const holding of sortHolders(holders).slice(0, holders.distinctCount))
+    for (const tag of listTags(findTagEvidence(people, holding, tags)))
       heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
-  const shares = sharedTags.map(tag => {
+  const shares = tags.map(tag => {
     const isKnown = findUnknownTag(people, tag) === null;
     return [tag, isKnown ? computePercentage(heldRaw.get(tag) ?? 0n, people.totalRaw) : null] as const;
   });
-  return { ...Object.fromEntries(shares), top10: computeTop10Pct(people) } as PeopleShares;
+  return Object.fromEntries(shares) as Record<Tag, number | null>;
 }
