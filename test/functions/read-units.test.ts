@@ -71,9 +71,9 @@ function dearest(name: RouteName): Query {
     tokenPriceAt: { t: [String(token.nowMs - 1_800_000)] },
     pricesAt: { pairs: [buyers.map((_, at) => `${mint}@${token.nowMs - at * 36_000}`).join(',')] },
     walletsPerformance: { addresses: [buyers.join(',')] },
-    search: { q: ['a'] },
+    search: { q: ['abcdefgh'] },
     udfSymbols: { symbol: [mint] },
-    udfSearch: { query: ['a'], limit: ['50'] },
+    udfSearch: { query: ['abcdefgh'], limit: ['50'] },
     udfHistory: { symbol: [mint], resolution: ['30S'], to: ['99999999999'], countback: ['2000'] },
     leaderboard: { limit: ['500'] },
     intelEarlyBuyers: { window_s: ['3600'] },
@@ -145,7 +145,9 @@ const worths: Partial<Record<RouteName, number>> = {
   tokenPools: 1,
   tokenLiquidityHistory: 1,
   prices: 100,
-  search: 20,
+  // Matches, and as many that typos find.
+  search: 80,
+  udfSearch: 110,
   walletCreated: 200,
 };
 

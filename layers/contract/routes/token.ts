@@ -1,6 +1,6 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { liquidityTimeframes } from '../../core/worth/history.ts';
-import { checkTimeRange, defineChoice, defineFlag, defineInteger, makeOptional } from '../parameters.ts';
+import { checkTimeRange, defineAddress, defineChoice, defineFlag, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
@@ -47,6 +47,7 @@ export const tokenRoutes = {
       limit: defineInteger('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
       fill: defineFlag('Fill empty buckets with the previous close and no volume, up to now', false),
       ...uiAmountMode,
+      pool: makeOptional(defineAddress('Candles of the trades of this pool alone')),
     },
     check: checkTimeRange,
     isPaged: true,
