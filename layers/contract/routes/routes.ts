@@ -12,9 +12,12 @@ import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
+import { tokenPeopleRoutes } from './token-people.ts';
+import { tokenPeopleHistoryRoutes } from './token-people-history.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
+import { tokenTradersRoutes } from './token-traders.ts';
 import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
@@ -34,6 +37,9 @@ export const routes = {
   ...tokenStatsRoutes,
   ...tokenPoolsRoutes,
   ...tokenSecurityRoutes,
+  ...tokenPeopleRoutes,
+  ...tokenPeopleHistoryRoutes,
+  ...tokenTradersRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,
   ...walletPnlRoutes,

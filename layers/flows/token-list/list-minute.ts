@@ -19,12 +19,14 @@ import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
 import { createPublishedLists, type Published, publishLists } from './publish.ts';
 import { loadMarketBook, publishMarket } from './publish-market.ts';
+import { type PublishedSearch, publishSearch } from './publish-search.ts';
 import { loadTokenListState } from './wake.ts';
 
 /** Cached state. */
 type WarmList = {
   readonly list: TokenList;
   readonly published: Published;
+  search: PublishedSearch | null;
   readonly book: MarketBook;
   savedMs: number;
   saving: SnapshotSave | null;
@@ -35,6 +37,8 @@ export type ListerDeps = {
   readonly tokens: Tokens;
   warm: WarmList | null;
   readonly watchSize: (tokens: number) => void;
+  /** Names read per run; others wait for the next. */
+  readonly namesMax?: number;
 };
 
 /** Rereads recent reports: writer clocks differ, and writes take time. */
@@ -51,6 +55,7 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
   const warm = deps.warm ?? {
     ...(await loadTokenListState(listings, nowMs)),
     published: createPublishedLists(),
+    search: null,
     book: await loadMarketBook(listings, nowMs),
     saving: null,
   };
@@ -77,11 +82,13 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
     removeTakenItems(list, list.readThroughMs - OVERLAP_MS);
   } while (list.readThroughMs < nowMs);
   deps.watchSize(list.byMint.size);
-  await takeNames(deps.tokens, list);
+  await takeNames(deps.tokens, list, deps.namesMax);
   await moveOn(listings, list, nowMs);
   // Never replaces a newer minute.
-  if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
+  if (head.minuteMs === null || head.minuteMs <= list.minuteMs) {
     await publishLists(listings, head, list, published, nowMs);
+    warm.search = await publishSearch(listings, list, warm.search, nowMs);
+  }
   await publishMarket(listings, book, list);
   removeOldMinutes(book, nowMs);
   if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {

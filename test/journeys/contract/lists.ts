@@ -90,7 +90,9 @@ export const listsRecords = {
     'supported_resolutions:text[]+ intraday_multipliers:text[]+ seconds_multipliers:text[]+',
   udfFound: 'symbol:text full_name:address description:text exchange:text ticker:address type:crypto',
   udfBars: 's:ok|no_data t:number[]+ o:number[]+ h:number[]+ l:number[]+ c:number[]+ v:number[]+ nextTime:number+',
-  foundToken: 'token_mint:address name:text symbol:text @worth',
+  foundToken:
+    'token_mint:address name:text symbol:text created_ts_ms:ms same_name_count:number oldest:boolean ' +
+    'largest:boolean @worth',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',
   boardEntry:
