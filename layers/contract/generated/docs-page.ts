@@ -3763,6 +3763,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;$BASE_URL/v1/market/stats&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/market/stats&#39;);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;window&quot;: &quot;24h&quot;,
+  &quot;from_ms&quot;: 1795938060000,
+  &quot;to_ms&quot;: 1796024460000,
+  &quot;trades&quot;: 2243,
+  &quot;volume_usd&quot;: 2224263.087846131,
+  &quot;tokens_traded&quot;: 41,
+  &quot;launched&quot;: 4,
+  &quot;graduated&quot;: 1,
+  &quot;by_dex&quot;: [
+    {
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;trades&quot;: 1552,
+      &quot;volume_usd&quot;: 1560676.4103089238
+    },
+    {
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;trades&quot;: 462,
+      &quot;volume_usd&quot;: 555275.1438554466
+    }
+  ],
+  &quot;by_pad&quot;: [
+    {
+      &quot;pad&quot;: &quot;pump_fun&quot;,
+      &quot;launched&quot;: 4,
+      &quot;graduated&quot;: 1
+    }
+  ],
+  &quot;sol_price_usd&quot;: 149.794
+}</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>

@@ -10422,6 +10422,38 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "window": "24h",
+                     *       "from_ms": 1795938060000,
+                     *       "to_ms": 1796024460000,
+                     *       "trades": 2243,
+                     *       "volume_usd": 2224263.087846131,
+                     *       "tokens_traded": 41,
+                     *       "launched": 4,
+                     *       "graduated": 1,
+                     *       "by_dex": [
+                     *         {
+                     *           "dex_name": "pump_swap",
+                     *           "trades": 1552,
+                     *           "volume_usd": 1560676.4103089238
+                     *         },
+                     *         {
+                     *           "dex_name": "raydium_cpmm",
+                     *           "trades": 462,
+                     *           "volume_usd": 555275.1438554466
+                     *         }
+                     *       ],
+                     *       "by_pad": [
+                     *         {
+                     *           "pad": "pump_fun",
+                     *           "launched": 4,
+                     *           "graduated": 1
+                     *         }
+                     *       ],
+                     *       "sol_price_usd": 149.794
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["MarketStatsAnswer"];
                 };
             };
