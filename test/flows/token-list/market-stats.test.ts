@@ -106,14 +106,14 @@ describe('The sums of the market', () => {
         // A lost invocation reports again.
         if (next() < 0.1) await market.take([tradesIn(mint, batch)], nowMs);
       }
-      const told = tokens.filter(({ mint }, index) => reached[index]! > 20 && !reported.has(mint));
-      if (told.length > 0)
+      const due = tokens.filter(({ mint }, index) => reached[index]! > 20 && !reported.has(mint));
+      if (due.length > 0)
         await logReports(
           listings,
-          told.map(token => toFacts(token, 1, nowMs)),
+          due.map(token => toFacts(token, 1, nowMs)),
           nowMs,
         );
-      for (const { mint } of told) reported.add(mint);
+      for (const { mint } of due) reported.add(mint);
       if (next() < 0.4) continue;
       const lister = listers[Math.floor(next() * 2)]!;
       if (next() < 0.3) lister.deps.warm = null;
