@@ -120,8 +120,9 @@ function sumDexes({ minutes }: MarketBook, { fromMs, toMs }: Span): readonly Dex
 function sumPads(tokens: readonly Pick<ListedToken, 'facts'>[], { fromMs, toMs }: Span): readonly PadSum[] {
   const sums = new Map<string, PadSum>();
   for (const { facts } of tokens) {
-    if (!facts?.launch) continue;
-    const { pad, launchedMs, graduatedMs } = facts.launch;
+    const launch = facts?.profile?.launch;
+    if (!launch) continue;
+    const { pad, launchedMs, graduatedMs } = launch;
     const [launched, graduated] = [launchedMs, graduatedMs].map(ms =>
       ms !== null && ms >= fromMs && ms < toMs ? 1 : 0,
     ) as [number, number];

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { LaunchView } from '../../../layers/core/launch/describe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { MarketSums, MarketWindows } from '../../../layers/core/token-list/market-book.ts';
+import { unknownProfile } from '../../../layers/core/token-list/profile.ts';
 import type { FactsReport } from '../../../layers/core/token-list/report.ts';
 import { loadMarketSums } from '../../../layers/storage/token-list/market-sums.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
@@ -54,7 +56,7 @@ const toFacts = ({ mint, launch }: Token, seq: number, atMs: number): FactsRepor
   holders: 1,
   described: null,
   standings: [{ fromMs: 0, severity: 'none', liquiditySol: null }],
-  launch,
+  profile: { ...unknownProfile, launch: launch as unknown as LaunchView | null },
 });
 
 /** Of raw sums, as USD to ten digits. */
