@@ -13,11 +13,11 @@ export const handler = createHandlerWith(
   tokenRoutes.tokenInfo,
   tables => ({ tokens: tables.tokens, prices: tables.prices, readSecurity: openSecurityReader(tables) }),
   async ({ tokens, prices, readSecurity }, { path: { mint }, nowMs }) => {
-    const [{ metadata }, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
+    const [{ metadata, document }, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
     const { token, launch } = state;
     const value = valueToken(toWorthSource(state), await readBookPrices(prices, [state], nowMs));
     const view = describeLaunch(launch, token.described?.deployer ?? null, nowMs);
     // Only the security fold combines verdicts and liquidity.
-    return toTokenInfo(mint, { ...token.verdicts, metadata }, { value, launch: view, nowMs });
+    return toTokenInfo(mint, { ...token.verdicts, metadata, ...(document && { document }) }, { value, launch: view, nowMs });
   },
 );

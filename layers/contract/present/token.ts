@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import type { LaunchView } from '../../core/launch/describe.ts';
-import type { TokenState } from '../../core/mint/token.ts';
+import type { TokenDocument, TokenState } from '../../core/mint/token.ts';
 import type { Valuation } from '../../core/worth/valuation.ts';
-import type { tokenInfo } from '../schemas/token.ts';
+import type { tokenDocument, tokenInfo } from '../schemas/token.ts';
 import { toLaunch } from './launch.ts';
 import { toWorthFields } from './worth.ts';
 
 /** Returns a token for the info route. An undescribed token is pending. */
 export function toTokenInfo(
   mint: string,
-  { metadata, verdict, ...flags }: TokenState,
+  { metadata, document, verdict, ...flags }: TokenState,
   { value, launch, nowMs }: { readonly value: Valuation; readonly launch: LaunchView | null; readonly nowMs: number },
 ): z.infer<typeof tokenInfo> {
   const status = verdict?.status ?? 'pending';
@@ -36,5 +36,10 @@ export function toTokenInfo(
     rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
     ...toWorthFields(value, nowMs),
     launch: launch && toLaunch(launch),
+    metadata: document ? toTokenDocument(document) : null,
   };
+}
+
+function toTokenDocument({ timestampMs, uri, status, why, texts }: TokenDocument): z.infer<typeof tokenDocument> {
+  return { uri, status, ...texts, why, seen_ts_ms: timestampMs };
 }
