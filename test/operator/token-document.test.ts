@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
+import { readDemoDocuments } from '../../lib/operator/demo-metadata.ts';
 import { readDocuments, readTokenUri } from '../../lib/operator/metadata.ts';
 import { documentLimits, parseTokenDocument, readTokenDocument } from '../../lib/operator/token-document.ts';
 import { address } from '../worlds/events.ts';
@@ -151,4 +152,18 @@ test('lines keep their order, and bad ones are named and left out', async () => 
     [4, 'scheme'],
   ]);
   expect([counts, rejected]).toEqual([{ read: 4, ok: 1, refused: 1, failed: 1, rejected: 1 }, [2]]);
+});
+
+test('the demonstration reads its own documents from loopback, and no other address inside', async () => {
+  const mints = Array.from({ length: 8 }, (_, n) => address(`demo-${n}`));
+  const events = await readDemoDocuments(mints);
+  expect(events.map(({ mint, status, why, name, image }) => [mint, status, why, name, image])).toEqual([
+    [mints[0], 'ok', null, 'Invented Token (simulated)', 'https://example.com/invented.png'],
+    [mints[1], 'ok', null, null, null],
+    [mints[2], 'ok', null, 'Reversed (simulated)', null],
+    [mints[3], 'failed', 'not_json', null, null],
+    [mints[4], 'failed', 'http_404', null, null],
+    [mints[5], 'refused', 'address', null, null],
+  ]);
+  for (const event of events) expect(readEvent(JSON.stringify(event), Date.now())).toHaveProperty('event');
 });
