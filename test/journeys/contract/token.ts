@@ -61,7 +61,10 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? launch:@launch? @worth',
+    'rugged_time:iso? launch:@launch? metadata:@document? @worth',
+  document:
+    'uri:text status:ok|refused|failed name:text? symbol:text? description:text? image:text? website:text? ' +
+    'x:text? telegram:text? why:text? seen_ts_ms:ms',
   launch:
     'pad:text stage:curve|graduating|dead|graduated curve_pct:number? raised:number? raised_raw:raw? ' +
     'target:number? target_raw:raw? base_mint:address? creator:address? curve_pool:address? launched_ts_ms:ms? ' +
