@@ -48,16 +48,21 @@ afterAll(() => {
   return token.end();
 });
 
+const scaled = { ui_amount_mode: ['scaled'] };
+
 /** The most expensive parameters. */
 function dearest(name: RouteName): Query {
   const queries: Partial<Record<RouteName, Query>> = {
     tokenBuyerQuality: { window_hours: ['24'] },
     // Nothing passes, so it searches as far as it may.
-    tokenTrades: { limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
+    tokenTrades: { ...scaled, limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
     tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
-    tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
-    tokenHolders: { limit: ['1000'], offset: ['99000'] },
-    tokenHoldersTop: { n: ['500'] },
+    tokenInfo: scaled,
+    tokenPrice: scaled,
+    tokenOhlcv: { ...scaled, limit: ['2000'], timeframe: ['30s'] },
+    tokenHoldersSummary: scaled,
+    tokenHolders: { ...scaled, limit: ['1000'], offset: ['99000'] },
+    tokenHoldersTop: { ...scaled, n: ['500'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
     walletPnl: { limit: ['200'] },

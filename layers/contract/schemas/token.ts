@@ -34,6 +34,11 @@ export const tokenInfo = z.object({
   ...worthFields,
   launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
   metadata: describeSchema(z.nullable(tokenDocument), 'What its URI led to, if a producer read it'),
+  multiplier: describeSchema(z.number(), 'Units that wallets show per token now; 1 without a multiplier'),
+  multipliers: describeSchema(
+    z.array(z.object({ multiplier: z.number(), effective_ts_ms: z.int() })),
+    'The newest 20 by the time from which they count, newest first; that may be in the future',
+  ),
 });
 
 /** The price is null before the first price-setting trade. */

@@ -12,6 +12,7 @@ export const listsRows: readonly Row[] = [
     limit: '1-100=50',
     cursor: 'cursor',
   }),
+  row('layer1', '/v1/market/stats', '@marketStats', 5, ['', '?window=1h'], { window: '1h|6h|24h=24h' }),
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
     q: 'text!',
   }),
