@@ -3919,59 +3919,67 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="MRAD" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CYAK" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
  data-problem="must be 1 to 64 characters, not only spaces" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/search?q=MRAD&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/search?q=CYAK&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
-  q: &quot;MRAD&quot;,
+  q: &quot;CYAK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query&quot;: &quot;MRAD&quot;,
+  &quot;query&quot;: &quot;CYAK&quot;,
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
-      &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;,
-      &quot;filtered_price_usd&quot;: 0.000009721893468935886,
-      &quot;filtered_price_ts_ms&quot;: 1795999458000,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;name&quot;: &quot;Cosmic Yak (simulated)&quot;,
+      &quot;symbol&quot;: &quot;CYAK&quot;,
+      &quot;created_ts_ms&quot;: 1795825446434,
+      &quot;same_name_count&quot;: 1,
+      &quot;oldest&quot;: true,
+      &quot;largest&quot;: true,
+      &quot;filtered_price_usd&quot;: 0.00030994319234088174,
+      &quot;filtered_price_ts_ms&quot;: 1796024241000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 105,
+      &quot;price_age_s&quot;: 4,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 16825.74636383806,
-      &quot;liquidity_ts_ms&quot;: 1795999458013,
-      &quot;market_cap_usd&quot;: 9721.893468935887,
-      &quot;fdv_usd&quot;: 9721.893468935887,
+      &quot;liquidity_usd&quot;: 215566.54655207193,
+      &quot;liquidity_ts_ms&quot;: 1796024241933,
+      &quot;market_cap_usd&quot;: 309943.19234088174,
+      &quot;fdv_usd&quot;: 309943.19234088174,
       &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.00002279135719714251,
-      &quot;ath_ts_ms&quot;: 1795898166141,
-      &quot;atl_usd&quot;: 0.000009646900282343678,
-      &quot;atl_ts_ms&quot;: 1795898132683
+      &quot;ath_usd&quot;: 0.0005635011695193185,
+      &quot;ath_ts_ms&quot;: 1795948063537,
+      &quot;atl_usd&quot;: 0.0000461386606782948,
+      &quot;atl_ts_ms&quot;: 1795825447842
     },
     {
-      &quot;token_mint&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
-      &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;,
-      &quot;filtered_price_usd&quot;: 0.00003803864272866337,
-      &quot;filtered_price_ts_ms&quot;: 1795999551000,
+      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
+      &quot;name&quot;: &quot;Grumpy Yak Club (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GYAK&quot;,
+      &quot;created_ts_ms&quot;: 1795787514755,
+      &quot;same_name_count&quot;: 1,
+      &quot;oldest&quot;: true,
+      &quot;largest&quot;: true,
+      &quot;filtered_price_usd&quot;: 0.000010512739934256734,
+      &quot;filtered_price_ts_ms&quot;: 1795941910000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 12,
+      &quot;price_age_s&quot;: 82335,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 42205.97664242596,
-      &quot;liquidity_ts_ms&quot;: 1795999551312,
-      &quot;market_cap_usd&quot;: 38038.64272866337,
-      &quot;fdv_usd&quot;: 38038.64272866337,
+      &quot;liquidity_usd&quot;: 16034.224829027233,
+      &quot;liquidity_ts_ms&quot;: 1795941910335,
+      &quot;market_cap_usd&quot;: 10512.739934256735,
+      &quot;fdv_usd&quot;: 10512.739934256735,
       &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.000039168502051557474,
-      &quot;ath_ts_ms&quot;: 1795999550489,
-      &quot;atl_usd&quot;: 0.000014024970839184548,
-      &quot;atl_ts_ms&quot;: 1795994380645
+      &quot;ath_usd&quot;: 0.000029788156517200944,
+      &quot;ath_ts_ms&quot;: 1795788972383,
+      &quot;atl_usd&quot;: 0.000008107876959554917,
+      &quot;atl_ts_ms&quot;: 1795787516805
     }
   ],
   &quot;wallets&quot;: [],
@@ -4719,6 +4727,42 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>launch.why</code></td>
 <td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
 <td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>metadata</code></td>
+<td>object or null</td>
+<td>What its URI led to, if a producer read it</td></tr>
+<tr><td><code>metadata.uri</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>metadata.status</code></td>
+<td>&quot;ok&quot;, &quot;refused&quot;, &quot;failed&quot;</td>
+<td></td></tr>
+<tr><td><code>metadata.name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.description</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.image</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.website</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.x</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.telegram</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.why</code></td>
+<td>string or null</td>
+<td>Why it was refused or failed</td></tr>
+<tr><td><code>metadata.seen_ts_ms</code></td>
+<td>integer</td>
+<td>When its producer read it</td></tr>
 <tr><td><code>multiplier</code></td>
 <td>number</td>
 <td>Units that wallets show per token now; 1 without a multiplier</td></tr>
@@ -4816,7 +4860,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;multiplier&quot;: 1.05,
       &quot;effective_ts_ms&quot;: 1796021022196
     }
-  ]
+  ],
+  &quot;metadata&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>

@@ -2214,6 +2214,23 @@ export interface components {
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
             } | null;
+            /** @description What its URI led to, if a producer read it */
+            readonly metadata: {
+                readonly uri: string;
+                /** @enum {string} */
+                readonly status: "ok" | "refused" | "failed";
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly description: string | null;
+                readonly image: string | null;
+                readonly website: string | null;
+                readonly x: string | null;
+                readonly telegram: string | null;
+                /** @description Why it was refused or failed */
+                readonly why: string | null;
+                /** @description When its producer read it */
+                readonly seen_ts_ms: number;
+            } | null;
             /** @description Units that wallets show per token now; 1 without a multiplier */
             readonly multiplier: number;
             /** @description The newest 20 by the time from which they count, newest first; that may be in the future */
@@ -5595,7 +5612,8 @@ export interface operations {
                      *           "multiplier": 1.05,
                      *           "effective_ts_ms": 1796021022196
                      *         }
-                     *       ]
+                     *       ],
+                     *       "metadata": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -10761,49 +10779,57 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "MRAD",
+                     *       "query": "CYAK",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
-                     *           "name": "Misty Radish Labs (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.000009721893468935886,
-                     *           "filtered_price_ts_ms": 1795999458000,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "created_ts_ms": 1795825446434,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.00030994319234088174,
+                     *           "filtered_price_ts_ms": 1796024241000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 105,
+                     *           "price_age_s": 4,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 16825.74636383806,
-                     *           "liquidity_ts_ms": 1795999458013,
-                     *           "market_cap_usd": 9721.893468935887,
-                     *           "fdv_usd": 9721.893468935887,
+                     *           "liquidity_usd": 215566.54655207193,
+                     *           "liquidity_ts_ms": 1796024241933,
+                     *           "market_cap_usd": 309943.19234088174,
+                     *           "fdv_usd": 309943.19234088174,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.00002279135719714251,
-                     *           "ath_ts_ms": 1795898166141,
-                     *           "atl_usd": 0.000009646900282343678,
-                     *           "atl_ts_ms": 1795898132683
+                     *           "ath_usd": 0.0005635011695193185,
+                     *           "ath_ts_ms": 1795948063537,
+                     *           "atl_usd": 0.0000461386606782948,
+                     *           "atl_ts_ms": 1795825447842
                      *         },
                      *         {
-                     *           "token_mint": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
-                     *           "name": "Moon Radish (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.00003803864272866337,
-                     *           "filtered_price_ts_ms": 1795999551000,
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "name": "Grumpy Yak Club (simulated)",
+                     *           "symbol": "GYAK",
+                     *           "created_ts_ms": 1795787514755,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.000010512739934256734,
+                     *           "filtered_price_ts_ms": 1795941910000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 12,
+                     *           "price_age_s": 82335,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 42205.97664242596,
-                     *           "liquidity_ts_ms": 1795999551312,
-                     *           "market_cap_usd": 38038.64272866337,
-                     *           "fdv_usd": 38038.64272866337,
+                     *           "liquidity_usd": 16034.224829027233,
+                     *           "liquidity_ts_ms": 1795941910335,
+                     *           "market_cap_usd": 10512.739934256735,
+                     *           "fdv_usd": 10512.739934256735,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.000039168502051557474,
-                     *           "ath_ts_ms": 1795999550489,
-                     *           "atl_usd": 0.000014024970839184548,
-                     *           "atl_ts_ms": 1795994380645
+                     *           "ath_usd": 0.000029788156517200944,
+                     *           "ath_ts_ms": 1795788972383,
+                     *           "atl_usd": 0.000008107876959554917,
+                     *           "atl_ts_ms": 1795787516805
                      *         }
                      *       ],
                      *       "wallets": [],
