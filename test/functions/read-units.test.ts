@@ -58,6 +58,8 @@ function dearest(name: RouteName): Query {
     tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { n: ['500'] },
+    tokenPeopleHolders: { tag: ['smart'], limit: ['200'] },
+    tokenFirstBuyers: { limit: ['200'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
     walletPnl: { limit: ['200'] },
