@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { compareTape, type Event } from './compare-people.ts';
 
-const SWAPS_MAX = 600;
+const SWAPS_MAX = 300;
 
 test('The people of real tapes are those of the oracle; no launch was seen', { timeout: 900_000 }, async () => {
   const largest = realTapes.map(name => [...readTape(name).values()].sort((a, b) => b.length - a.length)[0]!);
