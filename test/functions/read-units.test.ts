@@ -71,6 +71,8 @@ function dearest(name: RouteName): Query {
     tokenHoldersSummary: scaled,
     tokenHolders: { ...scaled, limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { ...scaled, n: ['500'] },
+    tokenPeopleHolders: { tag: ['smart'], limit: ['200'] },
+    tokenFirstBuyers: { limit: ['200'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
     walletPnl: { limit: ['200'] },

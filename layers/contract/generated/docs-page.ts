@@ -1548,16 +1548,126 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/people" data-keyed aria-label="Try GET /v1/token/{mint}/people"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/people&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;holders&quot;: 114,
+  &quot;tags&quot;: {
+    &quot;creator&quot;: {
+      &quot;wallets&quot;: 1,
+      &quot;holding&quot;: 1,
+      &quot;held_raw&quot;: &quot;60000000000000&quot;,
+      &quot;held_pct&quot;: 6,
+      &quot;bought_raw&quot;: &quot;0&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;why&quot;: null
+    },
+    &quot;sniper&quot;: {
+      &quot;wallets&quot;: 10,
+      &quot;holding&quot;: 8,
+      &quot;held_raw&quot;: &quot;19242902182530&quot;,
+      &quot;held_pct&quot;: 1.924290218253,
+      &quot;bought_raw&quot;: &quot;113704732281953&quot;,
+      &quot;sold_raw&quot;: &quot;62068082671572&quot;,
+      &quot;realized_pnl_usd&quot;: 4727.542092189367,
+      &quot;why&quot;: null
+    },
+    &quot;bundler&quot;: {
+      &quot;wallets&quot;: 8,
+      &quot;holding&quot;: 8,
+      &quot;held_raw&quot;: &quot;19242902182530&quot;,
+      &quot;held_pct&quot;: 1.924290218253,
+      &quot;bought_raw&quot;: &quot;96536754702965&quot;,
+      &quot;sold_raw&quot;: &quot;44900105092584&quot;,
+      &quot;realized_pnl_usd&quot;: 4539.0379738496695,
+      &quot;why&quot;: null
+    },
+    &quot;insider&quot;: {
+      &quot;wallets&quot;: 0,
+      &quot;holding&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0,
+      &quot;bought_raw&quot;: &quot;0&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;why&quot;: null
+    },
+    &quot;fresh&quot;: {
+      &quot;wallets&quot;: 18,
+      &quot;holding&quot;: 11,
+      &quot;held_raw&quot;: &quot;23684592562540&quot;,
+      &quot;held_pct&quot;: 2.368459256254,
+      &quot;bought_raw&quot;: &quot;175050753505168&quot;,
+      &quot;sold_raw&quot;: &quot;118972413514777&quot;,
+      &quot;realized_pnl_usd&quot;: 3652.3631286292784,
+      &quot;why&quot;: null
+    },
+    &quot;whale&quot;: {
+      &quot;wallets&quot;: 0,
+      &quot;holding&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0,
+      &quot;bought_raw&quot;: &quot;0&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;why&quot;: null
+    },
+    &quot;smart&quot;: {
+      &quot;wallets&quot;: 9,
+      &quot;holding&quot;: 1,
+      &quot;held_raw&quot;: &quot;16286717739789&quot;,
+      &quot;held_pct&quot;: 1.6286717739789,
+      &quot;bought_raw&quot;: &quot;82864123121620&quot;,
+      &quot;sold_raw&quot;: &quot;66577405381831&quot;,
+      &quot;realized_pnl_usd&quot;: 4453.232419469328,
+      &quot;why&quot;: null
+    },
+    &quot;market_maker&quot;: {
+      &quot;wallets&quot;: 2,
+      &quot;holding&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0,
+      &quot;bought_raw&quot;: &quot;29376673635424&quot;,
+      &quot;sold_raw&quot;: &quot;29376673635424&quot;,
+      &quot;realized_pnl_usd&quot;: -29.212483315259,
+      &quot;why&quot;: null
+    }
+  },
+  &quot;non_holders&quot;: {
+    &quot;pool&quot;: {
+      &quot;count&quot;: 1,
+      &quot;held_raw&quot;: &quot;485554968340828&quot;,
+      &quot;held_pct&quot;: 48.5554968340828
+    },
+    &quot;burn&quot;: {
+      &quot;count&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0
+    },
+    &quot;system&quot;: {
+      &quot;count&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0
+    },
+    &quot;program&quot;: {
+      &quot;count&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0
+    }
+  },
+  &quot;top10_pct&quot;: 18.6473926398935,
+  &quot;as_of_ts_ms&quot;: 1796023703277
+}</code></pre></figure>
 </div></article>
 <article id="route-tokenPeopleHolders"><div class="about"><h3><code>GET /v1/token/{mint}/people/holders</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Holders with tags, evidence and result, largest first. <span class="faint">Cached for up to 15 s.</span></p>
@@ -1672,7 +1782,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/people/holders" data-keyed aria-label="Try GET /v1/token/{mint}/people/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>tag<input name="tag" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(creator|sniper|bundler|insider|fresh|whale|smart|market_maker)(,(creator|sniper|bundler|insider|fresh|whale|smart|market_maker))*$"
@@ -1685,11 +1795,90 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people/holders&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/people/holders&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/holders&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;wallet&quot;: &quot;DJAgnxUJj5gZjXwADcb31ShTatsyND7g8D2JgENadZsg&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;KcEUAWXBZ6GWgAbPs47STpnkmhMAwEXAbVTnbvPNXgt8vbjkpB1fUbMnpk9Qhzfx2TALZq7RHtrhsE4k4LUCn5b&quot;,
+            &quot;slot&quot;: 490054252,
+            &quot;slots_after_first_trade&quot;: 1,
+            &quot;ms_after_first_trade&quot;: 123
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 2,
+      &quot;bought_raw&quot;: &quot;79242679422722&quot;,
+      &quot;sold_raw&quot;: &quot;7190995143106&quot;,
+      &quot;bought_usd&quot;: 413.0559799793432,
+      &quot;sold_usd&quot;: 717.7028117582832,
+      &quot;held_raw&quot;: &quot;72051684279616&quot;,
+      &quot;held_pct&quot;: 7.2051684279616,
+      &quot;realized_pnl_usd&quot;: 680.2180705198778,
+      &quot;unrealized_pnl_usd&quot;: 9074.798248300813,
+      &quot;total_pnl_usd&quot;: 9755.016318820692,
+      &quot;first_buy_ts_ms&quot;: 1796021700882,
+      &quot;last_trade_ts_ms&quot;: 1796022185215,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;wallet&quot;: &quot;7i7sNnzUoqSaSRE9JvR8EiZpLipdnC64QUZVhKFnoBjH&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;fresh&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS&quot;,
+            &quot;slot&quot;: 490054251,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;fresh&quot;,
+          &quot;rule&quot;: &quot;funded_within_a_day&quot;,
+          &quot;facts&quot;: {
+            &quot;first_funded_ts_ms&quot;: 1796021700759,
+            &quot;first_buy_ts_ms&quot;: 1796021700759
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 4,
+      &quot;bought_raw&quot;: &quot;65609762655048&quot;,
+      &quot;sold_raw&quot;: &quot;7889717885153&quot;,
+      &quot;bought_usd&quot;: 295.8254496609693,
+      &quot;sold_usd&quot;: 389.5286936733589,
+      &quot;held_raw&quot;: &quot;57720044769895&quot;,
+      &quot;held_pct&quot;: 5.7720044769895,
+      &quot;realized_pnl_usd&quot;: 353.9534121726508,
+      &quot;unrealized_pnl_usd&quot;: 7310.36595993832,
+      &quot;total_pnl_usd&quot;: 7664.319372110971,
+      &quot;first_buy_ts_ms&quot;: 1796021700759,
+      &quot;last_trade_ts_ms&quot;: 1796023320736,
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;next_cursor&quot;: &quot;p3063208131072:6aUxzgMPz3hh3aR3gx4Hf4NH4XtyDwLpqhmyWQSfb6AL#08e87f79&quot;
+}</code></pre></figure>
 </div></article>
 <article id="route-tokenFirstBuyers"><div class="about"><h3><code>GET /v1/token/{mint}/first-buyers</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The first 2,000 buyers in canonical order, with tags, evidence and result. <span class="faint">Cached for up to 15 s.</span></p>
@@ -1820,7 +2009,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/first-buyers" data-keyed aria-label="Try GET /v1/token/{mint}/first-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
@@ -1831,8 +2020,369 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/first-buyers&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ/first-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/first-buyers&#39;, {
+  mint: &quot;6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ&quot;,
+  &quot;first_buyers&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;6rt6xrWp1j5csEWt49tGgYFCHtKz9mYGHwAaFqiXrqZF&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;bundler&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK&quot;,
+            &quot;slot&quot;: 490046446,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;bundler&quot;,
+          &quot;rule&quot;: &quot;bundle_member&quot;,
+          &quot;facts&quot;: {
+            &quot;bundle_id&quot;: &quot;HCxujt11gp8qdaTE1iCYVy&quot;,
+            &quot;type&quot;: &quot;LaunchSlotBurst&quot;,
+            &quot;status&quot;: &quot;active&quot;
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;24433014499556&quot;,
+      &quot;sold_raw&quot;: &quot;1576538754064&quot;,
+      &quot;bought_usd&quot;: 247.7944652201749,
+      &quot;sold_usd&quot;: 23.8081635661666,
+      &quot;held_raw&quot;: &quot;238915368826&quot;,
+      &quot;held_pct&quot;: 0.0238915368826,
+      &quot;realized_pnl_usd&quot;: 7.818709028822433,
+      &quot;unrealized_pnl_usd&quot;: 2.8718049495159126,
+      &quot;total_pnl_usd&quot;: 10.690513978338345,
+      &quot;first_buy_ts_ms&quot;: 1796018578790,
+      &quot;last_trade_ts_ms&quot;: 1796018964003,
+      &quot;why&quot;: null,
+      &quot;first_buy_signature&quot;: &quot;VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK&quot;,
+      &quot;first_buy_slot&quot;: 490046446,
+      &quot;first_buy_usd&quot;: 247.7944652201749,
+      &quot;first_buy_raw&quot;: &quot;24433014499556&quot;,
+      &quot;slots_after_first_trade&quot;: 0,
+      &quot;sold_pct&quot;: 6.452493834081133
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;AnhGHSX9sFS4E1KUCefg4cX1Y3P7SDXtHXbxBYMKMuzC&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;bundler&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV&quot;,
+            &quot;slot&quot;: 490046446,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;bundler&quot;,
+          &quot;rule&quot;: &quot;bundle_member&quot;,
+          &quot;facts&quot;: {
+            &quot;bundle_id&quot;: &quot;HCxujt11gp8qdaTE1iCYVy&quot;,
+            &quot;type&quot;: &quot;LaunchSlotBurst&quot;,
+            &quot;status&quot;: &quot;active&quot;
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;23350724232933&quot;,
+      &quot;sold_raw&quot;: &quot;3072145643828&quot;,
+      &quot;bought_usd&quot;: 249.5011910816072,
+      &quot;sold_usd&quot;: 46.6799831106505,
+      &quot;held_raw&quot;: &quot;465565979708&quot;,
+      &quot;held_pct&quot;: 0.0465565979708,
+      &quot;realized_pnl_usd&quot;: 13.853390165131856,
+      &quot;unrealized_pnl_usd&quot;: 5.343333013324756,
+      &quot;total_pnl_usd&quot;: 19.19672317845661,
+      &quot;first_buy_ts_ms&quot;: 1796018578790,
+      &quot;last_trade_ts_ms&quot;: 1796018963129,
+      &quot;why&quot;: null,
+      &quot;first_buy_signature&quot;: &quot;ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV&quot;,
+      &quot;first_buy_slot&quot;: 490046446,
+      &quot;first_buy_usd&quot;: 249.5011910816072,
+      &quot;first_buy_raw&quot;: &quot;23350724232933&quot;,
+      &quot;slots_after_first_trade&quot;: 0,
+      &quot;sold_pct&quot;: 13.156532590518795
+    }
+  ],
+  &quot;next_cursor&quot;: &quot;n358106079222592391471383640902170385525566130915979034722:HJiZqVX1m7YvhbMDyzkttuDAda8JzVn4xBeftUkYyQ2j#d865a3bb&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPeopleHistory"><div class="about"><h3><code>GET /v1/token/{mint}/people/history</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest. <span class="faint">Cached for up to 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First hour, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last hour, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of hours</td>
+<td>integer, 1 to 720</td>
+<td>168</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>hours[].bucket</code></td>
+<td>integer</td>
+<td>Start of the hour, unix ms</td></tr>
+<tr><td><code>hours[].holders</code></td>
+<td>integer</td>
+<td>Wallets with a balance at its end</td></tr>
+<tr><td><code>hours[].top10_pct</code></td>
+<td>number or null</td>
+<td>Of the ten largest holders, or of all where there are fewer</td></tr>
+<tr><td><code>hours[].creator_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].sniper_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].bundler_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].insider_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].fresh_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].whale_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].market_maker_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].smart_held_pct</code></td>
+<td>number or null</td>
+<td>Always null: records of wallets have no past state</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people/history" data-keyed aria-label="Try GET /v1/token/{mint}/people/history"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="168" value="168" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="720"
+ data-problem="must be an integer from 1 to 720" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people/history&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/history&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-tokenTopTraders"><div class="about"><h3><code>GET /v1/token/{mint}/top-traders</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Wallets that bought or sold within a window, by what they made or traded in it. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Trades in (now − window, now] count</td>
+<td>1h, 6h, 24h, 7d, 30d, all</td>
+<td>24h</td></tr>
+<tr><td><code>sort</code></td>
+<td>query</td>
+<td>Descending, nulls last, ties by address</td>
+<td>total_pnl, realized_pnl, volume</td>
+<td>total_pnl</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 100</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>window</code></td>
+<td>&quot;1h&quot;, &quot;6h&quot;, &quot;24h&quot;, &quot;7d&quot;, &quot;30d&quot;, &quot;all&quot;</td>
+<td></td></tr>
+<tr><td><code>sort</code></td>
+<td>&quot;total_pnl&quot;, &quot;realized_pnl&quot;, &quot;volume&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>top_traders[].rank</code></td>
+<td>integer</td>
+<td>From 1, also on later pages</td></tr>
+<tr><td><code>top_traders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>top_traders[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>top_traders[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>top_traders[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>top_traders[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>top_traders[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>top_traders[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>top_traders[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/top-traders" data-keyed aria-label="Try GET /v1/token/{mint}/top-traders"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option>
+<option value="7d">7d</option>
+<option value="30d">30d</option>
+<option value="all">all</option></select></label>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
+<option value="realized_pnl">realized_pnl</option>
+<option value="volume">volume</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="100"
+ data-problem="must be an integer from 1 to 100" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/top-traders&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/top-traders&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
