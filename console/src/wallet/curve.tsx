@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { Axes } from '../chart/axes.tsx';
+import { findNearestIndex, isWithinDay, MARGIN } from '../chart/ticks.ts';
 import type { Gap } from '../data/coverage.ts';
 import { formatAxisValues } from '../format/axis.ts';
 import { formatCount, formatExact, formatSignedUsd, toDirection } from '../format/number.ts';
@@ -6,7 +8,7 @@ import { formatLocalTime, formatUtcTime } from '../format/time.ts';
 import { Pnl, Time } from '../panel/shown.tsx';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
-import { buildCurveLayout, type CurveLayout, findNearestIndex, MARGIN } from './curve-layout.ts';
+import { buildCurveLayout } from './curve-layout.ts';
 import { TokenLink } from './named-link.tsx';
 import { useTokenNames } from './names.ts';
 import './curve.css';
@@ -43,7 +45,15 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
         onPointerDown={point}
         onPointerLeave={() => setChosen(null)}
       >
-        <Axes layout={layout} width={width} isDay={curve.toMs - curve.fromMs <= 86_400_000} />
+        <Axes
+          {...{ ...layout, width }}
+          labels={formatAxisValues(
+            layout.valueTicks.map(({ value }) => value),
+            '$',
+          )}
+          height={HEIGHT}
+          isDay={isWithinDay(curve.fromMs, curve.toMs)}
+        />
         <g class={toDirection(curve.total)}>
           <path class="curve-area" d={layout.area} />
           <path class="curve-line" d={layout.line} />
@@ -101,35 +111,5 @@ function Reading({ curve, index }: ReadingProps) {
         Sum <Pnl value={total} />
       </span>
     </p>
-  );
-}
-
-type AxesProps = { readonly layout: CurveLayout; readonly width: number; readonly isDay: boolean };
-
-function Axes({ layout, width, isDay }: AxesProps) {
-  const formatTick = (ms: number): string =>
-    isDay
-      ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-      : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
-  const labels = formatAxisValues(
-    layout.valueTicks.map(({ value }) => value),
-    '$',
-  );
-  return (
-    <g class="curve-axes">
-      {layout.valueTicks.map(({ at: y, value }, at) => (
-        <g key={value}>
-          <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={y} y2={y} />
-          <text x={width - MARGIN.right + 6} y={y + 4}>
-            {labels[at]}
-          </text>
-        </g>
-      ))}
-      {layout.timeTicks.map(({ at, value }) => (
-        <text key={value} class="time" x={at} y={HEIGHT - 6}>
-          {formatTick(value)}
-        </text>
-      ))}
-    </g>
   );
 }

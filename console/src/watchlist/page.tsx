@@ -11,7 +11,7 @@ import { LivePrice } from '../market/live-price.tsx';
 import { createLivePrices, type LivePrices } from '../market/live-prices.ts';
 import { Sparkline } from '../market/sparkline.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { Age, Pnl } from '../panel/shown.tsx';
+import { Age, MarketCap, Pnl } from '../panel/shown.tsx';
 import { StarButton } from '../panel/star-button.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { TokenLink, WalletLink } from '../wallet/named-link.tsx';
@@ -58,7 +58,7 @@ function Tokens({ items }: ListProps) {
   );
   const names = useTokenNames(mints);
   const gaps = useGaps();
-  const listed = new Map(read.data?.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
+  const listed = new Map(read.data?.prices.map(price => [price.token_mint, price]));
   return (
     <Panel title="Watched tokens" of={read} live={live} also={listTokenNameSources(mints)}>
       {() => (
@@ -76,7 +76,7 @@ function Tokens({ items }: ListProps) {
 type Known = {
   readonly names: Names;
   readonly prices: LivePrices;
-  readonly listed: ReadonlyMap<string, number | null>;
+  readonly listed: ReadonlyMap<string, Answer<'/v1/prices'>['prices'][number]>;
   readonly gaps: readonly Gap[];
 };
 
@@ -95,8 +95,17 @@ function defineTokenColumns({ names, prices, listed, gaps }: Known): readonly Co
     {
       name: 'Price',
       isNumber: true,
-      sort: ({ id }) => prices.priceOf(id) ?? listed.get(id),
-      cell: ({ id }) => <LivePrice mint={id} listed={listed.get(id) ?? null} prices={prices} />,
+      sort: ({ id }) => prices.priceOf(id) ?? listed.get(id)?.price_usd,
+      cell: ({ id }) => <LivePrice mint={id} listed={listed.get(id)?.price_usd ?? null} prices={prices} />,
+    },
+    {
+      name: 'Market cap',
+      isNumber: true,
+      sort: ({ id }) => listed.get(id)?.market_cap_usd,
+      cell: ({ id }) => {
+        const price = listed.get(id);
+        return price === undefined ? null : <MarketCap of={price} />;
+      },
     },
     { name: 'Last 24h', cell: ({ id }) => <Sparkline mint={id} window="24h" gaps={gaps} /> },
     defineAddedColumn(),
