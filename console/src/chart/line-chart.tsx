@@ -25,16 +25,19 @@ type LineChartProps = {
   readonly note?: ComponentChildren;
   readonly gaps?: readonly Gap[];
   readonly hasZero?: boolean;
+  /** Whether a value stays until the next. */
+  readonly isStepped?: boolean;
   /** Fills below the first line. */
   readonly isFilled?: boolean;
 };
 
 /** Lines over time. A slider or the pointer reads single points. */
 export function LineChart(props: LineChartProps) {
-  const { data, label, pointName, unit, formatTime, formatValue, note, gaps = [], hasZero = false, isFilled } = props;
+  const { data, label, pointName, unit, formatTime, formatValue, note, isFilled } = props;
+  const { gaps = [], hasZero = false, isStepped = false } = props;
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
-  const layout = buildLineLayout(data, { width, height: HEIGHT }, { gaps, hasZero });
+  const layout = buildLineLayout(data, { width, height: HEIGHT }, { gaps, hasZero, isStepped });
   const last = data.times.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const read = (at: number): string =>

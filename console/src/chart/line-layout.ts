@@ -23,11 +23,18 @@ export type LineSize = { readonly width: number; readonly height: number };
 /** Room above and below the lines, as a part of their span. */
 const PADDING = 0.05;
 
+export type LineOptions = {
+  readonly gaps?: readonly Gap[];
+  readonly hasZero?: boolean;
+  /** Whether a value stays until the next. */
+  readonly isStepped?: boolean;
+};
+
 /** The axis has zero only if a value is below it, or `hasZero` asks for it. */
 export function buildLineLayout(
   { times, series }: LineData,
   { width, height }: LineSize,
-  { gaps = [], hasZero = false }: { readonly gaps?: readonly Gap[]; readonly hasZero?: boolean } = {},
+  { gaps = [], hasZero = false, isStepped = false }: LineOptions = {},
 ): LineLayout {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
@@ -46,7 +53,7 @@ export function buildLineLayout(
   return {
     xs,
     ys,
-    paths: ys.map(own => drawLine(xs, own)),
+    paths: ys.map(own => drawLine(xs, own, isStepped)),
     valueTicks: known.length === 0 ? [] : listTicks(min, max).map(value => ({ at: y(value), value })),
     timeTicks: listTimes(fromMs, toMs, right - left).map(value => ({ at: x(value), value })),
     gaps: gaps.flatMap(gap => {
@@ -59,12 +66,13 @@ export function buildLineLayout(
 }
 
 /** A value between two unknown ones is a dot. */
-function drawLine(xs: readonly number[], ys: readonly (number | null)[]): string {
+function drawLine(xs: readonly number[], ys: readonly (number | null)[], isStepped: boolean): string {
   return ys
     .map((y, at) => {
       if (y === null) return '';
       const isFirst = at === 0 || ys[at - 1] === null;
       const isAlone = isFirst && (ys[at + 1] ?? null) === null;
+      if (!isFirst && isStepped) return `H${xs[at]}V${y}`;
       return `${isFirst ? 'M' : 'L'}${xs[at]} ${y}${isAlone ? 'h0.1' : ''}`;
     })
     .join('');

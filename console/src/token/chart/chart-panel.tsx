@@ -5,6 +5,7 @@ import { Panel } from '../../panel/panel.tsx';
 import { Time } from '../../panel/shown.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { setQueryValue } from '../../route/location.ts';
+import { toBarMoment } from '../market/moment.ts';
 import { bucketSeconds, type Timeframe, timeframes, type View, views } from './candle.ts';
 import { CandleChart } from './candle-chart.tsx';
 import { buildPins, type ChartEvent } from './chart-event.ts';
@@ -41,6 +42,8 @@ export function ChartPanel(props: ChartPanelProps) {
     setQueryValue('bundle', bundleId, 'push');
     document.getElementById('bundles')?.scrollIntoView();
   };
+  const pick = (timeS: number): void =>
+    setQueryValue('at', String(toBarMoment(timeS, bucketSeconds[timeframe], Date.now())));
   const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
   const label = `Candles of ${name}, ${series}: last price ${formatPrice(candles.at(-1)?.close)}`;
   return (
@@ -60,7 +63,7 @@ export function ChartPanel(props: ChartPanelProps) {
     >
       {() => (
         <>
-          <CandleChart candles={candles} slots={slots} pins={pins} label={label} onOldest={() => void loadOlder()} />
+          <CandleChart {...{ candles, slots, pins, label }} onOldest={() => void loadOlder()} onPick={pick} />
           <GapLegend blanks={slots.filter(isBlank)} />
           {/* What the chart points at, in words. */}
           {events.length > 0 && (
@@ -79,7 +82,7 @@ export function ChartPanel(props: ChartPanelProps) {
           )}
           <p class="chart-note">
             Charts by <a href="https://www.tradingview.com/">TradingView Lightweight Charts</a>. Local time. Drag to
-            scroll back, pinch or use the wheel to zoom.
+            scroll back, pinch or use the wheel to zoom, press a candle for its price.
           </p>
         </>
       )}
