@@ -1,5 +1,6 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
+import { buildComparePath } from '../compare/chosen.ts';
 import { useStored } from '../config/stored.ts';
 import { storedWatched, type Watched } from '../config/watched.ts';
 import type { Gap } from '../data/coverage.ts';
@@ -22,6 +23,7 @@ import {
   useTokenNames,
   useWalletNames,
 } from '../wallet/names.ts';
+import { KeptFile, Notes } from './kept.tsx';
 import '../market/market.css';
 import './watchlist.css';
 
@@ -36,12 +38,15 @@ export default function Page() {
       <div class="page-head">
         <h1>Watch list</h1>
         <span class="faint">Kept in this browser</span>
+        {tokens.length > 1 && <a href={buildComparePath(tokens.map(({ id }) => id))}>Compare the newest</a>}
+        <KeptFile />
       </div>
       {items.length === 0 && (
         <p>Nothing is watched. Press the star of a token or wallet: on its page, or in a list of the market.</p>
       )}
       {tokens.length > 0 && <Tokens items={tokens} />}
       {wallets.length > 0 && <Wallets items={wallets} />}
+      <Notes />
     </div>
   );
 }
