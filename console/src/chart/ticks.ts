@@ -16,10 +16,12 @@ export function listTicks(min: number, max: number): readonly number[] {
 
 const LABEL_PIXELS = 76;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+/** A day and the bar that is not over. */
+const HOURS_SHOWN_MS = 26 * HOUR_MS;
 
 /** Whether the times of an axis are hours of a day. */
 export function isWithinDay(fromMs: number, toMs: number): boolean {
-  return toMs - fromMs <= DAY_MS;
+  return toMs - fromMs <= HOURS_SHOWN_MS;
 }
 
 /** Local midnights, or whole hours within a day, as many as have room. */
