@@ -1,11 +1,12 @@
+import { formatAxisValues } from '../format/axis.ts';
 import { MARGIN, type Tick } from './ticks.ts';
 import './axes.css';
 
 type AxesProps = {
   readonly valueTicks: readonly Tick[];
   readonly timeTicks: readonly Tick[];
-  /** Texts of the value ticks. */
-  readonly labels: readonly string[];
+  /** Of the values. */
+  readonly unit: '$' | '%';
   readonly width: number;
   readonly height: number;
   /** Whether the times are hours of a day. */
@@ -13,7 +14,9 @@ type AxesProps = {
 };
 
 /** Values at the right, local times below. */
-export function Axes({ valueTicks, timeTicks, labels, width, height, isDay }: AxesProps) {
+export function Axes({ valueTicks, timeTicks, unit, width, height, isDay }: AxesProps) {
+  const values = valueTicks.map(({ value }) => value);
+  const labels = unit === '$' ? formatAxisValues(values, '$') : formatAxisValues(values).map(text => `${text}%`);
   const formatTick = (ms: number): string =>
     isDay
       ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

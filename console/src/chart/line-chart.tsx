@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Gap } from '../data/coverage.ts';
-import { formatAxisValues } from '../format/axis.ts';
 import { useWidth } from '../panel/use-width.ts';
 import { Axes } from './axes.tsx';
 import { buildLineLayout, type LineData } from './line-layout.ts';
+import { PointSlider } from './point-slider.tsx';
 import { findNearestIndex, isWithinDay, MARGIN } from './ticks.ts';
 import './line-chart.css';
 
@@ -46,8 +46,6 @@ export function LineChart(props: LineChartProps) {
     const { left } = (event.currentTarget as Element).getBoundingClientRect();
     setChosen(findNearestIndex(layout.xs, event.clientX - left));
   };
-  const values = layout.valueTicks.map(({ value }) => value);
-  const labels = unit === '$' ? formatAxisValues(values, '$') : formatAxisValues(values).map(text => `${text}%`);
   return (
     <div class="line-chart" ref={frame}>
       <Key data={data} at={index ?? last} isChosen={index !== null} {...{ formatTime, formatValue, note }} />
@@ -60,11 +58,7 @@ export function LineChart(props: LineChartProps) {
         onPointerDown={point}
         onPointerLeave={() => setChosen(null)}
       >
-        <Axes
-          {...{ ...layout, labels, width }}
-          height={HEIGHT}
-          isDay={isWithinDay(data.times[0]!, data.times.at(-1)!)}
-        />
+        <Axes {...{ ...layout, unit, width }} height={HEIGHT} isDay={isWithinDay(data.times[0]!, data.times.at(-1)!)} />
         {layout.gaps.map(({ at, width: wide }) => (
           <rect key={at} class="line-gap" x={at} y={MARGIN.top} width={wide} height={BOTTOM - MARGIN.top} />
         ))}
@@ -74,15 +68,12 @@ export function LineChart(props: LineChartProps) {
         ))}
         {index !== null && <Cross x={layout.xs[index]!} ys={layout.ys.map(own => own[index] ?? null)} />}
       </svg>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={index ?? last}
-        aria-label={`${pointName} on the chart`}
-        aria-valuetext={`${formatTime(data.times[index ?? last]!)}: ${read(index ?? last)}`}
-        onInput={event => setChosen(Number(event.currentTarget.value))}
-        onBlur={() => setChosen(null)}
+      <PointSlider
+        label={`${pointName} on the chart`}
+        text={`${formatTime(data.times[index ?? last]!)}: ${read(index ?? last)}`}
+        last={last}
+        at={index ?? last}
+        onChoose={setChosen}
       />
     </div>
   );

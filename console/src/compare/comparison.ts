@@ -68,3 +68,9 @@ export function compareLines(lines: readonly PriceLine[], { widthMs, nowMs, gaps
     }),
   };
 }
+
+/** Later ones win. */
+export function mergeBars(old: readonly PriceBar[], added: readonly PriceBar[]): readonly PriceBar[] {
+  const byBucket = new Map([...old, ...added].map(bar => [bar.bucket, bar]));
+  return [...byBucket.values()].toSorted((a, b) => a.bucket - b.bucket);
+}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { LineChart } from '../chart/line-chart.tsx';
 import { useStored } from '../config/stored.ts';
 import { storedWatched } from '../config/watched.ts';
+import type { Gap } from '../data/coverage.ts';
 import { useGaps } from '../data/use-gaps.ts';
 import { useNow } from '../data/use-now.ts';
 import { useRest } from '../data/use-rest.ts';
@@ -18,7 +19,7 @@ import { SearchField } from '../search/search.tsx';
 import { TokenLink } from '../wallet/named-link.tsx';
 import { listTokenNameSources, type Names, useTokenNames } from '../wallet/names.ts';
 import { CHOSEN_MAX, parseChosen } from './chosen.ts';
-import { type Change as ChangeOf, compareLines } from './comparison.ts';
+import { type Change as ChangeOf, type Comparison as ComparisonOf, compareLines } from './comparison.ts';
 import { type SpanName, spanCandles, spanNames, useLines } from './use-lines.ts';
 import './compare.css';
 
@@ -109,7 +110,6 @@ function Comparison({ mints, span, names }: ComparisonProps) {
       ),
     [read.data, nowMs, gaps, widthMs],
   );
-  const known = new Map(prices.data?.prices.map(price => [price.token_mint, price]));
   return (
     <Panel
       title="Change since a common start"
@@ -120,42 +120,51 @@ function Comparison({ mints, span, names }: ComparisonProps) {
       isEmpty={() => !comparison}
       empty="None of these tokens has a price in this span. Choose a longer one."
     >
-      {() => {
-        const { startMs, data, changes } = comparison!;
-        // Two tokens may share a symbol.
-        const toName = (mint: string): string => {
-          const name = names.get(mint) ?? formatShortAddress(mint);
-          const isShared = mints.some(other => other !== mint && names.get(other) === name);
-          return isShared ? `${name} ${mint.slice(0, 4)}` : name;
-        };
-        const named = { ...data, series: data.series.map(line => ({ ...line, name: toName(line.name) })) };
-        const ends = changes.map(({ name, nowPct }) => `${toName(name)} ${formatSignedPercent(nowPct)}`).join(', ');
-        return (
-          <>
-            <LineChart
-              data={named}
-              label={`Change since ${formatUtcTime(startMs)}: ${ends}.`}
-              pointName="Time"
-              unit="%"
-              gaps={gaps}
-              hasZero
-              formatTime={ms => formatLocalTime(ms, nowMs)}
-              formatValue={formatSignedPercent}
-            />
-            <p class="panel-note">
-              Each line starts at 0% at <Time ms={startMs} />, the first time at which every token here with a price in
-              the span had one.
-            </p>
-            <Table
-              caption="Compared tokens"
-              columns={buildColumns(mints, names, known)}
-              rows={changes}
-              keyOf={({ name }) => name}
-            />
-          </>
-        );
-      }}
+      {() => <Compared {...{ mints, names, gaps, nowMs }} comparison={comparison!} prices={prices.data} />}
     </Panel>
+  );
+}
+
+type ComparedProps = ChosenProps & {
+  readonly gaps: readonly Gap[];
+  readonly nowMs: number;
+  readonly comparison: ComparisonOf;
+  readonly prices: Answer<'/v1/prices'> | undefined;
+};
+
+function Compared({ mints, names, gaps, nowMs, comparison, prices }: ComparedProps) {
+  const { startMs, data, changes } = comparison;
+  const known = new Map(prices?.prices.map(price => [price.token_mint, price]));
+  // Two tokens may share a symbol.
+  const toName = (mint: string): string => {
+    const name = names.get(mint) ?? formatShortAddress(mint);
+    const isShared = mints.some(other => other !== mint && names.get(other) === name);
+    return isShared ? `${name} ${mint.slice(0, 4)}` : name;
+  };
+  const ends = changes.map(({ name, nowPct }) => `${toName(name)} ${formatSignedPercent(nowPct)}`).join(', ');
+  return (
+    <>
+      <LineChart
+        data={{ ...data, series: data.series.map(line => ({ ...line, name: toName(line.name) })) }}
+        label={`Change since ${formatUtcTime(startMs)}: ${ends}.`}
+        pointName="Time"
+        unit="%"
+        gaps={gaps}
+        hasZero
+        formatTime={ms => formatLocalTime(ms, nowMs)}
+        formatValue={formatSignedPercent}
+      />
+      <p class="panel-note">
+        Each line starts at 0% at <Time ms={startMs} />, the first time at which every token here with a price in the
+        span had one.
+      </p>
+      <Table
+        caption="Compared tokens"
+        columns={buildColumns(mints, names, known)}
+        rows={changes}
+        keyOf={({ name }) => name}
+      />
+    </>
   );
 }
 

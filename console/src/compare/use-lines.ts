@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { type RestRead, useRest } from '../data/use-rest.ts';
 import { type StreamRead, useStream } from '../data/use-stream.ts';
 import { CHOSEN_MAX } from './chosen.ts';
-import type { PriceBar } from './comparison.ts';
+import { mergeBars, type PriceBar } from './comparison.ts';
 
 /** Candles of a span: a width and their number. */
 export const spanCandles = {
@@ -77,10 +77,4 @@ function addEvents(old: Bars, events: CandleEvents, timeframe: string): Bars {
     next.set(mint, mergeBars(next.get(mint) ?? [], [{ bucket, open, close, trades }]));
   }
   return next;
-}
-
-/** Later ones win. */
-export function mergeBars(old: readonly PriceBar[], added: readonly PriceBar[]): readonly PriceBar[] {
-  const byBucket = new Map([...old, ...added].map(bar => [bar.bucket, bar]));
-  return [...byBucket.values()].toSorted((a, b) => a.bucket - b.bucket);
 }

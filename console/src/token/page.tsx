@@ -12,12 +12,12 @@ import { timeframes, views } from './chart/candle.ts';
 import { buildChartEvents } from './chart/chart-event.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { useCandles } from './chart/use-candles.ts';
+import { useChosenTime } from './chart/use-chosen-time.ts';
 import { Head } from './head.tsx';
 import { CrowdPanel } from './market/crowd-panel.tsx';
 import { HoldersPanel } from './market/holders-panel.tsx';
 import { LaunchPanel } from './market/launch-panel.tsx';
 import { LiquidityPanel } from './market/liquidity-panel.tsx';
-import { parseMoment } from './market/moment.ts';
 import { PoolsPanel } from './market/pools-panel.tsx';
 import { PriceAtPanel } from './market/price-at-panel.tsx';
 import { PricePanel } from './market/price-panel.tsx';
@@ -48,8 +48,7 @@ function Token({ mint }: { readonly mint: string }) {
   const [view, setView] = useQueryValue('view', views, 'full');
   const { query } = useLocation();
   const chosenId = query.get('bundle');
-  const at = query.get('at');
-  const momentMs = useMemo(() => parseMoment(at, Date.now()), [at]);
+  const { chosenMs, pinnedMs } = useChosenTime(query.get('at'));
   useChartKeys(setTimeframe, () => setView(view === 'full' ? 'filtered' : 'full'));
   const candles = useCandles(mint, timeframe, view);
   const gaps = useGaps();
@@ -70,12 +69,8 @@ function Token({ mint }: { readonly mint: string }) {
   const ruggedTime = info.data?.rugged_time ?? null;
   const liquidity = risk.liquidity.data?.events ?? NONE;
   const events = useMemo(
-    () =>
-      buildChartEvents({
-        ...{ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime },
-        momentMs: at === null ? null : momentMs,
-      }),
-    [bundles, trades, heard.alerts, liquidity, ruggedTime, at, momentMs],
+    () => buildChartEvents({ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime, chosenMs: pinnedMs }),
+    [bundles, trades, heard.alerts, liquidity, ruggedTime, pinnedMs],
   );
   const newest = tape.tape?.rows.slice(0, 100) ?? NONE;
   const isUnpriced = newest.length > 0 && newest.every(({ usd }) => usd === null);
@@ -90,7 +85,7 @@ function Token({ mint }: { readonly mint: string }) {
         <HoldersPanel mint={mint} isOn={isOn} info={info.data} />
         <StatsPanel read={stats} gaps={gaps} isUnpriced={isUnpriced} />
         <PoolsPanel mint={mint} isOn={isOn} />
-        <PriceAtPanel {...{ mint, isOn, view, momentMs, price }} />
+        <PriceAtPanel {...{ mint, isOn, view, chosenMs, price }} />
         <LiquidityPanel mint={mint} isOn={isOn} />
         <LaunchPanel info={info} />
         <SecurityPanel mint={mint} signal={risk.signal} live={live} events={heard.security} isOn={isOn} />

@@ -14,7 +14,7 @@ import { type ActivityFilter, type ActivityRow, activityKinds, kindTexts, toFlow
 import { ActivityTimeline } from './activity-timeline.tsx';
 import { TokenLink } from './named-link.tsx';
 import { listTokenNameSources, useTokenNames } from './names.ts';
-import { useActivity } from './use-activity.ts';
+import { type LiveActivity, useActivity } from './use-activity.ts';
 
 const ROWS = 15;
 const MINUTE_MS = 60_000;
@@ -27,7 +27,8 @@ export function ActivityPanel({ address }: { readonly address: string }) {
   const kind = activityKinds.find(each => each === query.get('kind')) ?? null;
   const isBadToken = token !== null && !isAddress(token);
   const filter: ActivityFilter = { token: isBadToken ? null : token, kind };
-  const { read, live, rows, readOlder, isReading, problem } = useActivity(address, filter);
+  const activity = useActivity(address, filter);
+  const { read, live, rows, readOlder } = activity;
   const [shown, setShown] = useState(ROWS);
   const listed = rows.slice(0, shown);
   const mints = [...new Set(listed.map(({ token_mint }) => token_mint))];
@@ -67,26 +68,33 @@ export function ActivityPanel({ address }: { readonly address: string }) {
               />
             </>
           )}
-          {(rows.length > shown || readOlder !== null) && (
-            <div class="panel-foot">
-              {rows.length > shown && (
-                <button type="button" class="button" onClick={() => setShown(shown + 4 * ROWS)}>
-                  Show more
-                </button>
-              )}
-              {readOlder !== null && (
-                <button type="button" class="button" onClick={readOlder} disabled={isReading}>
-                  {isReading ? 'Reading' : 'Read older'}
-                </button>
-              )}
-              <span class="faint">
-                {listed.length} of {rows.length} read. {problem}
-              </span>
-            </div>
-          )}
+          <Foot activity={activity} shown={shown} onMore={() => setShown(shown + 4 * ROWS)} />
         </>
       )}
     </Panel>
+  );
+}
+
+type FootProps = { readonly activity: LiveActivity; readonly shown: number; readonly onMore: () => void };
+
+function Foot({ activity: { rows, readOlder, isReading, problem }, shown, onMore }: FootProps) {
+  if (rows.length <= shown && readOlder === null) return null;
+  return (
+    <div class="panel-foot">
+      {rows.length > shown && (
+        <button type="button" class="button" onClick={onMore}>
+          Show more
+        </button>
+      )}
+      {readOlder !== null && (
+        <button type="button" class="button" onClick={readOlder} disabled={isReading}>
+          {isReading ? 'Reading' : 'Read older'}
+        </button>
+      )}
+      <span class="faint">
+        {Math.min(shown, rows.length)} of {rows.length} read. {problem}
+      </span>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Axes } from '../chart/axes.tsx';
+import { PointSlider } from '../chart/point-slider.tsx';
 import { findNearestIndex, isWithinDay, MARGIN } from '../chart/ticks.ts';
 import type { Gap } from '../data/coverage.ts';
-import { formatAxisValues } from '../format/axis.ts';
 import { formatCount, formatExact, formatSignedUsd, toDirection } from '../format/number.ts';
 import { formatLocalTime, formatUtcTime } from '../format/time.ts';
 import { Pnl, Time } from '../panel/shown.tsx';
@@ -22,6 +22,7 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = buildCurveLayout(curve, { width, height: HEIGHT }, gaps);
+  const isDay = isWithinDay(curve.fromMs, curve.toMs);
   const last = curve.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const { ms, total, exit } = curve.points[index ?? last]!;
@@ -45,15 +46,7 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
         onPointerDown={point}
         onPointerLeave={() => setChosen(null)}
       >
-        <Axes
-          {...{ ...layout, width }}
-          labels={formatAxisValues(
-            layout.valueTicks.map(({ value }) => value),
-            '$',
-          )}
-          height={HEIGHT}
-          isDay={isWithinDay(curve.fromMs, curve.toMs)}
-        />
+        <Axes {...{ ...layout, width, isDay }} height={HEIGHT} unit="$" />
         <g class={toDirection(curve.total)}>
           <path class="curve-area" d={layout.area} />
           <path class="curve-line" d={layout.line} />
@@ -68,15 +61,12 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
           </g>
         )}
       </svg>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={index ?? last}
-        aria-label="Exit on the curve"
-        aria-valuetext={`${formatLocalTime(ms, curve.toMs)}: ${sums}`}
-        onInput={event => setChosen(Number(event.currentTarget.value))}
-        onBlur={() => setChosen(null)}
+      <PointSlider
+        label="Exit on the curve"
+        text={`${formatLocalTime(ms, curve.toMs)}: ${sums}`}
+        last={last}
+        at={index ?? last}
+        onChoose={setChosen}
       />
       {layout.gaps.length > 0 && (
         <p class="curve-gaps faint">

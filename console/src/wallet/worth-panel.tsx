@@ -39,12 +39,13 @@ export function WorthPanel({ address }: { readonly address: string }) {
     >
       {({ days }) => {
         const last = days.at(-1)!;
+        const sums = `value ${formatUsd(last.value_usd)}, cost ${formatUsd(last.cost_usd)}`;
         const unpriced = days.filter(({ unpriced_tokens }) => unpriced_tokens > 0).length;
         return (
           <>
             <LineChart
               data={buildWorthLines(days)}
-              label={`Worth by day from ${days[0]!.day} to ${last.day}: value ${formatUsd(last.value_usd)}, cost ${formatUsd(last.cost_usd)}.`}
+              label={`Worth by day from ${days[0]!.day} to ${last.day}: ${sums}.`}
               pointName="Day"
               unit="$"
               isFilled

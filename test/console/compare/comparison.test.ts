@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildComparePath, parseChosen } from '../../../console/src/compare/chosen.ts';
-import { compareLines, type PriceBar } from '../../../console/src/compare/comparison.ts';
-import { mergeBars } from '../../../console/src/compare/use-lines.ts';
+import { compareLines, mergeBars, type PriceBar } from '../../../console/src/compare/comparison.ts';
 import { named } from '../../journeys/contract-tape-events.ts';
 
 const bar = (bucket: number, open: number, close: number, trades = 1): PriceBar => ({ bucket, open, close, trades });

@@ -5,11 +5,11 @@ import { Panel } from '../../panel/panel.tsx';
 import { Time } from '../../panel/shown.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { setQueryValue } from '../../route/location.ts';
-import { toBarMoment } from '../market/moment.ts';
 import { bucketSeconds, type Timeframe, timeframes, type View, views } from './candle.ts';
 import { CandleChart } from './candle-chart.tsx';
 import { buildPins, type ChartEvent } from './chart-event.ts';
 import { type Blank, insertBlanks, isBlank } from './chart-gap.ts';
+import { toBarTime } from './chosen-time.ts';
 import type { useCandles } from './use-candles.ts';
 
 type ChartPanelProps = {
@@ -43,7 +43,7 @@ export function ChartPanel(props: ChartPanelProps) {
     document.getElementById('bundles')?.scrollIntoView();
   };
   const pick = (timeS: number): void =>
-    setQueryValue('at', String(toBarMoment(timeS, bucketSeconds[timeframe], Date.now())));
+    setQueryValue('at', String(toBarTime(timeS, bucketSeconds[timeframe], Date.now())));
   const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
   const label = `Candles of ${name}, ${series}: last price ${formatPrice(candles.at(-1)?.close)}`;
   return (

@@ -139,7 +139,7 @@ const SIGNS = {
   dump: { position: 'aboveBar', shape: 'arrowDown', color: 'warn', text: 'D' },
   liquidity: { position: 'aboveBar', shape: 'square', color: 'severe', text: 'L' },
   rug: { position: 'aboveBar', shape: 'circle', color: 'down', text: 'RUG' },
-  moment: { position: 'belowBar', shape: 'circle', color: 'series-2', text: 'time' },
+  time: { position: 'belowBar', shape: 'circle', color: 'series-2', text: 'time' },
 } as const;
 
 function toSign(shift: number) {

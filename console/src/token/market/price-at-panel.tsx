@@ -10,20 +10,20 @@ import { Asked, Panel } from '../../panel/panel.tsx';
 import { Change, MarketCap, Price, Time } from '../../panel/shown.tsx';
 import { setQueryValue } from '../../route/location.ts';
 import type { View } from '../chart/candle.ts';
-import { formatLocalInput, parseLocalInput } from './moment.ts';
+import { formatLocalInput, parseLocalInput } from '../chart/chosen-time.ts';
 
 type PriceAtPanelProps = {
   readonly mint: string;
   readonly isOn: boolean;
   readonly view: View;
   /** Unix ms. */
-  readonly momentMs: number;
+  readonly chosenMs: number;
   readonly price: RestRead<Answer<'/v1/token/{mint}/price'>>;
 };
 
-/** The price at a moment: a press on the chart, or a typed time, chooses it. */
-export function PriceAtPanel({ mint, isOn, view, momentMs, price }: PriceAtPanelProps) {
-  const read = useRest('/v1/token/{mint}/price-at', { mint, t: momentMs, view }, { isOn });
+/** The price at a time: a press on the chart, or a typed time, chooses it. */
+export function PriceAtPanel({ mint, isOn, view, chosenMs, price }: PriceAtPanelProps) {
+  const read = useRest('/v1/token/{mint}/price-at', { mint, t: chosenMs, view }, { isOn });
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (text: string): void => {
     const ms = parseLocalInput(text, Date.now());
@@ -48,7 +48,7 @@ export function PriceAtPanel({ mint, isOn, view, momentMs, price }: PriceAtPanel
                 type="datetime-local"
                 step={1}
                 max={formatLocalInput(Date.now())}
-                value={formatLocalInput(momentMs)}
+                value={formatLocalInput(chosenMs)}
                 aria-invalid={problem !== null}
                 onChange={event => choose(event.currentTarget.value)}
               />
@@ -60,7 +60,7 @@ export function PriceAtPanel({ mint, isOn, view, momentMs, price }: PriceAtPanel
               {
                 name: 'Then',
                 value: at.price_usd === null ? 'unknown' : <Price value={at.price_usd} />,
-                hint: formatUtcTime(momentMs),
+                hint: formatUtcTime(chosenMs),
               },
               { name: 'Now', value: <Price value={now} /> },
               {
@@ -84,14 +84,16 @@ export function PriceAtPanel({ mint, isOn, view, momentMs, price }: PriceAtPanel
 
 type PriceAt = Answer<'/v1/token/{mint}/price-at'>;
 
+const ADVICE = 'Press a candle to choose another time.';
+
 function describeOrigin({ source, trade_id, as_of_ts_ms: asOfMs, distance_ms: distance, why }: PriceAt) {
   if (asOfMs === null || distance === null)
-    return `Unknown: ${describeWhy(why ?? 'no_trade')}. A later trade is never taken. Press a candle to choose another time.`;
+    return `Unknown: ${describeWhy(why ?? 'no_trade')}. A later trade is never taken. ${ADVICE}`;
+  const before = `${formatDuration(distance / 1_000)} before`;
   return (
     <>
-      Of {source === 'trade' ? 'the trade' : 'the minute'} at <Time ms={asOfMs} />, {formatDuration(distance / 1_000)}{' '}
-      before{trade_id !== null && <ExplorerLink of="transaction" id={trade_id.split(':')[0]!} />}. Press a candle to
-      choose another time.
+      Of {source === 'trade' ? 'the trade' : 'the minute'} at <Time ms={asOfMs} />, {before}
+      {trade_id !== null && <ExplorerLink of="transaction" id={trade_id.split(':')[0]!} />}. {ADVICE}
     </>
   );
 }

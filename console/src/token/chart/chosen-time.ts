@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 
-/** The moment of an address, unix ms. A missing, bad or future one is a day ago. */
-export function parseMoment(text: string | null, nowMs: number): number {
+/** The time of an address, unix ms. A missing, bad or future one is a day ago. */
+export function parseChosenTime(text: string | null, nowMs: number): number {
   const ms = Number(text);
   return text !== null && /^\d{1,15}$/.test(text) && ms <= nowMs ? ms : nowMs - DAY_MS;
 }
 
 /** A bar stands for its end, or for now. */
-export function toBarMoment(startS: number, widthS: number, nowMs: number): number {
+export function toBarTime(startS: number, widthS: number, nowMs: number): number {
   return Math.min(nowMs, (startS + widthS) * 1_000 - 1);
 }
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { buildLiquidityLines } from '../../../console/src/token/market/liquidity-lines.ts';
 import {
   formatLocalInput,
+  parseChosenTime,
   parseLocalInput,
-  parseMoment,
-  toBarMoment,
-} from '../../../console/src/token/market/moment.ts';
+  toBarTime,
+} from '../../../console/src/token/chart/chosen-time.ts';
+import { buildLiquidityLines } from '../../../console/src/token/market/liquidity-lines.ts';
 
 const NOW_MS = 1_796_020_320_000;
 const DAY_MS = 86_400_000;
 
-test('an address without a good moment means a day ago', () => {
+test('an address without a good time means a day ago', () => {
   for (const text of [null, '', 'x', '-1', '1.5', String(NOW_MS + 1)])
-    expect(parseMoment(text, NOW_MS), String(text)).toBe(NOW_MS - DAY_MS);
-  expect(parseMoment('5', NOW_MS)).toBe(5);
+    expect(parseChosenTime(text, NOW_MS), String(text)).toBe(NOW_MS - DAY_MS);
+  expect(parseChosenTime('5', NOW_MS)).toBe(5);
 });
 
 test('a bar stands for its end, and the newest for now', () => {
-  expect(toBarMoment(60, 60, NOW_MS)).toBe(119_999);
-  expect(toBarMoment(NOW_MS / 1_000 - 10, 60, NOW_MS)).toBe(NOW_MS);
+  expect(toBarTime(60, 60, NOW_MS)).toBe(119_999);
+  expect(toBarTime(NOW_MS / 1_000 - 10, 60, NOW_MS)).toBe(NOW_MS);
 });
 
 test('a local time of the field comes back, and the future is refused', () => {
