@@ -1,5 +1,6 @@
-import type { Minute } from '../candles/minute.ts';
+import { type Minute, type MinuteCrowd, noCrowd } from '../candles/minute.ts';
 import {
+  asIs,
   big,
   type Codec,
   getArrayCodec,
@@ -14,6 +15,7 @@ import {
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 import { valuationCodec } from '../worth/codec.ts';
 import type { Valuation } from '../worth/valuation.ts';
+import { profileCodec, type TokenProfile } from './profile.ts';
 
 /** A token's changed 1-minute candles. Per minute, the highest `seq` wins. */
 export type MarketReport = {
@@ -47,13 +49,14 @@ export type FactsReport = {
   readonly standings: readonly Standing[];
   /** Absent in reports of earlier versions. */
   readonly worth?: Valuation;
+  readonly profile?: TokenProfile;
 };
 
 export type Place = { readonly slot: number; readonly timestampMs: number };
 
 export type TokenReport = MarketReport | FactsReport;
 
-const minuteFields = {
+const filedFields = {
   minuteMs: number,
   trades: number,
   usdE30: big,
@@ -61,9 +64,26 @@ const minuteFields = {
   open: number,
   close: number,
   buyUsdE30: big,
+  buys: defaultCodec(number, 0),
+  sells: defaultCodec(number, 0),
 };
 
-const minuteCodec = getTupleCodec<Minute>(minuteFields);
+/** Stored by earlier versions without. */
+function defaultCodec<Value>(codec: Codec<Value>, fallback: Value): Codec<Value> {
+  return { encode: codec.encode, decode: plain => (plain === undefined ? fallback : codec.decode(plain)) };
+}
+
+export const crowdCodec: Codec<MinuteCrowd> = transformCodec(
+  getArrayCodec(asIs as Codec<number | string>),
+  ({ hashes, registers }) => (registers === null ? hashes : [Buffer.from(registers).toString('base64')]),
+  stored => {
+    const [first] = stored;
+    if (typeof first !== 'string') return { hashes: stored as readonly number[], registers: null };
+    return { hashes: [], registers: Uint8Array.from(Buffer.from(first, 'base64')) };
+  },
+);
+
+const minuteCodec = getTupleCodec<Minute>({ ...filedFields, crowd: defaultCodec(crowdCodec, noCrowd) });
 
 export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
@@ -88,6 +108,7 @@ export const factsCodec: Codec<Facts> = transformCodec(
     described: getNullableCodec(placeCodec),
     standings: getArrayCodec(standingCodec),
     worth: valuationCodec,
+    profile: profileCodec,
   }),
   facts => ({
     ...facts,
@@ -119,6 +140,6 @@ export const reportCodec = getUnionCodec<TokenReport>({
 });
 
 /** A filed minute, for windows that it enters and leaves. */
-export type FiledMinute = Minute & { readonly mint: string; readonly seq: number };
+export type FiledMinute = Omit<Minute, 'crowd'> & { readonly mint: string; readonly seq: number };
 
-export const filedCodec = getTupleCodec<FiledMinute>({ mint: text, seq: number, ...minuteFields });
+export const filedCodec = getTupleCodec<FiledMinute>({ mint: text, seq: number, ...filedFields });

@@ -1,4 +1,5 @@
 import { type MintSecurity, toWorthSource } from '../../core/security/security.ts';
+import { describeProfile } from '../../core/token-list/profile.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
 import type { BookPrices } from '../../core/worth/liquidity.ts';
 import { valueToken } from '../../core/worth/valuation.ts';
@@ -46,12 +47,17 @@ export function buildChangedFacts(
     described,
     standings: listSecurityStandings(state, nowMs),
     worth: valueToken(toWorthSource(state), book),
+    profile: describeProfile(state),
   };
-  const text = JSON.stringify(facts);
+  const text = JSON.stringify(facts, toPlain);
   if (text === reported.facts && createdMs >= reported.createdMs) return null;
   reported.facts = text;
   reported.createdMs = Math.min(reported.createdMs, createdMs);
   return { kind: 'facts', mint, seq, atMs: nowMs, createdMs: createdMs === Infinity ? null : createdMs, ...facts };
+}
+
+function toPlain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
 }
 
 /** Fundings, balances and verdicts may be dated long before or after. */

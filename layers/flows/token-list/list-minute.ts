@@ -16,7 +16,7 @@ import { readFiledMinutes, readReports, saveFiledMinutes } from '../../storage/t
 import { openListSave } from '../../storage/token-list/snapshots.ts';
 import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
-import { createPublishedLists, type Published, publishLists } from './publish.ts';
+import { createPublishedLists, type Published, publishLists, RECENT_MAX } from './publish.ts';
 import { loadTokenListState } from './wake.ts';
 
 /** Cached state. */
@@ -32,6 +32,8 @@ export type ListerDeps = {
   readonly tokens: Tokens;
   warm: WarmList | null;
   readonly watchSize: (tokens: number) => void;
+  /** Less in tests. */
+  readonly recentMax?: number;
 };
 
 /** Rereads recent reports: writer clocks differ, and writes take time. */
@@ -76,7 +78,7 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
   await moveOn(listings, list, nowMs);
   // Never replaces a newer minute.
   if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
-    await publishLists(listings, head, list, published, nowMs);
+    await publishLists(listings, head, list, published, { nowMs, recentMax: deps.recentMax ?? RECENT_MAX });
   if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
     // A save that takes longer goes on in the next minute.
     if (await runSave(warm, () => openListSave(listings, toListSnapshot(list)))) warm.savedMs = nowMs;
