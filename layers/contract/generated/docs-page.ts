@@ -2512,7 +2512,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenList"><div class="about"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
-<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
+<p>All tokens by figures of trading, worth, launch and holders, with filters; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -2521,38 +2521,263 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>sort</code></td>
 <td>query</td>
-<td>new: newest first; the others descending, ties by mint</td>
-<td>new, trending, volume, price_change</td>
+<td>Order; \`order\` turns it. \`age\` from the oldest, times from the newest</td>
+<td>new, trending, volume, price_change, trades, buyers, market_cap, fdv, liquidity, age, holders, curve, launched, graduated, top10, creator, sniper, bundler, insider, fresh</td>
 <td>trending</td></tr>
+<tr><td><code>order</code></td>
+<td>query</td>
+<td>desc: the most first. Nulls are last either way, ties by mint</td>
+<td>desc, asc</td>
+<td>desc</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
-<td>Time of the figures and of their order</td>
+<td>Time of the figures of trades and of their order</td>
 <td>1h, 6h, 24h</td>
 <td>24h</td></tr>
+<tr><td><code>min_market_cap_usd</code></td>
+<td>query</td>
+<td>Minimum \`market_cap_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_market_cap_usd</code></td>
+<td>query</td>
+<td>Maximum \`market_cap_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_fdv_usd</code></td>
+<td>query</td>
+<td>Minimum \`fdv_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_fdv_usd</code></td>
+<td>query</td>
+<td>Maximum \`fdv_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_usd</code></td>
+<td>query</td>
+<td>Minimum \`liquidity_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_liquidity_usd</code></td>
+<td>query</td>
+<td>Maximum \`liquidity_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_sol</code></td>
+<td>query</td>
+<td>Minimum \`liquidity_sol\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_liquidity_sol</code></td>
+<td>query</td>
+<td>Maximum \`liquidity_sol\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_price_usd</code></td>
+<td>query</td>
+<td>Minimum \`price_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_price_usd</code></td>
+<td>query</td>
+<td>Maximum \`price_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
 <tr><td><code>min_age_s</code></td>
 <td>query</td>
-<td>Minimum age in seconds</td>
+<td>Minimum \`age_s\`</td>
 <td>integer, at least 0</td>
 <td>none</td></tr>
 <tr><td><code>max_age_s</code></td>
 <td>query</td>
-<td>Maximum age in seconds</td>
+<td>Maximum \`age_s\`</td>
 <td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>min_liquidity_sol</code></td>
-<td>query</td>
-<td>Minimum liquidity in SOL</td>
-<td>number, at least 0</td>
 <td>none</td></tr>
 <tr><td><code>min_holders</code></td>
 <td>query</td>
-<td>Minimum number of holders</td>
+<td>Minimum \`holders\`</td>
 <td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_holders</code></td>
+<td>query</td>
+<td>Maximum \`holders\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_volume_usd</code></td>
+<td>query</td>
+<td>Minimum \`volume_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_volume_usd</code></td>
+<td>query</td>
+<td>Maximum \`volume_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_trades</code></td>
+<td>query</td>
+<td>Minimum \`trades\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_trades</code></td>
+<td>query</td>
+<td>Maximum \`trades\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_buys</code></td>
+<td>query</td>
+<td>Minimum \`buys\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_buys</code></td>
+<td>query</td>
+<td>Maximum \`buys\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_sells</code></td>
+<td>query</td>
+<td>Minimum \`sells\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_sells</code></td>
+<td>query</td>
+<td>Maximum \`sells\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_buyers</code></td>
+<td>query</td>
+<td>Minimum \`buyers\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_buyers</code></td>
+<td>query</td>
+<td>Maximum \`buyers\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_price_change_pct</code></td>
+<td>query</td>
+<td>Minimum \`price_change_pct\`</td>
+<td>number</td>
+<td>none</td></tr>
+<tr><td><code>max_price_change_pct</code></td>
+<td>query</td>
+<td>Maximum \`price_change_pct\`</td>
+<td>number</td>
+<td>none</td></tr>
+<tr><td><code>min_curve_pct</code></td>
+<td>query</td>
+<td>Minimum \`curve_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_curve_pct</code></td>
+<td>query</td>
+<td>Maximum \`curve_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_top10_pct</code></td>
+<td>query</td>
+<td>Minimum \`top10_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_top10_pct</code></td>
+<td>query</td>
+<td>Maximum \`top10_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_creator_pct</code></td>
+<td>query</td>
+<td>Minimum \`creator_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_creator_pct</code></td>
+<td>query</td>
+<td>Maximum \`creator_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_sniper_pct</code></td>
+<td>query</td>
+<td>Minimum \`sniper_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_sniper_pct</code></td>
+<td>query</td>
+<td>Maximum \`sniper_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_bundler_pct</code></td>
+<td>query</td>
+<td>Minimum \`bundler_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_bundler_pct</code></td>
+<td>query</td>
+<td>Maximum \`bundler_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_insider_pct</code></td>
+<td>query</td>
+<td>Minimum \`insider_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_insider_pct</code></td>
+<td>query</td>
+<td>Maximum \`insider_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_fresh_pct</code></td>
+<td>query</td>
+<td>Minimum \`fresh_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_fresh_pct</code></td>
+<td>query</td>
+<td>Maximum \`fresh_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>stage</code></td>
+<td>query</td>
+<td>Stages of the launch, separated by commas; at most 20</td>
+<td>string matching <code>^(curve|graduating|dead|graduated)(,(curve|graduating|dead|graduated))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>pad</code></td>
+<td>query</td>
+<td>Launchpads, separated by commas; at most 20</td>
+<td>string matching <code>^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>dex</code></td>
+<td>query</td>
+<td>Venues of an open pool, separated by commas; at most 20</td>
+<td>string matching <code>^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>quote</code></td>
+<td>query</td>
+<td>Quotes of an open pool, separated by commas; at most 20, duplicates count once</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>creator</code></td>
+<td>query</td>
+<td>Creators of a launch, separated by commas; at most 20, duplicates count once</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>min_severity</code></td>
+<td>query</td>
+<td>Minimum severity of the security signal</td>
+<td>none, low, medium, high, critical</td>
 <td>none</td></tr>
 <tr><td><code>max_severity</code></td>
 <td>query</td>
 <td>Maximum severity of the security signal</td>
 <td>none, low, medium, high, critical</td>
+<td>none</td></tr>
+<tr><td><code>mintable</code></td>
+<td>query</td>
+<td>Whether more can be minted</td>
+<td>boolean</td>
+<td>none</td></tr>
+<tr><td><code>freezable</code></td>
+<td>query</td>
+<td>Whether accounts can be frozen</td>
+<td>boolean</td>
 <td>none</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -2600,6 +2825,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].trades</code></td>
 <td>integer</td>
 <td></td></tr>
+<tr><td><code>tokens[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].buyers</code></td>
+<td>integer</td>
+<td>Distinct wallets; above 512 within 3%</td></tr>
 <tr><td><code>tokens[].liquidity_sol</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -2657,6 +2891,93 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].atl_ts_ms</code></td>
 <td>integer or null</td>
 <td></td></tr>
+<tr><td><code>tokens[].launch</code></td>
+<td>object or null</td>
+<td>Null for a token that is not from a launchpad</td></tr>
+<tr><td><code>tokens[].launch.pad</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.curve_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.raised</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.raised_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.target</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.target_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.base_mint</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.creator</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.curve_pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.launched_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.is_complete</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.completed_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.graduated_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.migration_signature</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.pool_dex</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.seconds_to_graduate</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
+<td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>tokens[].top10_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].creator_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].sniper_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].bundler_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].insider_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].fresh_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].whale_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].smart_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].market_maker_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -2685,28 +3006,190 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <div class="fields"><label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="trending"><option value="new">new</option>
 <option value="trending" selected>trending</option>
 <option value="volume">volume</option>
-<option value="price_change">price_change</option></select></label>
+<option value="price_change">price_change</option>
+<option value="trades">trades</option>
+<option value="buyers">buyers</option>
+<option value="market_cap">market_cap</option>
+<option value="fdv">fdv</option>
+<option value="liquidity">liquidity</option>
+<option value="age">age</option>
+<option value="holders">holders</option>
+<option value="curve">curve</option>
+<option value="launched">launched</option>
+<option value="graduated">graduated</option>
+<option value="top10">top10</option>
+<option value="creator">creator</option>
+<option value="sniper">sniper</option>
+<option value="bundler">bundler</option>
+<option value="insider">insider</option>
+<option value="fresh">fresh</option></select></label>
+<label>order<select name="order" data-place="query" data-kind="string" data-fallback="desc"><option value="desc" selected>desc</option>
+<option value="asc">asc</option></select></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
 <option value="6h">6h</option>
 <option value="24h" selected>24h</option></select></label>
+<label>min_market_cap_usd<input name="min_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_market_cap_usd<input name="max_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_fdv_usd<input name="min_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_fdv_usd<input name="max_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_usd<input name="min_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_liquidity_usd<input name="max_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_liquidity_sol<input name="max_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_price_usd<input name="min_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_price_usd<input name="max_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
-<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
- data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_holders<input name="max_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_volume_usd<input name="min_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_volume_usd<input name="max_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_trades<input name="max_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_buys<input name="min_buys" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_buys<input name="max_buys" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_sells<input name="min_sells" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_sells<input name="max_sells" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_buyers<input name="min_buyers" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_buyers<input name="max_buyers" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_price_change_pct<input name="min_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+<label>max_price_change_pct<input name="max_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+<label>min_curve_pct<input name="min_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_curve_pct<input name="max_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_top10_pct<input name="min_top10_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_top10_pct<input name="max_top10_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_creator_pct<input name="min_creator_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_creator_pct<input name="max_creator_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_sniper_pct<input name="min_sniper_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_sniper_pct<input name="max_sniper_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_bundler_pct<input name="min_bundler_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_bundler_pct<input name="max_bundler_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_insider_pct<input name="min_insider_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_insider_pct<input name="max_insider_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_fresh_pct<input name="min_fresh_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_fresh_pct<input name="max_fresh_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>stage<input name="stage" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(curve|graduating|dead|graduated)(,(curve|graduating|dead|graduated))*$"
+ data-problem="must be of curve, graduating, dead, graduated, with commas between" autocomplete="off" spellcheck="false"></label>
+<label>pad<input name="pad" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$"
+ data-problem="must be names of a–z, 0–9, _, . and - with commas between" autocomplete="off" spellcheck="false"></label>
+<label>dex<input name="dex" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$"
+ data-problem="must be names of a–z, 0–9, _, . and - with commas between" autocomplete="off" spellcheck="false"></label>
+<label>quote<input name="quote" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
+<label>creator<input name="creator" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
+<label>min_severity<select name="min_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="none">none</option>
+<option value="low">low</option>
+<option value="medium">medium</option>
+<option value="high">high</option>
+<option value="critical">critical</option></select></label>
 <label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="none">none</option>
 <option value="low">low</option>
 <option value="medium">medium</option>
 <option value="high">high</option>
 <option value="critical">critical</option></select></label>
+<label>mintable<select name="mintable" data-place="query" data-kind="boolean"><option value="" selected>any</option>
+<option value="false">false</option>
+<option value="true">true</option></select></label>
+<label>freezable<select name="freezable" data-place="query" data-kind="boolean"><option value="" selected>any</option>
+<option value="false">false</option>
+<option value="true">true</option></select></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="100"

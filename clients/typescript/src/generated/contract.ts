@@ -973,7 +973,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All tokens, new, trending, by volume or by price change; once a minute
+         * All tokens by figures of trading, worth, launch and holders, with filters; once a minute
          * @description Minimum tier: Layer 1. Cached for up to 5 s.
          */
         readonly get: operations["tokenList"];
@@ -1718,6 +1718,10 @@ export interface components {
             readonly price_change_pct: number | null;
             readonly volume_usd: number;
             readonly trades: number;
+            readonly buys: number;
+            readonly sells: number;
+            /** @description Distinct wallets; above 512 within 3% */
+            readonly buyers: number;
             readonly liquidity_sol: number | null;
             readonly holders: number;
             /** @enum {string} */
@@ -1742,6 +1746,48 @@ export interface components {
             readonly ath_ts_ms: number | null;
             readonly atl_usd: number | null;
             readonly atl_ts_ms: number | null;
+            /** @description Null for a token that is not from a launchpad */
+            readonly launch: {
+                readonly pad: string;
+                /** @enum {string} */
+                readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                readonly curve_pct: number | null;
+                readonly raised: number | null;
+                readonly raised_raw: string | null;
+                readonly target: number | null;
+                readonly target_raw: string | null;
+                readonly base_mint: string | null;
+                readonly creator: string | null;
+                readonly curve_pool: string | null;
+                readonly launched_ts_ms: number | null;
+                readonly is_complete: boolean;
+                readonly completed_ts_ms: number | null;
+                readonly graduated_ts_ms: number | null;
+                readonly migration_signature: string | null;
+                readonly pool: string | null;
+                readonly pool_dex: string | null;
+                readonly seconds_to_graduate: number | null;
+                /** @description Why `curve_pct` is null */
+                readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            } | null;
+            /** @description Percent of the total supply */
+            readonly top10_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly creator_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly sniper_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly bundler_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly insider_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly fresh_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly whale_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly smart_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly market_maker_pct: number | null;
         };
         readonly LiquidityCandle: {
             readonly bucket: number;
@@ -9217,20 +9263,110 @@ export interface operations {
     readonly tokenList: {
         readonly parameters: {
             readonly query?: {
-                /** @description new: newest first; the others descending, ties by mint */
-                readonly sort?: "new" | "trending" | "volume" | "price_change";
-                /** @description Time of the figures and of their order */
+                /** @description Order; `order` turns it. `age` from the oldest, times from the newest */
+                readonly sort?: "new" | "trending" | "volume" | "price_change" | "trades" | "buyers" | "market_cap" | "fdv" | "liquidity" | "age" | "holders" | "curve" | "launched" | "graduated" | "top10" | "creator" | "sniper" | "bundler" | "insider" | "fresh";
+                /** @description desc: the most first. Nulls are last either way, ties by mint */
+                readonly order?: "desc" | "asc";
+                /** @description Time of the figures of trades and of their order */
                 readonly window?: "1h" | "6h" | "24h";
-                /** @description Minimum age in seconds */
-                readonly min_age_s?: number;
-                /** @description Maximum age in seconds */
-                readonly max_age_s?: number;
-                /** @description Minimum liquidity in SOL */
+                /** @description Minimum `market_cap_usd` */
+                readonly min_market_cap_usd?: number;
+                /** @description Maximum `market_cap_usd` */
+                readonly max_market_cap_usd?: number;
+                /** @description Minimum `fdv_usd` */
+                readonly min_fdv_usd?: number;
+                /** @description Maximum `fdv_usd` */
+                readonly max_fdv_usd?: number;
+                /** @description Minimum `liquidity_usd` */
+                readonly min_liquidity_usd?: number;
+                /** @description Maximum `liquidity_usd` */
+                readonly max_liquidity_usd?: number;
+                /** @description Minimum `liquidity_sol` */
                 readonly min_liquidity_sol?: number;
-                /** @description Minimum number of holders */
+                /** @description Maximum `liquidity_sol` */
+                readonly max_liquidity_sol?: number;
+                /** @description Minimum `price_usd` */
+                readonly min_price_usd?: number;
+                /** @description Maximum `price_usd` */
+                readonly max_price_usd?: number;
+                /** @description Minimum `age_s` */
+                readonly min_age_s?: number;
+                /** @description Maximum `age_s` */
+                readonly max_age_s?: number;
+                /** @description Minimum `holders` */
                 readonly min_holders?: number;
+                /** @description Maximum `holders` */
+                readonly max_holders?: number;
+                /** @description Minimum `volume_usd` */
+                readonly min_volume_usd?: number;
+                /** @description Maximum `volume_usd` */
+                readonly max_volume_usd?: number;
+                /** @description Minimum `trades` */
+                readonly min_trades?: number;
+                /** @description Maximum `trades` */
+                readonly max_trades?: number;
+                /** @description Minimum `buys` */
+                readonly min_buys?: number;
+                /** @description Maximum `buys` */
+                readonly max_buys?: number;
+                /** @description Minimum `sells` */
+                readonly min_sells?: number;
+                /** @description Maximum `sells` */
+                readonly max_sells?: number;
+                /** @description Minimum `buyers` */
+                readonly min_buyers?: number;
+                /** @description Maximum `buyers` */
+                readonly max_buyers?: number;
+                /** @description Minimum `price_change_pct` */
+                readonly min_price_change_pct?: number;
+                /** @description Maximum `price_change_pct` */
+                readonly max_price_change_pct?: number;
+                /** @description Minimum `curve_pct` */
+                readonly min_curve_pct?: number;
+                /** @description Maximum `curve_pct` */
+                readonly max_curve_pct?: number;
+                /** @description Minimum `top10_pct` */
+                readonly min_top10_pct?: number;
+                /** @description Maximum `top10_pct` */
+                readonly max_top10_pct?: number;
+                /** @description Minimum `creator_pct` */
+                readonly min_creator_pct?: number;
+                /** @description Maximum `creator_pct` */
+                readonly max_creator_pct?: number;
+                /** @description Minimum `sniper_pct` */
+                readonly min_sniper_pct?: number;
+                /** @description Maximum `sniper_pct` */
+                readonly max_sniper_pct?: number;
+                /** @description Minimum `bundler_pct` */
+                readonly min_bundler_pct?: number;
+                /** @description Maximum `bundler_pct` */
+                readonly max_bundler_pct?: number;
+                /** @description Minimum `insider_pct` */
+                readonly min_insider_pct?: number;
+                /** @description Maximum `insider_pct` */
+                readonly max_insider_pct?: number;
+                /** @description Minimum `fresh_pct` */
+                readonly min_fresh_pct?: number;
+                /** @description Maximum `fresh_pct` */
+                readonly max_fresh_pct?: number;
+                /** @description Stages of the launch, separated by commas; at most 20 */
+                readonly stage?: string;
+                /** @description Launchpads, separated by commas; at most 20 */
+                readonly pad?: string;
+                /** @description Venues of an open pool, separated by commas; at most 20 */
+                readonly dex?: string;
+                /** @description Quotes of an open pool, separated by commas; at most 20, duplicates count once */
+                readonly quote?: string;
+                /** @description Creators of a launch, separated by commas; at most 20, duplicates count once */
+                readonly creator?: string;
+                /** @description Minimum severity of the security signal */
+                readonly min_severity?: "none" | "low" | "medium" | "high" | "critical";
                 /** @description Maximum severity of the security signal */
                 readonly max_severity?: "none" | "low" | "medium" | "high" | "critical";
+                /** @description Whether more can be minted */
+                readonly mintable?: boolean;
+                /** @description Whether accounts can be frozen */
+                readonly freezable?: boolean;
                 /** @description Maximum number of tokens */
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
@@ -9242,7 +9378,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All tokens, new, trending, by volume or by price change; once a minute */
+            /** @description All tokens by figures of trading, worth, launch and holders, with filters; once a minute */
             readonly 200: {
                 headers: {
                     /**
