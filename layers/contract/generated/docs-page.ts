@@ -118,6 +118,9 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-pricesAt">prices/at</a></li>
 <li><a href="#route-tokenStats">token/{mint}/stats</a></li>
 <li><a href="#route-tokenPools">token/{mint}/pools</a></li>
+<li><a href="#route-tokenPeople">token/{mint}/people</a></li>
+<li><a href="#route-tokenPeopleHolders">token/{mint}/people/holders</a></li>
+<li><a href="#route-tokenFirstBuyers">token/{mint}/first-buyers</a></li>
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
@@ -262,7 +265,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>22 routes, 10 channels</td></tr>
+<td>25 routes, 10 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -1218,6 +1221,606 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     }
   ]
 }</code></pre></figure>
+</div></article>
+<article id="route-tokenPeople"><div class="about"><h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten. <span class="faint">Cached for up to 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders</code></td>
+<td>integer</td>
+<td>Wallets with a balance</td></tr>
+<tr><td><code>tags</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.creator</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.creator.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.creator.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.creator.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.creator.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.sniper.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.sniper.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.sniper.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.bundler.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.bundler.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.bundler.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.insider.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.insider.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.insider.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.insider.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.fresh.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.fresh.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.fresh.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.whale.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.whale.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.whale.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.whale.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.smart.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.smart.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.smart.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.smart.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.market_maker.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.market_maker.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.market_maker.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>non_holders</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>non_holders.system</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.system.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.system.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.system.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>non_holders.program</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.program.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.program.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.program.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top10_pct</code></td>
+<td>number or null</td>
+<td>Of the ten largest holders, or of all where there are fewer</td></tr>
+<tr><td><code>as_of_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people" data-keyed aria-label="Try GET /v1/token/{mint}/people"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-tokenPeopleHolders"><div class="about"><h3><code>GET /v1/token/{mint}/people/holders</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Holders with tags, evidence and result, largest first. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>tag</code></td>
+<td>query</td>
+<td>Only wallets with any of these tags, separated by commas; at most 20</td>
+<td>string matching <code>^(creator|sniper|bundler|insider|fresh|whale|smart|market_maker)(,(creator|sniper|bundler|insider|fresh|whale|smart|market_maker))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>holders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>holders[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>holders[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>holders[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>holders[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>holders[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>holders[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>holders[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>holders[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>holders[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>holders[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>holders[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people/holders" data-keyed aria-label="Try GET /v1/token/{mint}/people/holders"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>tag<input name="tag" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(creator|sniper|bundler|insider|fresh|whale|smart|market_maker)(,(creator|sniper|bundler|insider|fresh|whale|smart|market_maker))*$"
+ data-problem="must be of creator, sniper, bundler, insider, fresh, whale, smart, market_maker, with commas between" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people/holders&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/holders&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-tokenFirstBuyers"><div class="about"><h3><code>GET /v1/token/{mint}/first-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The first 2,000 buyers in canonical order, with tags, evidence and result. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].rank</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>first_buyers[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>first_buyers[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>first_buyers[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>first_buyers[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>first_buyers[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].slots_after_first_trade</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].sold_pct</code></td>
+<td>number or null</td>
+<td>100 × sold / bought, at most 100; null where nothing was bought</td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/first-buyers" data-keyed aria-label="Try GET /v1/token/{mint}/first-buyers"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/first-buyers&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/first-buyers&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
 </div></article>
 <article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
@@ -10786,6 +11389,12 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>30</td></tr>
 <tr><td><code>/v1/token/{mint}/liquidity/events</code></td>
 <td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/people</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/token/{mint}/people/holders</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/first-buyers</code></td>
+<td>15</td></tr>
 <tr><td><code>/v1/wallet/{address}/performance</code></td>
 <td>30</td></tr>
 <tr><td><code>/v1/wallet/{address}/labels</code></td>

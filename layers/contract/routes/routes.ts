@@ -11,6 +11,7 @@ import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
+import { tokenPeopleRoutes } from './token-people.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...tokenStatsRoutes,
   ...tokenPoolsRoutes,
   ...tokenSecurityRoutes,
+  ...tokenPeopleRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,
   ...walletPnlRoutes,

@@ -7,6 +7,7 @@ import type { Holders } from '../holders/holders.ts';
 import { insidersCodec } from '../insiders/codec.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
+import { firstsCodec } from '../people/firsts.ts';
 import type { Examined, ExaminedSource } from '../signal/examined.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
 import type { TokenState } from '../token-state/token-state.ts';
@@ -15,7 +16,7 @@ import { worthCodec } from '../worth/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 16;
+const VERSION = 17;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -37,6 +38,7 @@ const securityCodec = getVersionedCodec(
     early: earlyCodec,
     token: tokenCodec,
     insiders: insidersCodec,
+    firsts: firstsCodec,
     crowd: crowdCodec,
     examined: getRecordCodec<Examined>({ sources: set<ExaminedSource>() }),
     kinLabels: map<number, ReadonlyMap<number, readonly string[]>>(map<number, readonly string[]>(asIs)),

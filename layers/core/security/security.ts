@@ -21,6 +21,7 @@ import { takeLaunch } from '../launch/launch.ts';
 import { createLaunch, type Launch } from '../launch/state.ts';
 import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
+import { createFirsts, type Firsts, takeFirsts } from '../people/firsts.ts';
 import {
   type Alarm,
   computeAlarmDueMs,
@@ -57,6 +58,7 @@ export type MintSecurity = {
   readonly insiders: Insiders;
   readonly token: TokenState;
   readonly launch: Launch;
+  readonly firsts: Firsts;
   readonly crowd: Crowd;
   readonly examined: Examined;
   readonly alarm: Alarm;
@@ -79,6 +81,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     insiders: createInsiders(),
     token: createTokenState(),
     launch: createLaunch(),
+    firsts: createFirsts(),
     crowd: createCrowd(),
     examined: createExamined(),
     alarm: createSignalAlarm(),
@@ -95,6 +98,7 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   takeHolder(state.holders, row);
+  takeFirsts(state.firsts, row);
   takeCrowd(state.crowd, row);
   takeExamined(state.examined, row);
   const reserve = findRowReserve(state.pools, row);

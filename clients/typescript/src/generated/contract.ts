@@ -625,6 +625,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten
+         * @description Minimum tier: Layer 3. Cached for up to 30 s.
+         */
+        readonly get: operations["tokenPeople"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/people/holders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Holders with tags, evidence and result, largest first
+         * @description Minimum tier: Layer 3. Cached for up to 15 s.
+         */
+        readonly get: operations["tokenPeopleHolders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/first-buyers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The first 2,000 buyers in canonical order, with tags, evidence and result
+         * @description Minimum tier: Layer 3. Cached for up to 15 s.
+         */
+        readonly get: operations["tokenFirstBuyers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/performance": {
         readonly parameters: {
             readonly query?: never;
@@ -2565,6 +2625,224 @@ export interface components {
         readonly TokenLiquidityEventsAnswer: {
             readonly token_mint: string;
             readonly events: readonly components["schemas"]["LiquidityEvent"][];
+        };
+        readonly TokenPeopleAnswer: {
+            readonly token_mint: string;
+            /** @description Wallets with a balance */
+            readonly holders: number;
+            readonly tags: {
+                readonly creator: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly sniper: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly bundler: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly insider: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly fresh: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly whale: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly smart: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly market_maker: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+            };
+            readonly non_holders: {
+                readonly pool: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+                readonly burn: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+                readonly system: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+                readonly program: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+            };
+            /** @description Of the ten largest holders, or of all where there are fewer */
+            readonly top10_pct: number | null;
+            readonly as_of_ts_ms: number;
+        };
+        readonly TokenPeopleHoldersAnswer: {
+            readonly token_mint: string;
+            readonly holders: readonly {
+                readonly wallet: string;
+                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
+                readonly evidence: readonly {
+                    /** @enum {string} */
+                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
+                    /** @enum {string} */
+                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
+                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
+                    readonly facts: {
+                        readonly [key: string]: string | number;
+                    };
+                }[];
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                readonly held_raw: string;
+                /** @description Of `total_supply_raw` */
+                readonly held_pct: number | null;
+                /** @description Of priced exits, first in, first out */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                readonly first_buy_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+        };
+        readonly TokenFirstBuyersAnswer: {
+            readonly token_mint: string;
+            readonly first_buyers: readonly {
+                readonly rank: number;
+                readonly wallet: string;
+                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
+                readonly evidence: readonly {
+                    /** @enum {string} */
+                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
+                    /** @enum {string} */
+                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
+                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
+                    readonly facts: {
+                        readonly [key: string]: string | number;
+                    };
+                }[];
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                readonly held_raw: string;
+                /** @description Of `total_supply_raw` */
+                readonly held_pct: number | null;
+                /** @description Of priced exits, first in, first out */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                readonly first_buy_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
+                readonly first_buy_signature: string;
+                readonly first_buy_slot: number;
+                readonly first_buy_usd: number | null;
+                readonly first_buy_raw: string;
+                readonly slots_after_first_trade: number;
+                /** @description 100 × sold / bought, at most 100; null where nothing was bought */
+                readonly sold_pct: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
         };
         readonly WalletPerformanceAnswer: {
             /** @description Priced exits in the window, open positions included */
@@ -7215,6 +7493,217 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenLiquidityEventsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPeople: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=30
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPeopleAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPeopleHolders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only wallets with any of these tags, separated by commas; at most 20 */
+                readonly tag?: string;
+                /** @description Maximum number of wallets */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Holders with tags, evidence and result, largest first */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=15
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPeopleHoldersAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenFirstBuyers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Maximum number of wallets */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The first 2,000 buyers in canonical order, with tags, evidence and result */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=15
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenFirstBuyersAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
