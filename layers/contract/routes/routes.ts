@@ -15,6 +15,7 @@ import { tokenPeopleRoutes } from './token-people.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
+import { tokenTradersRoutes } from './token-traders.ts';
 import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...tokenPoolsRoutes,
   ...tokenSecurityRoutes,
   ...tokenPeopleRoutes,
+  ...tokenTradersRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,
   ...walletPnlRoutes,

@@ -11,12 +11,13 @@ import { firstsCodec } from '../people/firsts.ts';
 import type { Examined, ExaminedSource } from '../signal/examined.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
 import type { TokenState } from '../token-state/token-state.ts';
+import { tradeResultsCodec } from '../traders/codec.ts';
 import { washCodec } from '../wash/codec.ts';
 import { worthCodec } from '../worth/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 17;
+const VERSION = 18;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -40,6 +41,7 @@ const securityCodec = getVersionedCodec(
     insiders: insidersCodec,
     firsts: firstsCodec,
     crowd: crowdCodec,
+    results: tradeResultsCodec,
     examined: getRecordCodec<Examined>({ sources: set<ExaminedSource>() }),
     kinLabels: map<number, ReadonlyMap<number, readonly string[]>>(map<number, readonly string[]>(asIs)),
   }),

@@ -13,7 +13,7 @@ import { listPartnerQuestions } from '../bundles/people.ts';
 import { type Crowd, createCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { createEarlyBuyers, type EarlyBuyers, takeEarly } from '../early-buyers/early-buyers.ts';
 import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
-import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
+import { createHolders, findHolding, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
 import { pick } from '../kernel/pick.ts';
@@ -32,6 +32,8 @@ import {
 } from '../signal/alarm.ts';
 import { createExamined, type Examined, takeExamined } from '../signal/examined.ts';
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
+import type { TradeResults } from '../traders/result.ts';
+import { createTradeResults, takeTradeResult } from '../traders/results.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
 import { askReceiver, sumLocked, takeWorth } from '../worth/take-worth.ts';
 import { computeCaps, valueToken, type WorthSource } from '../worth/valuation.ts';
@@ -60,6 +62,7 @@ export type MintSecurity = {
   readonly launch: Launch;
   readonly firsts: Firsts;
   readonly crowd: Crowd;
+  readonly results: TradeResults;
   readonly examined: Examined;
   readonly alarm: Alarm;
   kinLabels: KinLabels;
@@ -83,6 +86,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     launch: createLaunch(),
     firsts: createFirsts(),
     crowd: createCrowd(),
+    results: createTradeResults(),
     examined: createExamined(),
     alarm: createSignalAlarm(),
     kinLabels: new Map(),
@@ -97,7 +101,9 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
   if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
+  const realizedUsd = getRealized(state.holders, row);
   takeHolder(state.holders, row);
+  if (!isFact(row)) takeTradeResult(state.results, row, getRealized(state.holders, row) - realizedUsd);
   takeFirsts(state.firsts, row);
   takeCrowd(state.crowd, row);
   takeExamined(state.examined, row);
@@ -148,6 +154,11 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
+}
+
+/** What the exits of a row's wallet realized. */
+function getRealized(holders: Holders, row: MintRow): bigint {
+  return isFact(row) ? 0n : (findHolding(holders, row.wallet)?.fifo.realizedUsd ?? 0n);
 }
 
 type Allowed = { readonly ends: boolean; readonly status: boolean };

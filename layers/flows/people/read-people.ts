@@ -25,7 +25,11 @@ export type PeopleStores = ReturnType<typeof openPeopleStores>;
 
 /** Reads a token's people, without what their own records say. */
 export async function readPeople(stores: PeopleStores, mint: string, nowMs: number): Promise<People> {
-  const state: MintSecurity = await stores.readSecurity(mint, nowMs);
+  return markPeople(stores, await stores.readSecurity(mint, nowMs), nowMs);
+}
+
+/** The same of a read state. */
+export async function markPeople(stores: PeopleStores, state: MintSecurity, nowMs: number): Promise<People> {
   const source = toWorthSource(state);
   const book = await readBookPrices(stores.prices, [source], nowMs);
   return openPeople(state, { mark: toMark(valueToken(source, book)) });

@@ -6,12 +6,14 @@ import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
+import { dropResultChunks } from '../../core/traders/results.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import type { Tape, TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
+import { saveResultChunks } from '../../storage/security/trade-results.ts';
 import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { toMintRow } from './mint-rows.ts';
 
@@ -78,6 +80,11 @@ export function isCheckpointDue(
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
 export async function saveSecuritySnapshot(security: Security, cached: CachedSecurity, budget: Budget): Promise<void> {
+  if (cached.saving === null) {
+    const { mint, results } = cached.state;
+    await saveResultChunks(security, mint, results.chunks);
+    dropResultChunks(results);
+  }
   cached.saving ??= startSave(security, cached);
   const { seq } = cached.saving;
   try {
