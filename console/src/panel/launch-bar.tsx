@@ -5,10 +5,18 @@ import './launch-bar.css';
 
 export type Launch = NonNullable<Answer<'/v1/token/{mint}/info'>['launch']>;
 
+const SOL = 'So11111111111111111111111111111111111111112';
+
 /** How far a launch is on its curve, with what it raised. */
-export function LaunchBar({ launch: { curve_pct: pct, raised, target, stage, why } }: { readonly launch: Launch }) {
+export function LaunchBar({
+  launch: { curve_pct: pct, raised, target, stage, why, base_mint },
+}: {
+  readonly launch: Launch;
+}) {
   const money =
-    raised === null ? '' : `${formatCompact(raised)}${target === null ? '' : ` of ${formatCompact(target)}`}`;
+    raised === null
+      ? ''
+      : `${formatCompact(raised)}${target === null ? '' : ` of ${formatCompact(target)}`}${base_mint === SOL ? ' SOL' : ''}`;
   if (pct === null)
     return (
       <span class="launch-bar" title={why === null ? undefined : describeWhy(why)}>

@@ -1,6 +1,7 @@
 import { formatExact, formatSignedUsd } from '../format/number.ts';
 import { describeWhy } from '../format/why.ts';
 import { checkLaw, type TokenPnl } from './token-pnl.ts';
+import './law.css';
 
 /** Both sides of the law of a token, with all digits. */
 export function Law({ row: { law, why, symbol, token_mint } }: { readonly row: TokenPnl }) {

@@ -28,7 +28,7 @@ export function PortfolioMap({ rows }: { readonly rows: readonly Held[] }) {
           return <Tile key={part.name + at} part={part} style={style} hasText={hasText} />;
         })}
       </div>
-      <p class="treemap-key faint">
+      <p class="picture-key faint">
         Area: value at the mark. Color: unrealized PnL of the cost.
         {LEGEND.map(([name, text]) => (
           <span key={name}>

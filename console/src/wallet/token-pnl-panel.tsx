@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { PnlBars } from '../chart/pnl-bars.tsx';
 import { useRest } from '../data/use-rest.ts';
 import { formatExact, formatInteger, formatUsd } from '../format/number.ts';
 import { Asked, Panel } from '../panel/panel.tsx';
@@ -9,8 +10,7 @@ import { Unknown } from '../panel/unknown.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { Law } from './law.tsx';
 import { TokenLink } from './named-link.tsx';
-import { pnlSorts, type TokenPnl } from './token-pnl.ts';
-import { TokenPnlBars } from './token-pnl-bars.tsx';
+import { pnlSorts, type TokenPnl, toPnlRow } from './token-pnl.ts';
 
 const EVERY_MS = 30_000;
 const BARS = 12;
@@ -46,7 +46,12 @@ export function TokenPnlPanel({ address }: { readonly address: string }) {
         const row = tokens.find(({ token_mint }) => token_mint === chosen) ?? tokens[0]!;
         return (
           <>
-            <TokenPnlBars rows={tokens.slice(0, BARS)} chosen={row.token_mint} onChoose={setChosen} />
+            <PnlBars
+              label="Profit and loss of each token"
+              rows={tokens.slice(0, BARS).map(toPnlRow)}
+              chosen={row.token_mint}
+              onChoose={setChosen}
+            />
             <p class="panel-note">
               Full: realized. Hatched: unrealized at the mark. The bar ends at the total; press one for its law.
             </p>

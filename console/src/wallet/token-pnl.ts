@@ -1,4 +1,5 @@
 import type { Answer } from '@chain-intelligence/client';
+import type { PnlRow } from '../chart/pnl-bars.ts';
 import { formatUsdUnits, parseUsdUnits } from './exact.ts';
 
 export type TokenPnl = Answer<'/v1/wallet/{address}/pnl-by-token'>['tokens'][number];
@@ -23,29 +24,13 @@ export function checkLaw({ realized, unrealized, transfers_at_cost, cash_flow, v
   return { left, right, holds: left === null || right === null ? null : left === right };
 }
 
-/** Parts of the width, 0–1. */
-type Range = readonly [from: number, to: number];
-
-export type PnlBar = {
-  readonly row: TokenPnl;
-  readonly realized: Range;
-  /** Null: unknown. */
-  readonly unrealized: Range | null;
-};
-
-export type PnlBars = { readonly zero: number; readonly bars: readonly PnlBar[] };
-
-/** Realized from zero, unrealized after it, so that the end of a bar is the total. */
-export function buildPnlBars(rows: readonly TokenPnl[]): PnlBars {
-  const ends = rows.flatMap(({ realized_pnl_usd: realized, total_pnl_usd: total }) => [realized, total ?? 0]);
-  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-  const place = (usd: number): number => (high === low ? 0 : (usd - low) / (high - low));
-  const bars = rows.map(
-    (row): PnlBar => ({
-      row,
-      realized: [place(0), place(row.realized_pnl_usd)],
-      unrealized: row.total_pnl_usd === null ? null : [place(row.realized_pnl_usd), place(row.total_pnl_usd)],
-    }),
-  );
-  return { zero: place(0), bars };
+export function toPnlRow(row: TokenPnl): PnlRow {
+  return {
+    id: row.token_mint,
+    name: row.symbol ?? row.token_mint.slice(0, 6),
+    realizedUsd: row.realized_pnl_usd,
+    unrealizedUsd: row.unrealized_pnl_usd,
+    totalUsd: row.total_pnl_usd,
+    why: row.why,
+  };
 }

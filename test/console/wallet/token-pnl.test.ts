@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildPnlBars, checkLaw, type TokenPnl } from '../../../console/src/wallet/token-pnl.ts';
+import { checkLaw } from '../../../console/src/wallet/token-pnl.ts';
 
 const law = {
   realized: '149.9',
@@ -20,37 +19,5 @@ describe('the law', () => {
 
   test('is not checked with an unknown term', () => {
     expect(checkLaw({ ...law, unrealized: null, value: null })).toEqual({ left: null, right: null, holds: null });
-  });
-});
-
-const row = (realized: number, total: number | null): TokenPnl =>
-  ({ realized_pnl_usd: realized, total_pnl_usd: total }) as TokenPnl;
-
-describe('bars', () => {
-  test('begin at zero, and end at the total', () => {
-    const { zero, bars } = buildPnlBars([row(30, 60), row(-20, null)]);
-    expect(zero).toBe(0.25);
-    expect(bars.map(({ realized, unrealized }) => [realized, unrealized])).toEqual([
-      [
-        [0.25, 0.625],
-        [0.625, 1],
-      ],
-      [[0.25, 0], null],
-    ]);
-  });
-
-  test('stay inside for any profit', () => {
-    const usd = fc.integer({ min: -1_000_000, max: 1_000_000 });
-    const rows = fc.array(fc.tuple(usd, fc.option(usd)), { minLength: 1 });
-    fc.assert(
-      fc.property(rows, given => {
-        const { zero, bars } = buildPnlBars(given.map(([realized, total]) => row(realized, total)));
-        const ends = bars.flatMap(({ realized, unrealized }) => [...realized, ...(unrealized ?? [])]);
-        for (const end of [zero, ...ends]) {
-          expect(end).toBeGreaterThanOrEqual(0);
-          expect(end).toBeLessThanOrEqual(1);
-        }
-      }),
-    );
   });
 });
