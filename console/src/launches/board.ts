@@ -1,5 +1,5 @@
 import type { Answer } from '@chain-intelligence/client';
-import type { Launch } from '../panel/launch-bar.tsx';
+import type { Launch } from '../panel/launch.ts';
 
 export type ListedToken = Answer<'/v1/tokens'>['tokens'][number];
 

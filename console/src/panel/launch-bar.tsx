@@ -1,9 +1,7 @@
-import type { Answer } from '@chain-intelligence/client';
 import { formatCompact, formatPercent } from '../format/number.ts';
 import { describeWhy } from '../format/why.ts';
+import type { Launch } from './launch.ts';
 import './launch-bar.css';
-
-export type Launch = NonNullable<Answer<'/v1/token/{mint}/info'>['launch']>;
 
 const SOL = 'So11111111111111111111111111111111111111112';
 
