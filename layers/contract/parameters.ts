@@ -181,7 +181,8 @@ export function defineWordList(description: string, example: string): Parameter<
     read: text => {
       const distinct = [...new Set(text.split(','))];
       if (!isNameList.test(text)) return { problem: 'must be names of a–z, 0–9, _, . and - with commas between' };
-      if (distinct.length > LIST_MAX) return { problem: `must be at most ${LIST_MAX} names`, got: `${distinct.length}` };
+      if (distinct.length > LIST_MAX)
+        return { problem: `must be at most ${LIST_MAX} names`, got: `${distinct.length}` };
       return { value: distinct };
     },
   };

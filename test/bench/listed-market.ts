@@ -1,6 +1,9 @@
-import type { TokenFilter } from '../../layers/core/token-list/filter.ts';
-import type { TokenReport } from '../../layers/core/token-list/report.ts';
+import type { LaunchView } from '../../layers/core/launch/describe.ts';
+import type { PeopleShares } from '../../layers/core/people/summary.ts';
 import { severities } from '../../layers/core/signal/severity.ts';
+import { rangeFigures, type TokenFilter } from '../../layers/core/token-list/filter.ts';
+import { shareNames, type TokenProfile } from '../../layers/core/token-list/profile.ts';
+import type { TokenReport } from '../../layers/core/token-list/report.ts';
 import { unknownWorth } from '../../layers/core/worth/valuation.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +41,26 @@ export const listedMarket = (tokens: number, startMs: number) => {
       highest: { usd: random(), atMs: nowMs },
       lowest: { usd: random() / 10_000, atMs: nowMs },
     },
+    profile: profileOf(n),
+  });
+  const profileOf = (n: number): TokenProfile => ({
+    launch: n % 3 === 0 ? null : launchOf(n),
+    deadMs: startMs + 86_400_000 + n,
+    ...{ dexes: [n % 3 === 0 ? 'raydium_v4' : 'pump_fun'], quotes: [addressOf(1, 1)], mintable: n % 9 === 0 },
+    freezable: false,
+    shares: Object.fromEntries(
+      shareNames.map((name, at) => [name, (n + at) % 4 === 0 ? null : 100 * random()]),
+    ) as PeopleShares,
+  });
+  const launchOf = (n: number): LaunchView => ({
+    ...{ pad: 'pump_fun', stage: n % 8 === 0 ? 'graduated' : 'curve', baseMint: addressOf(1, 1), baseDecimals: 9 },
+    progress: [BigInt(Math.floor(random() * 1e15)), 10n ** 15n],
+    ...{ raisedRaw: String(Math.floor(random() * 1e11)), targetRaw: '85005359057', creator: addressOf(n, 2) },
+    ...{ curvePool: addressOf(n, 3), launchedMs: startMs - n * 2_000, isComplete: n % 8 === 0 },
+    ...{ completedMs: n % 8 === 0 ? startMs - n : null, graduatedMs: n % 8 === 0 ? startMs - n : null },
+    ...{ migrationSignature: n % 8 === 0 ? addressOf(n, 4) + addressOf(n, 5) : null },
+    ...{ pool: n % 8 === 0 ? addressOf(n, 6) : null, poolDex: n % 8 === 0 ? 'pumpswap' : null },
+    ...{ secondsToGraduate: n % 8 === 0 ? n : null, why: null },
   });
   const trade = (n: number, nowMs: number): readonly TokenReport[] => {
     const seq = (seqs.get(n) ?? 0) + 1;
@@ -76,6 +99,10 @@ export const pageQueries = [
   { sort: 'volume', window, order, filter: where({ holders: { min: 500 } }), limit: 50 },
   { sort: 'new', window, order, filter: where({ liquidity_sol: { min: 79.9 } }), limit: 50 },
   { sort: 'market_cap', window, order: 'asc', filter: where({}), limit: 100 },
+  {
+    ...{ sort: 'fresh', window, order, limit: 100 },
+    filter: where(Object.fromEntries(Object.keys(rangeFigures).map(name => [name, { max: 1e15 }]))),
+  },
   {
     ...{ sort: 'market_cap', window, order, limit: 100 },
     filter: where({

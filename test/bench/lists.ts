@@ -76,7 +76,8 @@ for (const tokens of sizes) {
   }
   // The first minute lists all; the second half is the usual load.
   const usual = spent.slice(1 + minutes / 2);
-  const mean = (pick: (one: (typeof spent)[0]) => number) => usual.reduce((sum, one) => sum + pick(one), 0) / usual.length;
+  const mean = (pick: (one: (typeof spent)[0]) => number) =>
+    usual.reduce((sum, one) => sum + pick(one), 0) / usual.length;
   reads.sort((a, b) => a - b);
   const figures = {
     tokens,

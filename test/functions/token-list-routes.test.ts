@@ -28,7 +28,13 @@ const worthAt = (n: number) => ({
 
 /** On a curve, created by the first. */
 const profileAt = (n: number) => ({
-  ...{ deadMs: n === 2 ? nowMs - 1 : null, dexes: ['pump_fun'], quotes: [mintAt(90)], mintable: n === 1, freezable: null },
+  ...{
+    deadMs: n === 2 ? nowMs - 1 : null,
+    dexes: ['pump_fun'],
+    quotes: [mintAt(90)],
+    mintable: n === 1,
+    freezable: null,
+  },
   launch: {
     ...{ pad: 'pump_fun', stage: 'curve' as const, progress: [BigInt(n), 4n] as const, creator: mintAt(91) },
     ...{ raisedRaw: '500', targetRaw: null, baseMint: mintAt(90), baseDecimals: 2, curvePool: null },
@@ -161,7 +167,6 @@ describe('GET /v1/tokens', () => {
           launch: n > 1 ? launchAt(n) : null,
           top10_pct: n > 1 ? 10 * n : null,
           ...{ creator_pct: null, sniper_pct: n > 1 ? 0 : null, bundler_pct: null, insider_pct: null, fresh_pct: null },
-          ...{ whale_pct: null, smart_pct: null, market_maker_pct: null },
           ...nothing,
           ...(n > 1 && {
             filtered_price_usd: 2.5,

@@ -41,8 +41,12 @@ type Asked = ListName & { readonly order?: ListQuery['order']; readonly filter?:
 export const listReader = (client: DynamoDBClient, names: ListTables) => {
   const listings = { client, table: names.listings };
   const stores = { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
-  const page = ({ sort, window, order = 'desc', filter = noFilter }: Asked, nowMs: number, limit = 100, cursor?: string) =>
-    readTokenPage(stores, { sort, window, order, filter, limit, cursor }, nowMs);
+  const page = (
+    { sort, window, order = 'desc', filter = noFilter }: Asked,
+    nowMs: number,
+    limit = 100,
+    cursor?: string,
+  ) => readTokenPage(stores, { sort, window, order, filter, limit, cursor }, nowMs);
   /** All pages from a cursor on. */
   const rest = async (asked: Asked, nowMs: number, limit: number, from?: string) => {
     const rows: TokenRow[] = [];

@@ -121,7 +121,6 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-tokenPeople">token/{mint}/people</a></li>
 <li><a href="#route-tokenPeopleHolders">token/{mint}/people/holders</a></li>
 <li><a href="#route-tokenFirstBuyers">token/{mint}/first-buyers</a></li>
-<li><a href="#route-tokenTopTraders">token/{mint}/top-traders</a></li>
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
@@ -266,7 +265,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>26 routes, 10 channels</td></tr>
+<td>25 routes, 10 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -1819,159 +1818,6 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/first-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/first-buyers&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-});</code></pre></figure>
-<p class="state" role="status"></p><div class="answer"></div>
-</div></article>
-<article id="route-tokenTopTraders"><div class="about"><h3><code>GET /v1/token/{mint}/top-traders</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Wallets that bought or sold within a window, by what they made or traded in it. <span class="faint">Cached for up to 15 s.</span></p>
-<div class="scroll"><table>
-<thead><tr><th>Parameter</th>
-<th>In</th>
-<th>Description</th>
-<th>Accepts</th>
-<th>Default</th></tr></thead>
-<tbody><tr><td><code>mint</code></td>
-<td>path</td>
-<td>Token mint</td>
-<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr>
-<tr><td><code>window</code></td>
-<td>query</td>
-<td>Trades in (now − window, now] count</td>
-<td>1h, 6h, 24h, 7d, 30d, all</td>
-<td>24h</td></tr>
-<tr><td><code>sort</code></td>
-<td>query</td>
-<td>Descending, nulls last, ties by address</td>
-<td>total_pnl, realized_pnl, volume</td>
-<td>total_pnl</td></tr>
-<tr><td><code>limit</code></td>
-<td>query</td>
-<td>Maximum number of wallets</td>
-<td>integer, 1 to 100</td>
-<td>50</td></tr>
-<tr><td><code>cursor</code></td>
-<td>query</td>
-<td>next_cursor of the page before, with the same other parameters</td>
-<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
-</table></div>
-<details><summary>Fields of the response</summary>
-<div class="scroll"><table>
-<thead><tr><th>Field</th>
-<th>Type</th>
-<th>Description</th></tr></thead>
-<tbody><tr><td><code>token_mint</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>window</code></td>
-<td>&quot;1h&quot;, &quot;6h&quot;, &quot;24h&quot;, &quot;7d&quot;, &quot;30d&quot;, &quot;all&quot;</td>
-<td></td></tr>
-<tr><td><code>sort</code></td>
-<td>&quot;total_pnl&quot;, &quot;realized_pnl&quot;, &quot;volume&quot;</td>
-<td></td></tr>
-<tr><td><code>top_traders</code></td>
-<td>array of object</td>
-<td></td></tr>
-<tr><td><code>top_traders[].rank</code></td>
-<td>integer</td>
-<td>From 1, also on later pages</td></tr>
-<tr><td><code>top_traders[].wallet</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>top_traders[].tags</code></td>
-<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
-<td></td></tr>
-<tr><td><code>top_traders[].evidence</code></td>
-<td>array of object</td>
-<td></td></tr>
-<tr><td><code>top_traders[].evidence[].tag</code></td>
-<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
-<td></td></tr>
-<tr><td><code>top_traders[].evidence[].rule</code></td>
-<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
-<td></td></tr>
-<tr><td><code>top_traders[].evidence[].facts</code></td>
-<td>object</td>
-<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
-<tr><td><code>top_traders[].buys</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>top_traders[].sells</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>top_traders[].bought_raw</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>top_traders[].sold_raw</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>top_traders[].bought_usd</code></td>
-<td>number</td>
-<td>Priced buys at face value</td></tr>
-<tr><td><code>top_traders[].sold_usd</code></td>
-<td>number</td>
-<td>Priced sells at face value</td></tr>
-<tr><td><code>top_traders[].held_raw</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>top_traders[].held_pct</code></td>
-<td>number or null</td>
-<td>Of \`total_supply_raw\`</td></tr>
-<tr><td><code>top_traders[].realized_pnl_usd</code></td>
-<td>number</td>
-<td>Of priced exits, first in, first out</td></tr>
-<tr><td><code>top_traders[].unrealized_pnl_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>top_traders[].total_pnl_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>top_traders[].first_buy_ts_ms</code></td>
-<td>integer or null</td>
-<td></td></tr>
-<tr><td><code>top_traders[].last_trade_ts_ms</code></td>
-<td>integer or null</td>
-<td></td></tr>
-<tr><td><code>top_traders[].why</code></td>
-<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
-<td></td></tr>
-<tr><td><code>next_cursor</code></td>
-<td>string or null</td>
-<td>Cursor of the next page; null on the last</td></tr></tbody>
-</table></div></details>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">401</a>
-<a href="#errors">403</a>
-<a href="#errors">404</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/top-traders" data-keyed aria-label="Try GET /v1/token/{mint}/top-traders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
- data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
-<label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
-<option value="6h">6h</option>
-<option value="24h" selected>24h</option>
-<option value="7d">7d</option>
-<option value="30d">30d</option>
-<option value="all">all</option></select></label>
-<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
-<option value="realized_pnl">realized_pnl</option>
-<option value="volume">volume</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
- data-min="1"
- data-max="100"
- data-problem="must be an integer from 1 to 100" autocomplete="off" spellcheck="false"></label>
-<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
-<button>Send</button></form>
-<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/top-traders&quot;</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/top-traders&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
@@ -3726,15 +3572,6 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].fresh_pct</code></td>
 <td>number or null</td>
 <td>Percent of the total supply</td></tr>
-<tr><td><code>tokens[].whale_pct</code></td>
-<td>number or null</td>
-<td>Percent of the total supply</td></tr>
-<tr><td><code>tokens[].smart_pct</code></td>
-<td>number or null</td>
-<td>Percent of the total supply</td></tr>
-<tr><td><code>tokens[].market_maker_pct</code></td>
-<td>number or null</td>
-<td>Percent of the total supply</td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -3961,68 +3798,108 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795904260645,
-      &quot;age_s&quot;: 95294,
-      &quot;price_usd&quot;: 0.0001507128017375817,
-      &quot;price_change_pct&quot;: 99.22874192135349,
-      &quot;volume_usd&quot;: 183667.79923390824,
-      &quot;trades&quot;: 154,
-      &quot;liquidity_sol&quot;: 472.108855265,
-      &quot;holders&quot;: 87,
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.0001507128017375817,
-      &quot;filtered_price_ts_ms&quot;: 1795999496000,
-      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 59,
-      &quot;circulating_supply&quot;: 1000000000,
-      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 137569.81174973518,
-      &quot;liquidity_ts_ms&quot;: 1795999496339,
-      &quot;market_cap_usd&quot;: 150712.8017375817,
-      &quot;fdv_usd&quot;: 150712.8017375817,
-      &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.00022441260748987013,
-      &quot;ath_ts_ms&quot;: 1795983654844,
-      &quot;atl_usd&quot;: 0.000039557598068859594,
-      &quot;atl_ts_ms&quot;: 1795904262474
-    },
-    {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795403140645,
-      &quot;age_s&quot;: 596414,
-      &quot;price_usd&quot;: 0.0001584475031690345,
-      &quot;price_change_pct&quot;: 15.971474103787386,
-      &quot;volume_usd&quot;: 216124.8983425123,
-      &quot;trades&quot;: 152,
-      &quot;liquidity_sol&quot;: 503.604772969,
-      &quot;holders&quot;: 90,
+      &quot;created_ts_ms&quot;: 1795427073342,
+      &quot;age_s&quot;: 596331,
+      &quot;price_usd&quot;: 0.00020900894900359216,
+      &quot;price_change_pct&quot;: 116.18192306316013,
+      &quot;volume_usd&quot;: 285756.05968043534,
+      &quot;trades&quot;: 225,
+      &quot;buys&quot;: 121,
+      &quot;sells&quot;: 104,
+      &quot;buyers&quot;: 121,
+      &quot;liquidity_sol&quot;: 569.865584695,
+      &quot;holders&quot;: 109,
       &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.0001584475031690345,
-      &quot;filtered_price_ts_ms&quot;: 1795999485000,
+      &quot;filtered_price_usd&quot;: 0.00020900894900359216,
+      &quot;filtered_price_ts_ms&quot;: 1796023373000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 70,
+      &quot;price_age_s&quot;: 32,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 146851.69884424735,
-      &quot;liquidity_ts_ms&quot;: 1795999485614,
-      &quot;market_cap_usd&quot;: 158447.5031690345,
-      &quot;fdv_usd&quot;: 158447.5031690345,
+      &quot;liquidity_usd&quot;: 170724.89078760566,
+      &quot;liquidity_ts_ms&quot;: 1796023373706,
+      &quot;market_cap_usd&quot;: 209008.94900359216,
+      &quot;fdv_usd&quot;: 209008.94900359216,
       &quot;worth_why&quot;: null,
       &quot;ath_usd&quot;: 0.0007713684990058475,
-      &quot;ath_ts_ms&quot;: 1795442623032,
+      &quot;ath_ts_ms&quot;: 1795466555729,
       &quot;atl_usd&quot;: 0.000042770145610059755,
-      &quot;atl_ts_ms&quot;: 1795403142456
+      &quot;atl_ts_ms&quot;: 1795427075153,
+      &quot;launch&quot;: null,
+      &quot;top10_pct&quot;: 25.9173166154405,
+      &quot;creator_pct&quot;: 6,
+      &quot;sniper_pct&quot;: 0,
+      &quot;bundler_pct&quot;: 0,
+      &quot;insider_pct&quot;: 0,
+      &quot;fresh_pct&quot;: 3.5264774029146
+    },
+    {
+      &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+      &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+      &quot;created_ts_ms&quot;: 1796021433342,
+      &quot;age_s&quot;: 1971,
+      &quot;price_usd&quot;: 0.00013120053662524393,
+      &quot;price_change_pct&quot;: 2809.836215262218,
+      &quot;volume_usd&quot;: 71961.60322477763,
+      &quot;trades&quot;: 167,
+      &quot;buys&quot;: 105,
+      &quot;sells&quot;: 62,
+      &quot;buyers&quot;: 105,
+      &quot;liquidity_sol&quot;: 122.15195247,
+      &quot;holders&quot;: 96,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.00013120053662524393,
+      &quot;filtered_price_ts_ms&quot;: 1796023375000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 30,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 36595.25913658236,
+      &quot;liquidity_ts_ms&quot;: 1796023375948,
+      &quot;market_cap_usd&quot;: 131200.53662524393,
+      &quot;fdv_usd&quot;: 131200.53662524393,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00013929425175690684,
+      &quot;ath_ts_ms&quot;: 1796022503815,
+      &quot;atl_usd&quot;: 0.000004508863280245513,
+      &quot;atl_ts_ms&quot;: 1796021435311,
+      &quot;launch&quot;: {
+        &quot;pad&quot;: &quot;pump_fun&quot;,
+        &quot;stage&quot;: &quot;graduated&quot;,
+        &quot;curve_pct&quot;: 100,
+        &quot;raised&quot;: 85.005359063,
+        &quot;raised_raw&quot;: &quot;85005359063&quot;,
+        &quot;target&quot;: 85.005359063,
+        &quot;target_raw&quot;: &quot;85005359063&quot;,
+        &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+        &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+        &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+        &quot;launched_ts_ms&quot;: 1796021433342,
+        &quot;is_complete&quot;: true,
+        &quot;completed_ts_ms&quot;: 1796021530414,
+        &quot;graduated_ts_ms&quot;: 1796021530414,
+        &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+        &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
+        &quot;pool_dex&quot;: &quot;pump_swap&quot;,
+        &quot;seconds_to_graduate&quot;: 97,
+        &quot;why&quot;: null
+      },
+      &quot;top10_pct&quot;: 46.2570708486853,
+      &quot;creator_pct&quot;: 0,
+      &quot;sniper_pct&quot;: 12.9771729049511,
+      &quot;bundler_pct&quot;: 0,
+      &quot;insider_pct&quot;: 0,
+      &quot;fresh_pct&quot;: 6.2830869617383
     }
   ],
   &quot;next_cursor&quot;: null,
-  &quot;as_of_ts_ms&quot;: 1795999500000,
+  &quot;as_of_ts_ms&quot;: 1796023380000,
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
@@ -11548,8 +11425,6 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/token/{mint}/people/holders</code></td>
 <td>15</td></tr>
 <tr><td><code>/v1/token/{mint}/first-buyers</code></td>
-<td>15</td></tr>
-<tr><td><code>/v1/token/{mint}/top-traders</code></td>
 <td>15</td></tr>
 <tr><td><code>/v1/wallet/{address}/performance</code></td>
 <td>30</td></tr>

@@ -25,8 +25,8 @@ import { route, type Values } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
-import { launch } from '../schemas/launch.ts';
 import { percent } from '../schemas/fraction.ts';
+import { launch } from '../schemas/launch.ts';
 import { worthFields } from '../schemas/worth.ts';
 
 const text = z.nullable(z.string());
@@ -166,7 +166,11 @@ export function toListQuery(query: TokenListQuery): ListQuery {
 }
 
 /** Returns a row with the figures of one window. */
-export function toListedToken(row: TokenRow, query: Pick<ListQuery, 'window'>, atMs: number): z.infer<typeof listedToken> {
+export function toListedToken(
+  row: TokenRow,
+  query: Pick<ListQuery, 'window'>,
+  atMs: number,
+): z.infer<typeof listedToken> {
   const { priceChangePct, volumeUsd, trades, buys, sells, buyers }: Figures = getRowFigures(row, query.window);
   const { launch: view, shares } = row.profile;
   return {

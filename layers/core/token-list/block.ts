@@ -60,7 +60,8 @@ export function mergeBounds(all: readonly (readonly (Bounds | null)[])[]): reado
 export const boundsCodec = {
   encode: (bounds: readonly (Bounds | null)[]): unknown =>
     bounds.map(
-      one => one && [Number(one.hasNull), ...[one.min, one.max].map(end => (Number.isFinite(end) ? end : null)), one.words],
+      one =>
+        one && [Number(one.hasNull), ...[one.min, one.max].map(end => (Number.isFinite(end) ? end : null)), one.words],
     ),
   decode: (plain: unknown): readonly (Bounds | null)[] =>
     (plain as ([number, number | null, number | null, readonly string[] | null] | null)[]).map(

@@ -85,7 +85,9 @@ type ColumnName = 'mint' | 'run' | 'at' | keyof typeof figures | `${keyof typeof
 export const columnNames: readonly ColumnName[] = [
   ...(['mint', 'run', 'at'] as const),
   ...(Object.keys(figures) as (keyof typeof figures)[]),
-  ...listWindows.flatMap(window => (Object.keys(windowed) as (keyof typeof windowed)[]).map(name => `${name}:${window}` as const)),
+  ...listWindows.flatMap(window =>
+    (Object.keys(windowed) as (keyof typeof windowed)[]).map(name => `${name}:${window}` as const),
+  ),
 ];
 
 /** The place of a figure among the columns. */

@@ -82,8 +82,7 @@ export function countCrowd(window: CrowdWindow, afterMs: number): number {
   const union = new Uint8Array(registerCount);
   for (const hash of inside) updateRegister(union, hash);
   for (const [index, ranks] of window.registers)
-    for (const { minuteMs, rank } of ranks)
-      if (minuteMs > afterMs) union[index] = Math.max(union[index]!, rank);
+    for (const { minuteMs, rank } of ranks) if (minuteMs > afterMs) union[index] = Math.max(union[index]!, rank);
   return Math.round(estimateUnion(union, union));
 }
 

@@ -89,8 +89,10 @@ export function takeMinute(token: ListedToken, { crowd, ...minute }: TakenMinute
   token.recent = [...token.recent.filter(one => one !== held && one.minuteMs >= oldestMs), minute];
   if (held !== undefined) applyMinute(token, held, throughMs, 0);
   applyMinute(token, minute, throughMs, 1);
-  if (minute.buys > 0 && minute.minuteMs > throughMs - listReachMs)
-    takeCrowd((token.crowd ??= createCrowdWindow()), crowd, minute.minuteMs, throughMs);
+  if (minute.buys > 0 && minute.minuteMs > throughMs - listReachMs) {
+    token.crowd ??= createCrowdWindow();
+    takeCrowd(token.crowd, crowd, minute.minuteMs, throughMs);
+  }
   takeReferences(token, minute, throughMs);
   token.version += 1;
   return true;

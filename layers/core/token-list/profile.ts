@@ -12,16 +12,13 @@ import {
 } from '../codec/codec.ts';
 import { describeLaunch, type LaunchView, launchStages, launchWhys } from '../launch/describe.ts';
 import { launchRules } from '../launch/rules.ts';
+import { type PeopleShares, sharedTags } from '../people/summary.ts';
 import type { MintSecurity } from '../security/security.ts';
 import { isClosed } from '../worth/liquidity.ts';
 
 /** Percent of the total supply that these hold. */
-export const shareNames = [
-  'top10',
-  ...(['creator', 'sniper', 'bundler', 'insider', 'fresh', 'whale', 'smart', 'market_maker'] as const),
-] as const;
+export const shareNames = ['top10', ...sharedTags] as const;
 export type ShareName = (typeof shareNames)[number];
-export type Shares = Readonly<Record<ShareName, number | null>>;
 
 /** What lists show and filter by, beside figures. */
 export type TokenProfile = {
@@ -34,10 +31,10 @@ export type TokenProfile = {
   /** Null without a description. */
   readonly mintable: boolean | null;
   readonly freezable: boolean | null;
-  readonly shares: Shares;
+  readonly shares: PeopleShares;
 };
 
-export const unknownShares = Object.fromEntries(shareNames.map(name => [name, null])) as Shares;
+export const unknownShares = Object.fromEntries(shareNames.map(name => [name, null])) as PeopleShares;
 
 export const unknownProfile: TokenProfile = {
   ...{ launch: null, deadMs: null, dexes: [], quotes: [] },
@@ -50,7 +47,7 @@ const QUOTES_MAX = 16;
 /** Describes a token until its next row. */
 export function describeProfile(
   { launch, token, pools, worth }: Pick<MintSecurity, 'launch' | 'token' | 'pools' | 'worth'>,
-  shares: Shares = unknownShares,
+  shares: PeopleShares,
 ): TokenProfile {
   const { described } = token;
   // At 0 nothing is dead yet.
@@ -101,9 +98,10 @@ const launchCodec = getTupleCodec<LaunchView>({
   why: getNullableCodec(getEnumCodec(launchWhys)),
 });
 
-const sharesCodec: Codec<Shares> = {
+const sharesCodec: Codec<PeopleShares> = {
   encode: shares => shareNames.map(name => shares[name]),
-  decode: plain => Object.fromEntries(shareNames.map((name, at) => [name, (plain as number[])[at] ?? null])) as Shares,
+  decode: plain =>
+    Object.fromEntries(shareNames.map((name, at) => [name, (plain as number[])[at] ?? null])) as PeopleShares,
 };
 
 const knownCodec = getTupleCodec<TokenProfile>({

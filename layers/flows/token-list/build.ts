@@ -1,5 +1,5 @@
 import { type Block, computeBounds, toBlock } from '../../core/token-list/block.ts';
-import { type Cell, type RowPlace, toCells, toSortFigure, findColumn } from '../../core/token-list/columns.ts';
+import { type Cell, findColumn, type RowPlace, toCells, toSortFigure } from '../../core/token-list/columns.ts';
 import type { ListedToken } from '../../core/token-list/listed-token.ts';
 import { isSigned } from '../../core/token-list/order.ts';
 import { buildTokenTree, type Child, splitIntoLeaves } from '../../core/token-list/tree.ts';
@@ -35,7 +35,9 @@ export async function buildOrders(
   write: { readonly save: (node: ListNode) => string; readonly flush: () => Promise<void> },
 ): Promise<Readonly<Record<string, ListRoot>>> {
   const members = placed
-    .map(({ token, place }): Member => ({ hash: token.hash, token, place, cells: toCells(token, throughMs, place).cells }))
+    .map(
+      ({ token, place }): Member => ({ hash: token.hash, token, place, cells: toCells(token, throughMs, place).cells }),
+    )
     .sort((a, b) => (a.token.mint < b.token.mint ? -1 : 1));
   const roots: Record<string, ListRoot> = {};
   const add = async (name: string, sorted: readonly Member[]): Promise<void> => {
@@ -58,7 +60,11 @@ export async function buildOrders(
   return roots;
 }
 
-function resolveLeaf({ before, now, isStored }: KnownLeaves, members: readonly Member[], save: (node: Block) => string) {
+function resolveLeaf(
+  { before, now, isStored }: KnownLeaves,
+  members: readonly Member[],
+  save: (node: Block) => string,
+) {
   const key = `${members[0]!.token.mint} ${members.at(-1)!.token.mint}`;
   const held = [now.get(key), before.get(key)].find(leaf => leaf !== undefined && isSame(leaf, members));
   if (held !== undefined && isStored(held.child.name)) {

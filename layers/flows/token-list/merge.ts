@@ -1,10 +1,9 @@
-import type { Bounds } from '../../core/token-list/block.ts';
+import type { Block, Bounds } from '../../core/token-list/block.ts';
 import { type Cell, columnNames, findColumn, type RowPlace } from '../../core/token-list/columns.ts';
+import type { ListQuery } from '../../core/token-list/cursor.ts';
 import { type Condition, compileFilter } from '../../core/token-list/filter.ts';
 import { compareKeys, resolveOrder, type TokenOrder } from '../../core/token-list/order.ts';
-import type { ListQuery } from '../../core/token-list/cursor.ts';
 import { formatListName } from '../../core/token-list/window.ts';
-import type { Block } from '../../core/token-list/block.ts';
 import type { ListRoot, NodeReader, Publication } from '../../storage/token-list/nodes.ts';
 import { MINT_ORDER } from './build.ts';
 import { type Budget, type Step, walkBackward, walkForward } from './walk.ts';
@@ -15,7 +14,11 @@ export type Found = { readonly key: Cell; readonly mint: string; readonly row: R
 /** What a stream of tokens ends with. */
 export type Ending = { readonly end: 'done' | 'spent' | 'gone'; readonly next: number };
 
-const [MINT, RUN, AT] = (['mint', 'run', 'at'] as const).map(name => findColumn(name, '24h')) as [number, number, number];
+const [MINT, RUN, AT] = (['mint', 'run', 'at'] as const).map(name => findColumn(name, '24h')) as [
+  number,
+  number,
+  number,
+];
 
 /** A query that is ready to be answered from a publication. */
 export type Plan = { readonly order: TokenOrder; readonly conditions: readonly Condition[]; readonly name: string };
@@ -91,7 +94,9 @@ export async function* walkOrders(
     const walk = { nodes, mayMatch, budget };
     const place = Math.max(0, from - start);
     const isBackward = kind === 'keyed' && order.isAscending;
-    for await (const step of isBackward ? walkBackward(walk, root, order.column, place) : walkForward(walk, root, place)) {
+    for await (const step of isBackward
+      ? walkBackward(walk, root, order.column, place)
+      : walkForward(walk, root, place)) {
       if (step.kind !== 'block') return toEnding(step, start, from);
       const { block, rank } = step;
       for (let at = step.from; at < step.to; at += 1) {

@@ -136,7 +136,8 @@ async function resolveSource(stores: ListStores, place: ListPlace | null, nowMs:
 function parsePlace(request: ListRequest, cursor: string, nowMs: number): ListPlace {
   const place = decodeCursor(request, cursor);
   if (place === 'malformed') throw createCursorError(`must be the next_cursor of a page, got "${cursor}"`);
-  if (place === 'foreign') throw createCursorError('is of another sort, order, window or filter. Repeat those of its page');
+  if (place === 'foreign')
+    throw createCursorError('is of another sort, order, window or filter. Repeat those of its page');
   const ageMs = nowMs - place.atMs;
   if (ageMs > CURSOR_MS || ageMs < -CLOCK_SKEW_MS) throw createLostError(place);
   return place;

@@ -11,8 +11,8 @@ import {
   type ListRoot,
   type NodeLife,
   nodeLives,
-  packNode,
   type Publication,
+  packNode,
   type RecentPart,
   ROWS_PER_NODE,
   saveListHead,
@@ -51,6 +51,9 @@ export function createPublishedLists(): Published {
 
 /** Tokens outside the published orders. A page reads the columns that it needs of all of them. */
 export const RECENT_MAX = 4_096;
+
+/** Of the recent tokens, one part stays when the others settle. */
+const KEPT_PARTS = 4;
 
 /** Where nodes go. */
 export type Target = {
@@ -127,7 +130,7 @@ async function writeRows(target: Target, list: TokenList, published: Published, 
 /** Moves tokens that did not change lately into the orders. */
 async function writeOrders(target: Target, list: TokenList, published: Published, nowMs: number): Promise<void> {
   const mints = [...published.recent];
-  const kept = new Set(mints.slice(Math.max(0, mints.length - Math.floor(target.recentMax / 2))));
+  const kept = new Set(mints.slice(Math.max(0, mints.length - Math.floor(target.recentMax / KEPT_PARTS))));
   const writer = openWriter(target, published.written.long, 'long', nowMs);
   const leaves: Leaves = new Map();
   const settled = [...published.rows.values()].filter(({ token }) => !kept.has(token.mint));

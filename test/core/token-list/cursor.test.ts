@@ -7,7 +7,6 @@ import { noFilter, type TokenFilter } from '../../../layers/core/token-list/filt
 import { listOrders, listSorts, listWindows } from '../../../layers/core/token-list/window.ts';
 import fc from '../../laws.ts';
 
-
 const bound = fc.option(fc.nat(3), { nil: undefined });
 const queries: fc.Arbitrary<ListQuery> = fc.record({
   sort: fc.constantFrom(...listSorts),

@@ -1,8 +1,8 @@
-import { type Severity, severities } from '../../../layers/core/signal/severity.ts';
 import type { LaunchView } from '../../../layers/core/launch/describe.ts';
+import { type Severity, severities } from '../../../layers/core/signal/severity.ts';
 import { type ShareName, shareNames, type TokenProfile } from '../../../layers/core/token-list/profile.ts';
-import { unknownWorth, type Valuation } from '../../../layers/core/worth/valuation.ts';
 import type { FactsReport, MarketReport, TokenReport } from '../../../layers/core/token-list/report.ts';
+import { unknownWorth, type Valuation } from '../../../layers/core/worth/valuation.ts';
 import fc from '../../laws.ts';
 import { address } from '../../worlds/events.ts';
 

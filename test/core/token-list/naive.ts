@@ -1,5 +1,5 @@
-import type { TokenRow } from '../../../layers/core/token-list/row.ts';
 import { type TokenProfile, unknownProfile } from '../../../layers/core/token-list/profile.ts';
+import type { TokenRow } from '../../../layers/core/token-list/row.ts';
 import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 import { type Arriving, HOUR, inTime, isTraded, type MarketTrade, MINUTE } from './market.ts';
 

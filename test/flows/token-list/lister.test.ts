@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listNames, listOrders } from '../../../layers/core/token-list/window.ts';
 import { openListWatch } from '../../../layers/flows/token-list/size.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { countInto } from '../../assertions.ts';
 import { arbitraryMarket, HOUR, MINUTE, reportsOf, START } from '../../core/token-list/market.ts';
-import { listNames, listOrders } from '../../../layers/core/token-list/window.ts';
 import { naiveTokens } from '../../core/token-list/naive.ts';
 import { naiveQuery } from '../../core/token-list/naive-query.ts';
 import fc from '../../laws.ts';

@@ -15,8 +15,8 @@ import {
   arbitraryWorth,
   HOUR,
   listedWords,
-  MINUTE,
   type MarketTrade,
+  MINUTE,
   mintAt,
   reportsOf as reportsOfMarket,
   START,
@@ -106,21 +106,24 @@ describe('A page of tokens', () => {
     expect(Math.max(...costs.slice(2))).toBeLessThanOrEqual(4 * Math.max(...costs.slice(0, 2)));
   });
 
-  test.each([undefined, 100])('stays the same while others trade, and a new request sees them (%s)', async recentMax => {
-    const { names, listings, lister, reader } = await marketOf(1_000, recentMax);
-    for (const list of [byVolume, newest, { sort: 'trending', window: '1h', order: 'asc' } as const]) {
-      const whole = await reader.rest(list, START, 100);
-      expect(new Set(whole.map(({ mint }) => mint)).size).toBe(whole.length);
-      const first = await reader.page(list, START, 70);
-      const nowMs = (await loadListHead(listings)).minuteMs! + MINUTE + 5_000;
-      await logReports(listings, reportsOf(1_300, nowMs, nowMs), nowMs);
-      await lister.list(nowMs);
-      // Another instance, without a cache.
-      const later = listReader(engine.client, names);
-      expect([...first.rows, ...(await later.rest(list, nowMs, 70, first.next!))]).toEqual(whole);
-      expect(await later.rest(list, nowMs, 100)).not.toEqual(whole);
-    }
-  });
+  test.each([undefined, 100])(
+    'stays the same while others trade, and a new request sees them (%s)',
+    async recentMax => {
+      const { names, listings, lister, reader } = await marketOf(1_000, recentMax);
+      for (const list of [byVolume, newest, { sort: 'trending', window: '1h', order: 'asc' } as const]) {
+        const whole = await reader.rest(list, START, 100);
+        expect(new Set(whole.map(({ mint }) => mint)).size).toBe(whole.length);
+        const first = await reader.page(list, START, 70);
+        const nowMs = (await loadListHead(listings)).minuteMs! + MINUTE + 5_000;
+        await logReports(listings, reportsOf(1_300, nowMs, nowMs), nowMs);
+        await lister.list(nowMs);
+        // Another instance, without a cache.
+        const later = listReader(engine.client, names);
+        expect([...first.rows, ...(await later.rest(list, nowMs, 70, first.next!))]).toEqual(whole);
+        expect(await later.rest(list, nowMs, 100)).not.toEqual(whole);
+      }
+    },
+  );
 
   /** Hundreds of tokens with few distinct figures, in two minutes of reports. */
   const simulate = (count: number, seed: number) => {
@@ -136,7 +139,13 @@ describe('A page of tokens', () => {
       const trades = Array.from({ length: n % 4 }, (_, at): MarketTrade => {
         const agoMs = ((n * 37 + at * 211) % 1_500) * MINUTE;
         const usd = BigInt((n * at) % 3) * 10n ** 30n;
-        return { mint: mintAt(n), atMs: START - agoMs, usd, price: [1, 2, 0.5][at]!, buyer: n % 5 === 0 ? null : at % 2 };
+        return {
+          mint: mintAt(n),
+          atMs: START - agoMs,
+          usd,
+          price: [1, 2, 0.5][at]!,
+          buyer: n % 5 === 0 ? null : at % 2,
+        };
       });
       return { facts, trades: trades.sort((a, b) => a.atMs - b.atMs) };
     });
@@ -311,6 +320,13 @@ describe('A token of the list', () => {
       return rows[0]!;
     };
     expect((await row(START + HOUR - MINUTE)).figures[0]).toMatchObject({ trades: 1, priceChangePct: 0 });
-    expect((await row(START + HOUR)).figures[0]).toEqual({ priceChangePct: null, volumeUsd: 0, trades: 0, buys: 0, sells: 0, buyers: 0 });
+    expect((await row(START + HOUR)).figures[0]).toEqual({
+      priceChangePct: null,
+      volumeUsd: 0,
+      trades: 0,
+      buys: 0,
+      sells: 0,
+      buyers: 0,
+    });
   });
 });

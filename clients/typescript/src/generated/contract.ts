@@ -685,26 +685,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/token/{mint}/top-traders": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Wallets that bought or sold within a window, by what they made or traded in it
-         * @description Minimum tier: Layer 3. Cached for up to 15 s.
-         */
-        readonly get: operations["tokenTopTraders"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/wallet/{address}/performance": {
         readonly parameters: {
             readonly query?: never;
@@ -1862,12 +1842,6 @@ export interface components {
             readonly insider_pct: number | null;
             /** @description Percent of the total supply */
             readonly fresh_pct: number | null;
-            /** @description Percent of the total supply */
-            readonly whale_pct: number | null;
-            /** @description Percent of the total supply */
-            readonly smart_pct: number | null;
-            /** @description Percent of the total supply */
-            readonly market_maker_pct: number | null;
         };
         readonly LiquidityCandle: {
             readonly bucket: number;
@@ -2860,49 +2834,6 @@ export interface components {
                 readonly slots_after_first_trade: number;
                 /** @description 100 × sold / bought, at most 100; null where nothing was bought */
                 readonly sold_pct: number | null;
-            }[];
-            /** @description Cursor of the next page; null on the last */
-            readonly next_cursor: string | null;
-        };
-        readonly TokenTopTradersAnswer: {
-            readonly token_mint: string;
-            /** @enum {string} */
-            readonly window: "1h" | "6h" | "24h" | "7d" | "30d" | "all";
-            /** @enum {string} */
-            readonly sort: "total_pnl" | "realized_pnl" | "volume";
-            readonly top_traders: readonly {
-                /** @description From 1, also on later pages */
-                readonly rank: number;
-                readonly wallet: string;
-                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
-                readonly evidence: readonly {
-                    /** @enum {string} */
-                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
-                    /** @enum {string} */
-                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
-                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
-                    readonly facts: {
-                        readonly [key: string]: string | number;
-                    };
-                }[];
-                readonly buys: number;
-                readonly sells: number;
-                readonly bought_raw: string;
-                readonly sold_raw: string;
-                /** @description Priced buys at face value */
-                readonly bought_usd: number;
-                /** @description Priced sells at face value */
-                readonly sold_usd: number;
-                readonly held_raw: string;
-                /** @description Of `total_supply_raw` */
-                readonly held_pct: number | null;
-                /** @description Of priced exits, first in, first out */
-                readonly realized_pnl_usd: number;
-                readonly unrealized_pnl_usd: number | null;
-                readonly total_pnl_usd: number | null;
-                readonly first_buy_ts_ms: number | null;
-                readonly last_trade_ts_ms: number | null;
-                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
             }[];
             /** @description Cursor of the next page; null on the last */
             readonly next_cursor: string | null;
@@ -7778,83 +7709,6 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly tokenTopTraders: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Trades in (now − window, now] count */
-                readonly window?: "1h" | "6h" | "24h" | "7d" | "30d" | "all";
-                /** @description Descending, nulls last, ties by address */
-                readonly sort?: "total_pnl" | "realized_pnl" | "volume";
-                /** @description Maximum number of wallets */
-                readonly limit?: number;
-                /** @description next_cursor of the page before, with the same other parameters */
-                readonly cursor?: string;
-            };
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
-                 */
-                readonly mint: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Wallets that bought or sold within a window, by what they made or traded in it */
-            readonly 200: {
-                headers: {
-                    /**
-                     * @description How long a client may cache the response
-                     * @example private, max-age=15
-                     */
-                    readonly "Cache-Control"?: string;
-                    /**
-                     * @description The next page of the list, if there is one
-                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
-                     */
-                    readonly Link?: string;
-                    /**
-                     * @description Responses depend on the API key and on compression
-                     * @example Authorization, Accept-Encoding
-                     */
-                    readonly Vary?: string;
-                    /**
-                     * @description Send it as If-None-Match to get 304 for the same answer
-                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
-                     */
-                    readonly ETag?: string;
-                    /**
-                     * @description Limits that apply
-                     * @example "layer1";q=100;w=60
-                     */
-                    readonly "RateLimit-Policy"?: string;
-                    /**
-                     * @description What is left, of Free keys and the similarity quota
-                     * @example "free";r=9;t=6
-                     */
-                    readonly RateLimit?: string;
-                    /**
-                     * @description Id of the request. Quote it when you report a problem
-                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
-                     */
-                    readonly "x-amzn-requestid"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TokenTopTradersAnswer"];
-                };
-            };
-            readonly 400: components["responses"]["InvalidRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-        };
-    };
     readonly walletPerformance: {
         readonly parameters: {
             readonly query?: {
@@ -10052,68 +9906,108 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "name": "Grumpy Comet Labs (simulated)",
-                     *           "symbol": "GCOMET",
-                     *           "created_ts_ms": 1795904260645,
-                     *           "age_s": 95294,
-                     *           "price_usd": 0.0001507128017375817,
-                     *           "price_change_pct": 99.22874192135349,
-                     *           "volume_usd": 183667.79923390824,
-                     *           "trades": 154,
-                     *           "liquidity_sol": 472.108855265,
-                     *           "holders": 87,
-                     *           "severity": "none",
-                     *           "filtered_price_usd": 0.0001507128017375817,
-                     *           "filtered_price_ts_ms": 1795999496000,
-                     *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 59,
-                     *           "circulating_supply": 1000000000,
-                     *           "circulating_supply_raw": "1000000000000000",
-                     *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 137569.81174973518,
-                     *           "liquidity_ts_ms": 1795999496339,
-                     *           "market_cap_usd": 150712.8017375817,
-                     *           "fdv_usd": 150712.8017375817,
-                     *           "worth_why": null,
-                     *           "ath_usd": 0.00022441260748987013,
-                     *           "ath_ts_ms": 1795983654844,
-                     *           "atl_usd": 0.000039557598068859594,
-                     *           "atl_ts_ms": 1795904262474
-                     *         },
-                     *         {
                      *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
                      *           "name": "Moon Pickle (simulated)",
                      *           "symbol": "MPICKLE",
-                     *           "created_ts_ms": 1795403140645,
-                     *           "age_s": 596414,
-                     *           "price_usd": 0.0001584475031690345,
-                     *           "price_change_pct": 15.971474103787386,
-                     *           "volume_usd": 216124.8983425123,
-                     *           "trades": 152,
-                     *           "liquidity_sol": 503.604772969,
-                     *           "holders": 90,
+                     *           "created_ts_ms": 1795427073342,
+                     *           "age_s": 596331,
+                     *           "price_usd": 0.00020900894900359216,
+                     *           "price_change_pct": 116.18192306316013,
+                     *           "volume_usd": 285756.05968043534,
+                     *           "trades": 225,
+                     *           "buys": 121,
+                     *           "sells": 104,
+                     *           "buyers": 121,
+                     *           "liquidity_sol": 569.865584695,
+                     *           "holders": 109,
                      *           "severity": "none",
-                     *           "filtered_price_usd": 0.0001584475031690345,
-                     *           "filtered_price_ts_ms": 1795999485000,
+                     *           "filtered_price_usd": 0.00020900894900359216,
+                     *           "filtered_price_ts_ms": 1796023373000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 70,
+                     *           "price_age_s": 32,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 146851.69884424735,
-                     *           "liquidity_ts_ms": 1795999485614,
-                     *           "market_cap_usd": 158447.5031690345,
-                     *           "fdv_usd": 158447.5031690345,
+                     *           "liquidity_usd": 170724.89078760566,
+                     *           "liquidity_ts_ms": 1796023373706,
+                     *           "market_cap_usd": 209008.94900359216,
+                     *           "fdv_usd": 209008.94900359216,
                      *           "worth_why": null,
                      *           "ath_usd": 0.0007713684990058475,
-                     *           "ath_ts_ms": 1795442623032,
+                     *           "ath_ts_ms": 1795466555729,
                      *           "atl_usd": 0.000042770145610059755,
-                     *           "atl_ts_ms": 1795403142456
+                     *           "atl_ts_ms": 1795427075153,
+                     *           "launch": null,
+                     *           "top10_pct": 25.9173166154405,
+                     *           "creator_pct": 6,
+                     *           "sniper_pct": 0,
+                     *           "bundler_pct": 0,
+                     *           "insider_pct": 0,
+                     *           "fresh_pct": 3.5264774029146
+                     *         },
+                     *         {
+                     *           "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *           "name": "Grumpy Waffle (simulated)",
+                     *           "symbol": "GWAFFLE",
+                     *           "created_ts_ms": 1796021433342,
+                     *           "age_s": 1971,
+                     *           "price_usd": 0.00013120053662524393,
+                     *           "price_change_pct": 2809.836215262218,
+                     *           "volume_usd": 71961.60322477763,
+                     *           "trades": 167,
+                     *           "buys": 105,
+                     *           "sells": 62,
+                     *           "buyers": 105,
+                     *           "liquidity_sol": 122.15195247,
+                     *           "holders": 96,
+                     *           "severity": "none",
+                     *           "filtered_price_usd": 0.00013120053662524393,
+                     *           "filtered_price_ts_ms": 1796023375000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 30,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 36595.25913658236,
+                     *           "liquidity_ts_ms": 1796023375948,
+                     *           "market_cap_usd": 131200.53662524393,
+                     *           "fdv_usd": 131200.53662524393,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00013929425175690684,
+                     *           "ath_ts_ms": 1796022503815,
+                     *           "atl_usd": 0.000004508863280245513,
+                     *           "atl_ts_ms": 1796021435311,
+                     *           "launch": {
+                     *             "pad": "pump_fun",
+                     *             "stage": "graduated",
+                     *             "curve_pct": 100,
+                     *             "raised": 85.005359063,
+                     *             "raised_raw": "85005359063",
+                     *             "target": 85.005359063,
+                     *             "target_raw": "85005359063",
+                     *             "base_mint": "So11111111111111111111111111111111111111112",
+                     *             "creator": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *             "curve_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *             "launched_ts_ms": 1796021433342,
+                     *             "is_complete": true,
+                     *             "completed_ts_ms": 1796021530414,
+                     *             "graduated_ts_ms": 1796021530414,
+                     *             "migration_signature": "EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C",
+                     *             "pool": "A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v",
+                     *             "pool_dex": "pump_swap",
+                     *             "seconds_to_graduate": 97,
+                     *             "why": null
+                     *           },
+                     *           "top10_pct": 46.2570708486853,
+                     *           "creator_pct": 0,
+                     *           "sniper_pct": 12.9771729049511,
+                     *           "bundler_pct": 0,
+                     *           "insider_pct": 0,
+                     *           "fresh_pct": 6.2830869617383
                      *         }
                      *       ],
                      *       "next_cursor": null,
-                     *       "as_of_ts_ms": 1795999500000,
+                     *       "as_of_ts_ms": 1796023380000,
                      *       "backfill": null
                      *     }
                      */
