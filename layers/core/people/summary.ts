@@ -80,7 +80,7 @@ function sumNonHolders({ source: { holders } }: People) {
 }
 
 /** Share of the ten largest holders, or of all where there are fewer; null without a supply. */
-function computeTop10Pct(people: People): number | null {
+export function computeTop10Pct(people: People): number | null {
   const { holders } = people.source;
   const top = sortHolders(holders).slice(0, Math.min(peopleRules.topHolders, holders.distinctCount));
   return computePercentage(
@@ -98,13 +98,22 @@ export type PeopleShares = Readonly<Record<(typeof sharedTags)[number] | 'top10'
 /** Shares of a token for lists: one pass over its holders (docs/reference/rules/people.md#shares-in-lists). */
 export function computePeopleShares(source: PeopleSource): PeopleShares {
   const people = openPeople(source);
+  return { ...computeHeldShares(people, sharedTags), top10: computeTop10Pct(people) };
+}
+
+/** Percentages of the total supply that holders with these tags have; null where unknown. */
+export function computeHeldShares<Tag extends PersonTag>(
+  people: People,
+  tags: readonly Tag[],
+): Readonly<Record<Tag, number | null>> {
+  const { holders } = people.source;
   const heldRaw = new Map<PersonTag, bigint>();
-  for (const holding of sortHolders(source.holders).slice(0, source.holders.distinctCount))
-    for (const tag of listTags(findTagEvidence(people, holding, sharedTags)))
+  for (const holding of sortHolders(holders).slice(0, holders.distinctCount))
+    for (const tag of listTags(findTagEvidence(people, holding, tags)))
       heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
-  const shares = sharedTags.map(tag => {
+  const shares = tags.map(tag => {
     const isKnown = findUnknownTag(people, tag) === null;
     return [tag, isKnown ? computePercentage(heldRaw.get(tag) ?? 0n, people.totalRaw) : null] as const;
   });
-  return { ...Object.fromEntries(shares), top10: computeTop10Pct(people) } as PeopleShares;
+  return Object.fromEntries(shares) as Record<Tag, number | null>;
 }

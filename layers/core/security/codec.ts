@@ -8,6 +8,7 @@ import { insidersCodec } from '../insiders/codec.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { firstsCodec } from '../people/firsts.ts';
+import { hoursCodec } from '../people/hours.ts';
 import type { Examined, ExaminedSource } from '../signal/examined.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
 import type { TokenState } from '../token-state/token-state.ts';
@@ -42,6 +43,7 @@ const securityCodec = getVersionedCodec(
     firsts: firstsCodec,
     crowd: crowdCodec,
     results: tradeResultsCodec,
+    hours: hoursCodec,
     examined: getRecordCodec<Examined>({ sources: set<ExaminedSource>() }),
     kinLabels: map<number, ReadonlyMap<number, readonly string[]>>(map<number, readonly string[]>(asIs)),
   }),

@@ -23,6 +23,15 @@ import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { createFirsts, type Firsts, takeFirsts } from '../people/firsts.ts';
 import {
+  addHour,
+  createPeopleHours,
+  describeHour,
+  HOUR_MS,
+  type PeopleHour,
+  type PeopleHours,
+  toHourStart,
+} from '../people/hours.ts';
+import {
   type Alarm,
   computeAlarmDueMs,
   createSignalAlarm,
@@ -34,6 +43,7 @@ import { createExamined, type Examined, takeExamined } from '../signal/examined.
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import type { TradeResults } from '../traders/result.ts';
 import { createTradeResults, takeTradeResult } from '../traders/results.ts';
+import { toMark } from '../wallet/mark.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
 import { askReceiver, sumLocked, takeWorth } from '../worth/take-worth.ts';
 import { computeCaps, valueToken, type WorthSource } from '../worth/valuation.ts';
@@ -63,6 +73,7 @@ export type MintSecurity = {
   readonly firsts: Firsts;
   readonly crowd: Crowd;
   readonly results: TradeResults;
+  readonly hours: PeopleHours;
   readonly examined: Examined;
   readonly alarm: Alarm;
   kinLabels: KinLabels;
@@ -87,6 +98,7 @@ export function createMintSecurity(mint: string): MintSecurity {
     firsts: createFirsts(),
     crowd: createCrowd(),
     results: createTradeResults(),
+    hours: createPeopleHours(),
     examined: createExamined(),
     alarm: createSignalAlarm(),
     kinLabels: new Map(),
@@ -97,6 +109,8 @@ export function createMintSecurity(mint: string): MintSecurity {
 export function applySecurity(state: MintSecurity, row: MintRow): readonly SecurityChange[] {
   if (row.seq <= state.seq) return [];
   state.seq = row.seq;
+  const startMs = toHourStart(state.newestMs);
+  if (startMs > 0 && row.timestampMs >= startMs + HOUR_MS) addHour(state.hours, describeNewestHour(state));
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
   if (!isFact(row)) state.decimals = row.tokenDecimals;
@@ -154,6 +168,11 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
+}
+
+/** The hour of the newest row, as all rows until now make it. */
+export function describeNewestHour(state: MintSecurity): PeopleHour {
+  return describeHour(state, toMark(valueToken(toWorthSource(state))), toHourStart(state.newestMs));
 }
 
 /** What the exits of a row's wallet realized. */

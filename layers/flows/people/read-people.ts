@@ -1,12 +1,12 @@
 import { openPeople, type People } from '../../core/people/people.ts';
 import { type MintSecurity, toWorthSource } from '../../core/security/security.ts';
+import { toMark } from '../../core/wallet/mark.ts';
 import { valueToken } from '../../core/worth/valuation.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { openSecurityReader } from '../security/read-security.ts';
 import { readBookPrices } from '../security/read-worth.ts';
-import { toMark } from '../wallets/read-marks.ts';
 import { readTraits } from './traits.ts';
 
 type PeopleTables = { readonly [Name in 'security' | 'tape' | 'prices' | 'wallets' | 'funding']: TableRef<Name> };

@@ -3,6 +3,7 @@ import { processors } from '../../contract/processors.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { compressPage, decodeHolders, type HoldersHead, writeHolders } from '../../core/holders/pages.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { dropHourChunks } from '../../core/people/hours.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
@@ -11,6 +12,7 @@ import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import type { Tape, TapeRow } from '../../storage/market/tape.ts';
+import { saveHourChunks } from '../../storage/security/people-hours.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
 import { saveResultChunks } from '../../storage/security/trade-results.ts';
@@ -81,9 +83,10 @@ export function isCheckpointDue(
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
 export async function saveSecuritySnapshot(security: Security, cached: CachedSecurity, budget: Budget): Promise<void> {
   if (cached.saving === null) {
-    const { mint, results } = cached.state;
-    await saveResultChunks(security, mint, results.chunks);
+    const { mint, results, hours } = cached.state;
+    await Promise.all([saveResultChunks(security, mint, results.chunks), saveHourChunks(security, mint, hours.chunks)]);
     dropResultChunks(results);
+    dropHourChunks(hours);
   }
   cached.saving ??= startSave(security, cached);
   const { seq } = cached.saving;

@@ -1,7 +1,7 @@
 import type { Pool } from '../../core/liquidity/pool.ts';
-import type { Mark } from '../../core/wallet/mark.ts';
+import { type Mark, toMark } from '../../core/wallet/mark.ts';
 import { findQuotePrice } from '../../core/worth/liquidity.ts';
-import { isThin, type Valuation, valueToken } from '../../core/worth/valuation.ts';
+import { valueToken } from '../../core/worth/valuation.ts';
 import { readBookPrices, readWorthSources, type WorthTables } from '../security/read-worth.ts';
 
 /** A token's mark, and where it can be sold. */
@@ -27,11 +27,4 @@ export async function readMarks(
       return [mint, { mark, pools: [...source.pools.byKey.values()], quotePrice }];
     }),
   );
-}
-
-/** Only a price with enough liquidity marks. */
-export function toMark(value: Valuation): Mark {
-  if (value.priceUsd === null) return { priceUsd: null, tsMs: null, why: 'no_price' };
-  if (isThin(value)) return { priceUsd: null, tsMs: null, why: 'thin_pool' };
-  return { priceUsd: value.priceUsd, tsMs: value.priceMs, why: null };
 }

@@ -685,6 +685,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/people/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest
+         * @description Minimum tier: Layer 3. Cached for up to 30 s.
+         */
+        readonly get: operations["tokenPeopleHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/top-traders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Wallets that bought or sold within a window, by what they made or traded in it
+         * @description Minimum tier: Layer 3. Cached for up to 15 s.
+         */
+        readonly get: operations["tokenTopTraders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/performance": {
         readonly parameters: {
             readonly query?: never;
@@ -2834,6 +2874,76 @@ export interface components {
                 readonly slots_after_first_trade: number;
                 /** @description 100 × sold / bought, at most 100; null where nothing was bought */
                 readonly sold_pct: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+        };
+        readonly TokenPeopleHistoryAnswer: {
+            readonly token_mint: string;
+            readonly hours: readonly {
+                /** @description Start of the hour, unix ms */
+                readonly bucket: number;
+                /** @description Wallets with a balance at its end */
+                readonly holders: number;
+                /** @description Of the ten largest holders, or of all where there are fewer */
+                readonly top10_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly creator_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly sniper_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly bundler_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly insider_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly fresh_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly whale_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly market_maker_held_pct: number | null;
+                /** @description Always null: records of wallets have no past state */
+                readonly smart_held_pct: number | null;
+            }[];
+        };
+        readonly TokenTopTradersAnswer: {
+            readonly token_mint: string;
+            /** @enum {string} */
+            readonly window: "1h" | "6h" | "24h" | "7d" | "30d" | "all";
+            /** @enum {string} */
+            readonly sort: "total_pnl" | "realized_pnl" | "volume";
+            readonly top_traders: readonly {
+                /** @description From 1, also on later pages */
+                readonly rank: number;
+                readonly wallet: string;
+                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
+                readonly evidence: readonly {
+                    /** @enum {string} */
+                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
+                    /** @enum {string} */
+                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
+                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
+                    readonly facts: {
+                        readonly [key: string]: string | number;
+                    };
+                }[];
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                readonly held_raw: string;
+                /** @description Of `total_supply_raw` */
+                readonly held_pct: number | null;
+                /** @description Of priced exits, first in, first out */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                readonly first_buy_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
             }[];
             /** @description Cursor of the next page; null on the last */
             readonly next_cursor: string | null;
@@ -7698,6 +7808,153 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TokenFirstBuyersAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPeopleHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First hour, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last hour, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Maximum number of hours */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=30
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPeopleHistoryAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenTopTraders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Trades in (now − window, now] count */
+                readonly window?: "1h" | "6h" | "24h" | "7d" | "30d" | "all";
+                /** @description Descending, nulls last, ties by address */
+                readonly sort?: "total_pnl" | "realized_pnl" | "volume";
+                /** @description Maximum number of wallets */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Wallets that bought or sold within a window, by what they made or traded in it */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=15
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenTopTradersAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
