@@ -11,7 +11,7 @@ export type Card = {
   readonly name: string | null;
   readonly symbol: string | null;
   readonly launch: Launch;
-  /** Null: a channel told of it before the lists did. */
+  /** Null: a channel had it before the lists did. */
   readonly listed: ListedToken | null;
   /** When a channel moved it, unix ms. */
   readonly movedMs: number | null;

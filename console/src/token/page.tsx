@@ -23,9 +23,7 @@ import { PriceAtPanel } from './market/price-at-panel.tsx';
 import { PricePanel } from './market/price-panel.tsx';
 import { QualityPanel } from './market/quality-panel.tsx';
 import { StatsPanel } from './market/stats-panel.tsx';
-import { FirstBuyersPanel } from './people/first-buyers-panel.tsx';
-import { PeoplePanel } from './people/people-panel.tsx';
-import { TopTradersPanel } from './people/top-traders-panel.tsx';
+import { PeoplePanels } from './people/people-panels.tsx';
 import { CampaignsPanel } from './risk/campaigns-panel.tsx';
 import { SecurityPanel } from './risk/security-panel.tsx';
 import { TapePanel } from './tape/tape-panel.tsx';
@@ -98,9 +96,7 @@ function Token({ mint }: { readonly mint: string }) {
           early={risk.early}
           decimals={info.data?.decimals ?? null}
         />
-        <PeoplePanel mint={mint} isOn={isOn} />
-        <TopTradersPanel mint={mint} isOn={isOn} />
-        <FirstBuyersPanel mint={mint} isOn={isOn} />
+        <PeoplePanels mint={mint} isOn={isOn} />
         <QualityPanel mint={mint} isOn={isOn} />
         <CrowdPanel mint={mint} isOn={isOn} />
         <CampaignsPanel read={risk.campaigns} live={live} streamed={heard.campaigns} />
