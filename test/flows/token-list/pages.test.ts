@@ -46,9 +46,12 @@ describe('The page of a query', () => {
   });
 
   const trade = (name: string) => {
-    const figures = { trades: 1, usdE30: 10n ** 31n, buyers: 1, open: 1, close: 1, buyUsdE30: 10n ** 31n };
-    const minutes = [{ minuteMs: nowMs - (nowMs % MINUTE), ...figures }];
-    const report = { kind: 'market', mint: address(name), seq: 1, priceUsd: 1, minutes } as const;
+    const facts = {
+      holders: 1,
+      described: null,
+      standings: [{ fromMs: 0, severity: 'none', liquiditySol: 1 }],
+    } as const;
+    const report = { kind: 'facts', mint: address(name), seq: 1, atMs: nowMs, createdMs: nowMs, ...facts } as const;
     return logReports(deps.listings, [report], nowMs);
   };
   /** A minute of the schedule. */
@@ -87,14 +90,14 @@ describe('The page of a query', () => {
       at = place!.seq;
     }
     expect((await loadListPage(deps.log, LIST))!.seq).toBe(at);
-    // A resume gets the rest; a new listener the page; so does one from before all.
+    // A resume gets the rest; a new listener the page.
     const after = changes[1]!.place!.seq;
     const rest = await readListReplay({ sockets, log: deps.log }, LIST, after, true);
     expect(rest.messages.map(({ seq }) => seq)).toEqual(changes.slice(2).map(({ place }) => place!.seq));
     const plain = await readListReplay({ sockets, log: deps.log }, LIST, at, false);
     expect([plain.isMarked, plain.messages.map(({ seq }) => seq)]).toEqual([true, [at]]);
     const old = await readListReplay({ sockets, log: deps.log }, LIST, 7, true);
-    expect(old.messages).toMatchObject([{ seq: at, prev: 7 }]);
+    expect(old.messages.map(({ seq }) => seq)).toEqual([snapshot, ...changes].map(one => one!.place!.seq));
     const log = openListLog({ sockets, log: deps.log });
     expect([await log.isIssued(LIST, at), await log.isIssued(LIST, at + 1)]).toEqual([true, false]);
   });
@@ -104,6 +107,10 @@ describe('The page of a query', () => {
     await publish();
     await openListPages(deps, ['list?sort=new&window=24h&limit=3']);
     expect(mintsOf(await loadListPage(deps.log, LIST))).toEqual([address('first')]);
+    // A resume from before it gets the page.
+    const { seq } = (await loadListPage(deps.log, LIST))!;
+    const old = await readListReplay({ sockets, log: deps.log }, LIST, 7, true);
+    expect(old).toMatchObject({ isMarked: false, messages: [{ seq, prev: 7 }] });
     for (let minute = 0; minute < 4; minute++) await publish();
     expect(await loadListPage(deps.log, LIST)).not.toBeNull();
     for (let minute = 0; minute < 3; minute++) await publish();
