@@ -2644,6 +2644,263 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 </div></article>
+<article id="route-tokenPeopleHistory"><div class="about"><h3><code>GET /v1/token/{mint}/people/history</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest. <span class="faint">Cached for up to 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First hour, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last hour, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of hours</td>
+<td>integer, 1 to 720</td>
+<td>168</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>hours[].bucket</code></td>
+<td>integer</td>
+<td>Start of the hour, unix ms</td></tr>
+<tr><td><code>hours[].holders</code></td>
+<td>integer</td>
+<td>Wallets with a balance at its end</td></tr>
+<tr><td><code>hours[].top10_pct</code></td>
+<td>number or null</td>
+<td>Of the ten largest holders, or of all where there are fewer</td></tr>
+<tr><td><code>hours[].creator_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].sniper_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].bundler_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].insider_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].fresh_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].whale_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].market_maker_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].smart_held_pct</code></td>
+<td>number or null</td>
+<td>Always null: records of wallets have no past state</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people/history" data-keyed aria-label="Try GET /v1/token/{mint}/people/history"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="168" value="168" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="720"
+ data-problem="must be an integer from 1 to 720" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people/history&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/history&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-tokenTopTraders"><div class="about"><h3><code>GET /v1/token/{mint}/top-traders</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Wallets that bought or sold within a window, by what they made or traded in it. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Trades in (now − window, now] count</td>
+<td>1h, 6h, 24h, 7d, 30d, all</td>
+<td>24h</td></tr>
+<tr><td><code>sort</code></td>
+<td>query</td>
+<td>Descending, nulls last, ties by address</td>
+<td>total_pnl, realized_pnl, volume</td>
+<td>total_pnl</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 100</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>window</code></td>
+<td>&quot;1h&quot;, &quot;6h&quot;, &quot;24h&quot;, &quot;7d&quot;, &quot;30d&quot;, &quot;all&quot;</td>
+<td></td></tr>
+<tr><td><code>sort</code></td>
+<td>&quot;total_pnl&quot;, &quot;realized_pnl&quot;, &quot;volume&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>top_traders[].rank</code></td>
+<td>integer</td>
+<td>From 1, also on later pages</td></tr>
+<tr><td><code>top_traders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>top_traders[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>top_traders[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>top_traders[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>top_traders[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>top_traders[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>top_traders[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>top_traders[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/top-traders" data-keyed aria-label="Try GET /v1/token/{mint}/top-traders"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option>
+<option value="7d">7d</option>
+<option value="30d">30d</option>
+<option value="all">all</option></select></label>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
+<option value="realized_pnl">realized_pnl</option>
+<option value="volume">volume</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="100"
+ data-problem="must be an integer from 1 to 100" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/top-traders&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/top-traders&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
 <article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>

@@ -3777,6 +3777,7 @@ export interface components {
             readonly lists?: {
                 readonly [key: string]: readonly string[];
             };
+            readonly append?: boolean;
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
@@ -3789,7 +3790,10 @@ export interface components {
         readonly UnsubscribeMessage: {
             /** @constant */
             readonly op: "unsubscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
         };
         readonly PingMessage: {
             /** @constant */
