@@ -96,6 +96,11 @@ export const listsRecords = {
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
+  marketStats:
+    'window:1h|6h|24h from_ms:ms to_ms:ms trades:number volume_usd:number tokens_traded:number launched:number ' +
+    'graduated:number by_dex:@dexSum[] by_pad:@padSum[] sol_price_usd:number?',
+  dexSum: 'dex_name:text trades:number volume_usd:number',
+  padSum: 'pad:text launched:number graduated:number',
   tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms backfill:@backfill?',
   backfill: 'pct:number newest_ts_ms:ms',
   listedToken:

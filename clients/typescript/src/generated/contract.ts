@@ -2214,6 +2214,23 @@ export interface components {
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
             } | null;
+            /** @description What its URI led to, if a producer read it */
+            readonly metadata: {
+                readonly uri: string;
+                /** @enum {string} */
+                readonly status: "ok" | "refused" | "failed";
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly description: string | null;
+                readonly image: string | null;
+                readonly website: string | null;
+                readonly x: string | null;
+                readonly telegram: string | null;
+                /** @description Why it was refused or failed */
+                readonly why: string | null;
+                /** @description When its producer read it */
+                readonly seen_ts_ms: number;
+            } | null;
             /** @description Units that wallets show per token now; 1 without a multiplier */
             readonly multiplier: number;
             /** @description The newest 20 by the time from which they count, newest first; that may be in the future */
@@ -3760,6 +3777,7 @@ export interface components {
             readonly lists?: {
                 readonly [key: string]: readonly string[];
             };
+            readonly append?: boolean;
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
@@ -3772,7 +3790,10 @@ export interface components {
         readonly UnsubscribeMessage: {
             /** @constant */
             readonly op: "unsubscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
         };
         readonly PingMessage: {
             /** @constant */
@@ -5595,7 +5616,8 @@ export interface operations {
                      *           "multiplier": 1.05,
                      *           "effective_ts_ms": 1796021022196
                      *         }
-                     *       ]
+                     *       ],
+                     *       "metadata": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -7955,7 +7977,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7999,6 +8021,118 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "holders": 114,
+                     *       "tags": {
+                     *         "creator": {
+                     *           "wallets": 1,
+                     *           "holding": 1,
+                     *           "held_raw": "60000000000000",
+                     *           "held_pct": 6,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "sniper": {
+                     *           "wallets": 10,
+                     *           "holding": 8,
+                     *           "held_raw": "19242902182530",
+                     *           "held_pct": 1.924290218253,
+                     *           "bought_raw": "113704732281953",
+                     *           "sold_raw": "62068082671572",
+                     *           "realized_pnl_usd": 4727.542092189367,
+                     *           "why": null
+                     *         },
+                     *         "bundler": {
+                     *           "wallets": 8,
+                     *           "holding": 8,
+                     *           "held_raw": "19242902182530",
+                     *           "held_pct": 1.924290218253,
+                     *           "bought_raw": "96536754702965",
+                     *           "sold_raw": "44900105092584",
+                     *           "realized_pnl_usd": 4539.0379738496695,
+                     *           "why": null
+                     *         },
+                     *         "insider": {
+                     *           "wallets": 0,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "fresh": {
+                     *           "wallets": 18,
+                     *           "holding": 11,
+                     *           "held_raw": "23684592562540",
+                     *           "held_pct": 2.368459256254,
+                     *           "bought_raw": "175050753505168",
+                     *           "sold_raw": "118972413514777",
+                     *           "realized_pnl_usd": 3652.3631286292784,
+                     *           "why": null
+                     *         },
+                     *         "whale": {
+                     *           "wallets": 0,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "smart": {
+                     *           "wallets": 9,
+                     *           "holding": 1,
+                     *           "held_raw": "16286717739789",
+                     *           "held_pct": 1.6286717739789,
+                     *           "bought_raw": "82864123121620",
+                     *           "sold_raw": "66577405381831",
+                     *           "realized_pnl_usd": 4453.232419469328,
+                     *           "why": null
+                     *         },
+                     *         "market_maker": {
+                     *           "wallets": 2,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "29376673635424",
+                     *           "sold_raw": "29376673635424",
+                     *           "realized_pnl_usd": -29.212483315259,
+                     *           "why": null
+                     *         }
+                     *       },
+                     *       "non_holders": {
+                     *         "pool": {
+                     *           "count": 1,
+                     *           "held_raw": "485554968340828",
+                     *           "held_pct": 48.5554968340828
+                     *         },
+                     *         "burn": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         },
+                     *         "system": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         },
+                     *         "program": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         }
+                     *       },
+                     *       "top10_pct": 18.6473926398935,
+                     *       "as_of_ts_ms": 1796023703277
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleAnswer"];
                 };
             };
@@ -8025,7 +8159,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -8074,6 +8208,87 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "holders": [
+                     *         {
+                     *           "wallet": "DJAgnxUJj5gZjXwADcb31ShTatsyND7g8D2JgENadZsg",
+                     *           "tags": [
+                     *             "sniper"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "KcEUAWXBZ6GWgAbPs47STpnkmhMAwEXAbVTnbvPNXgt8vbjkpB1fUbMnpk9Qhzfx2TALZq7RHtrhsE4k4LUCn5b",
+                     *                 "slot": 490054252,
+                     *                 "slots_after_first_trade": 1,
+                     *                 "ms_after_first_trade": 123
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 2,
+                     *           "bought_raw": "79242679422722",
+                     *           "sold_raw": "7190995143106",
+                     *           "bought_usd": 413.0559799793432,
+                     *           "sold_usd": 717.7028117582832,
+                     *           "held_raw": "72051684279616",
+                     *           "held_pct": 7.2051684279616,
+                     *           "realized_pnl_usd": 680.2180705198778,
+                     *           "unrealized_pnl_usd": 9074.798248300813,
+                     *           "total_pnl_usd": 9755.016318820692,
+                     *           "first_buy_ts_ms": 1796021700882,
+                     *           "last_trade_ts_ms": 1796022185215,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "wallet": "7i7sNnzUoqSaSRE9JvR8EiZpLipdnC64QUZVhKFnoBjH",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "fresh"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS",
+                     *                 "slot": 490054251,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "fresh",
+                     *               "rule": "funded_within_a_day",
+                     *               "facts": {
+                     *                 "first_funded_ts_ms": 1796021700759,
+                     *                 "first_buy_ts_ms": 1796021700759
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 4,
+                     *           "bought_raw": "65609762655048",
+                     *           "sold_raw": "7889717885153",
+                     *           "bought_usd": 295.8254496609693,
+                     *           "sold_usd": 389.5286936733589,
+                     *           "held_raw": "57720044769895",
+                     *           "held_pct": 5.7720044769895,
+                     *           "realized_pnl_usd": 353.9534121726508,
+                     *           "unrealized_pnl_usd": 7310.36595993832,
+                     *           "total_pnl_usd": 7664.319372110971,
+                     *           "first_buy_ts_ms": 1796021700759,
+                     *           "last_trade_ts_ms": 1796023320736,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": "p3063208131072:6aUxzgMPz3hh3aR3gx4Hf4NH4XtyDwLpqhmyWQSfb6AL#08e87f79"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleHoldersAnswer"];
                 };
             };
@@ -8098,7 +8313,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ
                  */
                 readonly mint: string;
             };
@@ -8147,6 +8362,112 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ",
+                     *       "first_buyers": [
+                     *         {
+                     *           "rank": 1,
+                     *           "wallet": "6rt6xrWp1j5csEWt49tGgYFCHtKz9mYGHwAaFqiXrqZF",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK",
+                     *                 "slot": 490046446,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "HCxujt11gp8qdaTE1iCYVy",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "24433014499556",
+                     *           "sold_raw": "1576538754064",
+                     *           "bought_usd": 247.7944652201749,
+                     *           "sold_usd": 23.8081635661666,
+                     *           "held_raw": "238915368826",
+                     *           "held_pct": 0.0238915368826,
+                     *           "realized_pnl_usd": 7.818709028822433,
+                     *           "unrealized_pnl_usd": 2.8718049495159126,
+                     *           "total_pnl_usd": 10.690513978338345,
+                     *           "first_buy_ts_ms": 1796018578790,
+                     *           "last_trade_ts_ms": 1796018964003,
+                     *           "why": null,
+                     *           "first_buy_signature": "VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK",
+                     *           "first_buy_slot": 490046446,
+                     *           "first_buy_usd": 247.7944652201749,
+                     *           "first_buy_raw": "24433014499556",
+                     *           "slots_after_first_trade": 0,
+                     *           "sold_pct": 6.452493834081133
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet": "AnhGHSX9sFS4E1KUCefg4cX1Y3P7SDXtHXbxBYMKMuzC",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV",
+                     *                 "slot": 490046446,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "HCxujt11gp8qdaTE1iCYVy",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "23350724232933",
+                     *           "sold_raw": "3072145643828",
+                     *           "bought_usd": 249.5011910816072,
+                     *           "sold_usd": 46.6799831106505,
+                     *           "held_raw": "465565979708",
+                     *           "held_pct": 0.0465565979708,
+                     *           "realized_pnl_usd": 13.853390165131856,
+                     *           "unrealized_pnl_usd": 5.343333013324756,
+                     *           "total_pnl_usd": 19.19672317845661,
+                     *           "first_buy_ts_ms": 1796018578790,
+                     *           "last_trade_ts_ms": 1796018963129,
+                     *           "why": null,
+                     *           "first_buy_signature": "ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV",
+                     *           "first_buy_slot": 490046446,
+                     *           "first_buy_usd": 249.5011910816072,
+                     *           "first_buy_raw": "23350724232933",
+                     *           "slots_after_first_trade": 0,
+                     *           "sold_pct": 13.156532590518795
+                     *         }
+                     *       ],
+                     *       "next_cursor": "n358106079222592391471383640902170385525566130915979034722:HJiZqVX1m7YvhbMDyzkttuDAda8JzVn4xBeftUkYyQ2j#d865a3bb"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenFirstBuyersAnswer"];
                 };
             };
@@ -10672,6 +10993,38 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "window": "24h",
+                     *       "from_ms": 1795938060000,
+                     *       "to_ms": 1796024460000,
+                     *       "trades": 2243,
+                     *       "volume_usd": 2224263.087846131,
+                     *       "tokens_traded": 41,
+                     *       "launched": 4,
+                     *       "graduated": 1,
+                     *       "by_dex": [
+                     *         {
+                     *           "dex_name": "pump_swap",
+                     *           "trades": 1552,
+                     *           "volume_usd": 1560676.4103089238
+                     *         },
+                     *         {
+                     *           "dex_name": "raydium_cpmm",
+                     *           "trades": 462,
+                     *           "volume_usd": 555275.1438554466
+                     *         }
+                     *       ],
+                     *       "by_pad": [
+                     *         {
+                     *           "pad": "pump_fun",
+                     *           "launched": 4,
+                     *           "graduated": 1
+                     *         }
+                     *       ],
+                     *       "sol_price_usd": 149.794
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["MarketStatsAnswer"];
                 };
             };
@@ -10729,49 +11082,57 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "MRAD",
+                     *       "query": "CYAK",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
-                     *           "name": "Misty Radish Labs (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.000009721893468935886,
-                     *           "filtered_price_ts_ms": 1795999458000,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "created_ts_ms": 1795825446434,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.00030994319234088174,
+                     *           "filtered_price_ts_ms": 1796024241000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 105,
+                     *           "price_age_s": 4,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 16825.74636383806,
-                     *           "liquidity_ts_ms": 1795999458013,
-                     *           "market_cap_usd": 9721.893468935887,
-                     *           "fdv_usd": 9721.893468935887,
+                     *           "liquidity_usd": 215566.54655207193,
+                     *           "liquidity_ts_ms": 1796024241933,
+                     *           "market_cap_usd": 309943.19234088174,
+                     *           "fdv_usd": 309943.19234088174,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.00002279135719714251,
-                     *           "ath_ts_ms": 1795898166141,
-                     *           "atl_usd": 0.000009646900282343678,
-                     *           "atl_ts_ms": 1795898132683
+                     *           "ath_usd": 0.0005635011695193185,
+                     *           "ath_ts_ms": 1795948063537,
+                     *           "atl_usd": 0.0000461386606782948,
+                     *           "atl_ts_ms": 1795825447842
                      *         },
                      *         {
-                     *           "token_mint": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
-                     *           "name": "Moon Radish (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.00003803864272866337,
-                     *           "filtered_price_ts_ms": 1795999551000,
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "name": "Grumpy Yak Club (simulated)",
+                     *           "symbol": "GYAK",
+                     *           "created_ts_ms": 1795787514755,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.000010512739934256734,
+                     *           "filtered_price_ts_ms": 1795941910000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 12,
+                     *           "price_age_s": 82335,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 42205.97664242596,
-                     *           "liquidity_ts_ms": 1795999551312,
-                     *           "market_cap_usd": 38038.64272866337,
-                     *           "fdv_usd": 38038.64272866337,
+                     *           "liquidity_usd": 16034.224829027233,
+                     *           "liquidity_ts_ms": 1795941910335,
+                     *           "market_cap_usd": 10512.739934256735,
+                     *           "fdv_usd": 10512.739934256735,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.000039168502051557474,
-                     *           "ath_ts_ms": 1795999550489,
-                     *           "atl_usd": 0.000014024970839184548,
-                     *           "atl_ts_ms": 1795994380645
+                     *           "ath_usd": 0.000029788156517200944,
+                     *           "ath_ts_ms": 1795788972383,
+                     *           "atl_usd": 0.000008107876959554917,
+                     *           "atl_ts_ms": 1795787516805
                      *         }
                      *       ],
                      *       "wallets": [],
