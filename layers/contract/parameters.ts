@@ -108,7 +108,7 @@ export function defineAmount(description: string, example: number): Parameter<nu
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,18})?$/;
 
-/** A decimal, without an exponent. */
+/** Any decimal, without an exponent. */
 export function defineDecimal(description: string, example: number): Parameter<number> {
   return {
     description,

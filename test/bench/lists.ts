@@ -89,8 +89,9 @@ for (const tokens of sizes) {
     page_units_most: reads.at(-1)!,
   };
   row(figures);
+  const { changed, units_written: units, first_units_written: first, cpu_s: cpu } = figures;
   print(
-    `| ${tokens} | ${figures.changed} | ${figures.units_written} (first ${figures.first_units_written}) | ${figures.cpu_s} | ${figures.page_units_median} | ${figures.page_units_most} |`,
+    `| ${tokens} | ${changed} | ${units} (first ${first}) | ${cpu} | ${figures.page_units_median} | ${figures.page_units_most} |`,
   );
   await engine.stop();
 }
