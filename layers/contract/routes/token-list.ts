@@ -6,16 +6,15 @@ import { computeAgeSeconds, type RangeName, rangeFigures, type TokenFilter } fro
 import { shareNames } from '../../core/token-list/profile.ts';
 import { type Figures, getRowFigures, type TokenRow } from '../../core/token-list/row.ts';
 import { listOrders, listSorts, listWindows } from '../../core/token-list/window.ts';
+import { defineDecimal, defineWordList } from '../filter-parameters.ts';
 import {
   defineAddressList,
   defineAmount,
   defineChoice,
   defineChoiceList,
   defineCursor,
-  defineDecimal,
   defineFlag,
   defineInteger,
-  defineWordList,
   makeOptional,
   type Parameter,
 } from '../parameters.ts';
