@@ -74,6 +74,8 @@ beforeAll(async () => {
   const names = await makeTables(engine.client);
   nowMs = Date.now();
   await stubEnvironment(engine, names);
+  vi.stubEnv('RESUME_SECONDS', '3600');
+  vi.stubEnv('STREAM_PUSH', 'push');
   read = (await import('../../functions/rest/tokens.ts')).handler;
   const { handler } = await import('../../functions/schedule/token-list.ts');
   list = () => handler(undefined, {} as never);
