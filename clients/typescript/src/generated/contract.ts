@@ -8494,7 +8494,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -8538,6 +8538,39 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "hours": [
+                     *         {
+                     *           "bucket": 1795730400000,
+                     *           "holders": 27,
+                     *           "top10_pct": 26.4875032707695,
+                     *           "creator_held_pct": 6,
+                     *           "sniper_held_pct": 9.6536754702965,
+                     *           "bundler_held_pct": 9.6536754702965,
+                     *           "insider_held_pct": 0,
+                     *           "fresh_held_pct": 0,
+                     *           "whale_held_pct": 0,
+                     *           "market_maker_held_pct": 0,
+                     *           "smart_held_pct": null
+                     *         },
+                     *         {
+                     *           "bucket": 1795734000000,
+                     *           "holders": 43,
+                     *           "top10_pct": 33.7974265761611,
+                     *           "creator_held_pct": 6,
+                     *           "sniper_held_pct": 9.6536754702965,
+                     *           "bundler_held_pct": 9.6536754702965,
+                     *           "insider_held_pct": 0,
+                     *           "fresh_held_pct": 0,
+                     *           "whale_held_pct": 10.8808811889068,
+                     *           "market_maker_held_pct": 0,
+                     *           "smart_held_pct": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleHistoryAnswer"];
                 };
             };
@@ -8566,7 +8599,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU
                  */
                 readonly mint: string;
             };
@@ -8615,6 +8648,100 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU",
+                     *       "window": "24h",
+                     *       "sort": "total_pnl",
+                     *       "top_traders": [
+                     *         {
+                     *           "rank": 1,
+                     *           "wallet": "5H71rFQoY5tyGiZBtwe5yvgkg8DgM2vMGxK4zaSk7Q3p",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "U7P2TAijybAjFsHXXbmTUwMQAzFq8VrXXvNFw5DScrsHJpVw5Le3FeMUAXL9NukhzyZwZh5GzyF9S3boub4NjVr",
+                     *                 "slot": 490060895,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "GxowutvbXA4PCqc4DaiY96",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 0,
+                     *           "bought_raw": "23015899200084",
+                     *           "sold_raw": "0",
+                     *           "bought_usd": 292.676945963374,
+                     *           "sold_usd": 0,
+                     *           "held_raw": "23015899200084",
+                     *           "held_pct": 2.3015899200084,
+                     *           "realized_pnl_usd": 0,
+                     *           "unrealized_pnl_usd": 286.1873448173248,
+                     *           "total_pnl_usd": 286.1873448173248,
+                     *           "first_buy_ts_ms": 1796024358299,
+                     *           "last_trade_ts_ms": 1796024358299,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "smart"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "JY55VZybCWFKrGTQitopC2MSdNVLqoeYBARKwuXQb3rasVJiMUsrhoPMvqW4oekc2kLwDbLzQNp5RDegfcJkguY",
+                     *                 "slot": 490060904,
+                     *                 "slots_after_first_trade": 9,
+                     *                 "ms_after_first_trade": 3414
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "smart",
+                     *               "rule": "buyer_tier",
+                     *               "facts": {
+                     *                 "tier": "elite_smart_money"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "34198715722727",
+                     *           "sold_raw": "17099357861364",
+                     *           "bought_usd": 640.415982173499,
+                     *           "sold_usd": 487.212795736209,
+                     *           "held_raw": "17099357861363",
+                     *           "held_pct": 1.7099357861363,
+                     *           "realized_pnl_usd": 167.00293367195013,
+                     *           "unrealized_pnl_usd": 109.85637776589802,
+                     *           "total_pnl_usd": 276.85931143784813,
+                     *           "first_buy_ts_ms": 1796024361713,
+                     *           "last_trade_ts_ms": 1796024452078,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenTopTradersAnswer"];
                 };
             };
