@@ -47,6 +47,12 @@ const makeTokens = (seed: number): readonly Token[] =>
     return { mint: address(`market-${seed}-${at}`), tape, launch: launches[at]! };
   });
 
+const quietLaunch: LaunchView = {
+  ...{ pad: '', stage: 'curve', progress: null, raisedRaw: null, targetRaw: null, baseMint: null, baseDecimals: null },
+  ...{ creator: null, curvePool: null, launchedMs: null, isComplete: false, completedMs: null, graduatedMs: null },
+  ...{ migrationSignature: null, pool: null, poolDex: null, secondsToGraduate: null, why: null },
+};
+
 const toFacts = ({ mint, launch }: Token, seq: number, atMs: number): FactsReport => ({
   kind: 'facts',
   mint,
@@ -56,7 +62,7 @@ const toFacts = ({ mint, launch }: Token, seq: number, atMs: number): FactsRepor
   holders: 1,
   described: null,
   standings: [{ fromMs: 0, severity: 'none', liquiditySol: null }],
-  profile: { ...unknownProfile, launch: launch as unknown as LaunchView | null },
+  profile: { ...unknownProfile, launch: launch && { ...quietLaunch, ...launch } },
 });
 
 /** Of raw sums, as USD to ten digits. */
