@@ -1,6 +1,6 @@
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, isQueryChannel, toHeldName } from '../../contract/listed.ts';
+import { findOver, isQueryChannel, LISTED_MAX, toHeldName } from '../../contract/listed.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Tier, tiers } from '../../contract/tiers.ts';
 import type { Connection, Held } from '../../storage/access/connections.ts';
@@ -18,7 +18,7 @@ export type Part = {
   readonly held: readonly string[];
   /** Held channels of a list that it no longer names. */
   readonly leaving: readonly string[];
-  /** Of a list that the message did not send. */
+  /** Of a list that the message did not send whole. */
   readonly isKept: boolean;
   refusal: Problem | null;
 };
@@ -28,13 +28,24 @@ export type Wanted = {
   readonly isBatched: boolean;
   readonly resume?: Resume;
   readonly lists?: Lists;
+  readonly isAppended?: boolean;
 };
 
-export function createPart(name: string, channels: Channels, lists: Lists = new Map()): Part {
+export function createPart(name: string, channels: Channels, { lists = new Map(), isAppended = false }: Wanted): Part {
   const part = { name, leaving: [], isKept: false, refusal: null };
   if (findOver(name) === null) return { ...part, held: [toHeldName(name)] };
   const before = [...channels.keys()].filter(held => getHeldChannel(held) === name);
   const listed = lists.get(name);
+  if (listed !== undefined && isAppended) {
+    const count = new Set([...before, ...listed]).size;
+    const problem = `a list must have 1 to ${LISTED_MAX} addresses, got ${count}`;
+    return {
+      ...part,
+      held: listed,
+      isKept: true,
+      refusal: count > LISTED_MAX ? createFullProblem(name, problem) : null,
+    };
+  }
   if (listed !== undefined) {
     const next = new Set(listed);
     return { ...part, held: listed, leaving: before.filter(held => !next.has(held)) };
