@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { severities, verdictSeverities } from '../../core/signal/severity.ts';
+import { severities } from '../../core/signal/severity.ts';
 import { computeAgeSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import { listSorts, listWindows } from '../../core/token-list/window.ts';
@@ -8,25 +8,9 @@ import { toWorthFields } from '../present/worth.ts';
 import { route } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
-import { defineFields } from '../schemas/each.ts';
-import { worthFields } from '../schemas/worth.ts';
+import { listedToken } from '../schemas/listed-token.ts';
 
 const text = z.nullable(z.string());
-const amount = z.nullable(z.number());
-
-/** `price_change_pct`, `volume_usd` and `trades` are those of the window. */
-export const listedToken = z.object({
-  token_mint: z.string(),
-  ...defineFields(text, 'name', 'symbol'),
-  ...defineFields(z.int(), 'created_ts_ms', 'age_s'),
-  ...defineFields(amount, 'price_usd', 'price_change_pct'),
-  volume_usd: z.number(),
-  trades: z.int(),
-  liquidity_sol: amount,
-  holders: z.int(),
-  severity: z.enum(verdictSeverities),
-  ...worthFields,
-});
 
 export const tokenListPage = z.object({
   tokens: z.array(listedToken),

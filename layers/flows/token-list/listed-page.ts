@@ -1,4 +1,4 @@
-import { type ListValues, readListQuery } from '../../contract/list-query.ts';
+import { type ListValues, readListQuery } from '../../contract/routes/list-query.ts';
 import { toListedToken } from '../../contract/routes/token-list.ts';
 import { getRowFigures } from '../../core/token-list/row.ts';
 import { type ListStores, readTokenPage } from './page.ts';
