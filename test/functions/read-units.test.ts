@@ -57,6 +57,8 @@ function dearest(name: RouteName): Query {
     tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
     tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
     tokenHolders: { limit: ['1000'], offset: ['99000'] },
+    tokenTopTraders: { window: ['30d'], limit: ['100'] },
+    tokenPeopleHistory: { limit: ['720'] },
     tokenHoldersTop: { n: ['500'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
