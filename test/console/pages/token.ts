@@ -63,7 +63,8 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
 
   test('the URL holds timeframe and view, and keys change them', async () => {
     const { page, end } = await world.open(`${TOKEN}?tf=5m&view=filtered`);
-    const isPressed = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+    const chart = panel(page, 'Chart');
+    const isPressed = (name: string) => chart.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
     expect(await isPressed('5m')).toBe('true');
     expect(await isPressed('Organic')).toBe('true');
     await page.keyboard.press('w');
