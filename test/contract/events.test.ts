@@ -320,6 +320,13 @@ describe('An event', () => {
     });
   });
 
+  test('says whether an import claims the time of an event', () => {
+    for (const isClaimed of [true, false]) {
+      const record = readRecord(serializeEventRecord(minimal.multiplier, 'run', isClaimed), NOW_MS);
+      expect(record).toEqual({ event: minimal.multiplier, run: 'run', ...(isClaimed && { isClaimed }) });
+    }
+  });
+
   test('accepts the curve of a swap and of a pool, and keeps its known fields', () => {
     const whole = { ...curve, target_raw: '9', sold_raw: '1', for_sale_raw: '2', virtual_token_raw: null };
     for (const event of [swap(), minimal.pool]) {

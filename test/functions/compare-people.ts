@@ -6,9 +6,10 @@ import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import type { World } from '../bench/environment.ts';
 import { type Given, oraclePeople, type PeopleRow } from '../oracle/people.ts';
 import { ask } from '../worlds/handlers.ts';
+import { openWholeWallets } from './whole-wallets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Event = Fields & { readonly type: string; readonly timestamp?: number };
+export type Event = Fields & { readonly type: string; readonly timestamp?: number };
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const STABLES = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'];
@@ -63,19 +64,20 @@ export const readPages = async (path: string, list: string, limit: number): Prom
 
 const toUsd = (usd: bigint | null): number | null => (usd === null ? null : Number(`${usd}e-30`));
 
-/** Asks the three routes of a token, and compares each number with the oracle's. Returns how often each tag is given. */
-export const comparePeople = async (world: World, events: readonly Event[], mint: string) => {
+/** Asks the three routes of a token, and compares each number with the oracle's. Returns the wallets by tag. */
+const comparePeople = async (world: World, events: readonly Event[], mint: string) => {
   const { client, names } = world;
   const tables = { security: { client, table: names.security }, tape: { client, table: names.tape } };
   const rows = (await readRowsAfter(openTape(tables.tape), mint, 0)) as unknown as readonly PeopleRow[];
   const state = await openSecurityReader(tables)(mint, Date.now());
   const { body: price } = (await ask(`/v1/token/${mint}/price`)) as { readonly body: Fields };
-  const isMarked = price.worth_why !== 'thin_pool' && price.filtered_price_usd !== null;
+  const usd = price.filtered_price_usd ?? null;
+  const isMarked = price.worth_why !== 'thin_pool' && usd !== null;
   const wallets = [...state.holders.byWallet.keys()];
   const given: Given = {
     mint,
-    mark: isMarked ? String(price.filtered_price_usd) : null,
-    why: isMarked ? null : price.filtered_price_usd === null ? 'no_price' : 'thin_pool',
+    mark: isMarked ? String(usd) : null,
+    why: isMarked ? null : usd === null ? 'no_price' : 'thin_pool',
     kin: findTies(state.insiders).kin,
     bundlers: new Set(
       [...state.bundles.open.values(), ...state.bundles.closed.values()]
@@ -145,11 +147,11 @@ export const comparePeople = async (world: World, events: readonly Event[], mint
     expectNear(sums.held_pct, pct(sum(({ heldRaw }) => heldRaw)));
   }
   for (const [kind, sums] of Object.entries(people.non_holders as Readonly<Record<string, Fields>>)) {
-    const own = oracle.people.filter(one => one.kind === kind && one.heldRaw > 0n);
+    const own = oracle.people.filter(one => one.kind === kind && one.heldRaw > 0n).map(({ heldRaw }) => heldRaw);
+    const raws = kind === 'pool' ? oracle.pools : own;
     expect([kind, sums.count, sums.held_raw]).toEqual([
-      kind,
-      own.length,
-      String(own.reduce((all, { heldRaw }) => all + heldRaw, 0n)),
+      ...[kind, raws.length],
+      String(raws.reduce((all, raw) => all + raw, 0n)),
     ]);
   }
   return counts;
@@ -158,4 +160,22 @@ export const comparePeople = async (world: World, events: readonly Event[], mint
 const expectNear = (found: unknown, wanted: number | null): void => {
   if (wanted === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(wanted, 9);
+};
+
+/** Takes a tape through all processors, and compares the people of its tokens. Returns the wallets by tag. */
+export const compareTape = async (events: readonly Event[]): Promise<Readonly<Record<string, number>>> => {
+  const lastMs = events.reduce((last, { timestamp }) => Math.max(last, Number(timestamp)), 0);
+  let world: World | null = null;
+  const end = await openWholeWallets(events, lastMs + 60_000, found => {
+    world = found;
+  });
+  try {
+    const sums: Record<string, number> = {};
+    for (const mint of new Set(events.flatMap(event => (event.type === 'swap' ? [String(event.token_mint)] : []))))
+      for (const [tag, count] of Object.entries(await comparePeople(world!, events, mint)))
+        sums[tag] = (sums[tag] ?? 0) + count;
+    return sums;
+  } finally {
+    await end();
+  }
 };

@@ -21,6 +21,8 @@ export const compareTraders = async ({ client, names }: World, mint: string, now
   const { body: price } = (await ask(`/v1/token/${mint}/price`)) as { readonly body: Fields };
   const isMarked = price.worth_why !== 'thin_pool' && price.filtered_price_usd !== null;
   const mark = isMarked ? String(price.filtered_price_usd) : null;
+  const lastMs = (wallet: string): number =>
+    Math.max(...rows.flatMap(row => ('wallet' in row && row.wallet === wallet ? [row.timestampMs] : [])));
   const counts: Record<string, number> = {};
   for (const [window, hours] of Object.entries(windows))
     for (const sort of sorts) {
@@ -33,7 +35,7 @@ export const compareTraders = async ({ client, names }: World, mint: string, now
         const row = wanted[at]!;
         const shown = { ...one, window };
         expect(shown).toMatchObject({
-          ...{ window, wallet: row.wallet, buys: row.buys, sells: row.sells, last_trade_ts_ms: row.lastMs },
+          ...{ window, wallet: row.wallet, buys: row.buys, sells: row.sells, last_trade_ts_ms: lastMs(row.wallet) },
           ...{ bought_raw: String(row.boughtRaw), sold_raw: String(row.soldRaw) },
           ...{ bought_usd: toUsd(row.boughtUsd), sold_usd: toUsd(row.soldUsd), realized_pnl_usd: toUsd(row.realized) },
           ...{ unrealized_pnl_usd: toUsd(row.unrealized), total_pnl_usd: toUsd(row.total) },

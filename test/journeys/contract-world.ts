@@ -32,9 +32,10 @@ const LAGGING = [
 /** Subscribes to everything and plays the tape. */
 export const playContract = async (service: Service): Promise<World> => {
   const talks = new Map<string, Talk>();
-  for (const { pattern, subjects } of channelRows) {
+  for (const { pattern, subjects, isList } of channelRows) {
     const talk = await service.talk('enterprise');
-    await talk.subscribe(...subjects.map(name => channelOf(pattern, name)));
+    if (isList) await talk.list(pattern, subjects.map(named));
+    else await talk.subscribe(...subjects.map(name => channelOf(pattern, name)));
     talks.set(pattern, talk);
   }
   const nowMs = Date.now();
@@ -45,6 +46,8 @@ export const playContract = async (service: Service): Promise<World> => {
     behind(service, nowMs),
     eventually('the token list', () => isListed(service), LISTED_MS_MAX, POLL_MS),
   ]);
+  // Enters the lists after their first publication.
+  await service.publish([swap('newcomer', 'newcomer', Date.now(), deal('buy', 1, 0.01))]);
   return { service, nowMs, talks, whileBehind };
 };
 

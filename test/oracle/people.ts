@@ -31,6 +31,7 @@ export type PeopleTrade = {
   readonly tipLamports: number;
   readonly dexFeeRaw: string;
   readonly walletBalanceRaw: string | null;
+  readonly tokenReserveRaw: string | null;
 };
 
 type Fields = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -92,7 +93,8 @@ export const oraclePeople = (rows: readonly PeopleRow[], given: Given) => {
     const senders = (sentTo.get(wallet) ?? []).map(({ event }) => text(event, 'from'));
     const [fundedMs, swappedMs] = [given.fundedMs.get(wallet), given.swappedMs.get(wallet)];
     const traits = given.traits.get(wallet);
-    const heldUsd = heldRaw === 0n ? 0n : usdOf(heldRaw, decimals, given.mark);
+    const priced = (raw: bigint) => (raw === 0n ? 0n : usdOf(raw, decimals, given.mark));
+    const heldUsd = priced(heldRaw);
     const rules: Readonly<Record<string, boolean>> = {
       creator: wallet === creator,
       sniper:
@@ -114,7 +116,7 @@ export const oraclePeople = (rows: readonly PeopleRow[], given: Given) => {
     };
     const isPerson = !(outside.services.has(wallet) || outside.kindOf(wallet, own.length > 0) !== null);
     const isPriced = sums.left.every(({ cost, fee }) => cost !== null && fee !== null);
-    const value = sums.heldRaw === 0n ? 0n : usdOf(sums.heldRaw, decimals, given.mark);
+    const value = priced(sums.heldRaw);
     const cost = sums.left.reduce((sum, lot) => sum + (lot.cost ?? 0n) + (lot.fee ?? 0n), 0n);
     const unrealized = value === null || !isPriced ? null : value - cost;
     const reasons: Readonly<Record<string, boolean>> = {
@@ -155,7 +157,11 @@ export const oraclePeople = (rows: readonly PeopleRow[], given: Given) => {
       first_buy_usd: usdOf(BigInt(firstBuy!.baseRaw), firstBuy!.baseDecimals, firstBuy!.basePriceUsd),
       slots_after_first_trade: firstBuy!.slot - first!.slot,
     }));
-  return { people, buyers, launchSeen, creator, totalRaw };
+  const pools = outside.pools.flatMap(pool => {
+    const raw = reserveOf(rows, pool) ?? people.find(({ wallet }) => wallet === pool)?.heldRaw ?? 0n;
+    return raw > 0n ? [raw] : [];
+  });
+  return { people, buyers, launchSeen, creator, totalRaw, pools };
 };
 
 type Placed = Pick<PeopleTrade, 'slot' | 'txIndex' | 'firstSeq' | 'eventIndex' | 'seq'>;
@@ -187,7 +193,32 @@ const nonHolders = (trades: readonly PeopleTrade[], events: readonly Fields[]) =
     if (pools.has(wallet)) return 'pool';
     return programs.has(wallet) && !hasTraded ? 'program' : null;
   };
-  return { services, kindOf };
+  return { services, kindOf, pools: [...pools] };
+};
+
+/** The newest that a swap, a description or a migration states. */
+const reserveOf = (rows: readonly PeopleRow[], pool: string): bigint | null => {
+  const stated = rows.flatMap((row): readonly (Placed & { readonly raw: string })[] => {
+    if (isTrade(row))
+      return row.pool === pool && row.tokenReserveRaw !== null ? [{ ...row, raw: row.tokenReserveRaw }] : [];
+    const { event, slot, seq } = row;
+    const place = { slot, seq, firstSeq: null, eventIndex: Number(event.event_index ?? row.timestampMs) };
+    const txIndex = (event.tx_index as number | undefined) ?? null;
+    if (event.type === 'pool' && event.pool === pool)
+      return [{ ...place, txIndex: 2 ** 40, raw: text(event, 'token_reserve_raw') }];
+    if (event.type !== 'migration') return [];
+    if (event.from_pool === pool) return [{ ...place, txIndex, raw: '0' }];
+    return event.to_pool === pool ? [{ ...place, txIndex, raw: text(event, 'token_amount_raw') }] : [];
+  });
+  const newest = stated.toSorted(compareCanonical).at(-1);
+  if (newest === undefined) return null;
+  const shifts = rows.filter(isFact).filter(({ event }) => event.type === 'liquidity' && event.pool === pool);
+  return shifts
+    .filter(({ slot }) => slot > newest.slot)
+    .reduce((sum, { event }) => {
+      const raw = BigInt(text(event, 'token_amount_raw'));
+      return event.side === 'add' ? sum + raw : event.is_full_close ? 0n : sum - raw;
+    }, BigInt(newest.raw));
 };
 
 const toMoves = (rows: readonly PeopleRow[], wallet: string): LawMove[] =>

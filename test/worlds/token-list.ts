@@ -1,5 +1,4 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type TokenListQuery, toListQuery } from '../../layers/contract/routes/token-list.ts';
 import type { ListQuery } from '../../layers/core/token-list/cursor.ts';
 import { noFilter, type TokenFilter } from '../../layers/core/token-list/filter.ts';
 import type { TokenRow } from '../../layers/core/token-list/row.ts';
@@ -7,7 +6,6 @@ import type { ListName } from '../../layers/core/token-list/window.ts';
 import { type ListerDeps, listMinute } from '../../layers/flows/token-list/list-minute.ts';
 import { readTokenPage } from '../../layers/flows/token-list/page.ts';
 import { openNodes } from '../../layers/storage/token-list/nodes.ts';
-import type { RawQuery } from '../core/token-list/naive-query.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { behind, type Line, openLine } from './faults.ts';
 
@@ -32,15 +30,16 @@ export const startLister = (
   return { deps, list: nowMs => listMinute(deps, nowMs) };
 };
 
-/** A query as the route understands it. */
-export const toQuery = (raw: RawQuery): ListQuery => toListQuery(raw as unknown as TokenListQuery);
-
 type Asked = ListName & { readonly order?: ListQuery['order']; readonly filter?: TokenFilter };
+
+export const listStores = (client: DynamoDBClient, names: ListTables) => {
+  const listings = { client, table: names.listings };
+  return { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
+};
 
 /** Asks for pages of a list like a caller. */
 export const listReader = (client: DynamoDBClient, names: ListTables) => {
-  const listings = { client, table: names.listings };
-  const stores = { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
+  const stores = listStores(client, names);
   const page = (
     { sort, window, order = 'desc', filter = noFilter }: Asked,
     nowMs: number,

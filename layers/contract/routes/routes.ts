@@ -3,6 +3,7 @@ import { coordinationRoutes } from './coordination.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
+import { marketStatsRoutes } from './market-stats.ts';
 import { operationsRoutes } from './operations.ts';
 import { priceAtRoutes } from './price-at.ts';
 import { registryRoutes } from './registry.ts';
@@ -48,6 +49,7 @@ export const routes = {
   ...registryRoutes,
   ...batchRoutes,
   ...tokenListRoutes,
+  ...marketStatsRoutes,
   ...searchRoutes,
   ...udfRoutes,
   ...similarRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+<<<<<<< HEAD
 import { launchStages } from '../../core/launch/describe.ts';
 import { severities, verdictSeverities } from '../../core/signal/severity.ts';
 import type { ListQuery } from '../../core/token-list/cursor.ts';
@@ -20,10 +21,18 @@ import {
   type Parameter,
 } from '../parameters.ts';
 import { toLaunch } from '../present/launch.ts';
+=======
+import { severities } from '../../core/signal/severity.ts';
+import { computeAgeSeconds } from '../../core/token-list/filter.ts';
+import type { Figures, TokenRow } from '../../core/token-list/row.ts';
+import { listSorts, listWindows } from '../../core/token-list/window.ts';
+import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
+>>>>>>> chans
 import { toWorthFields } from '../present/worth.ts';
 import { route, type Values } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
+<<<<<<< HEAD
 import { defineFields } from '../schemas/each.ts';
 import { percent } from '../schemas/fraction.ts';
 import { launch } from '../schemas/launch.ts';
@@ -50,6 +59,11 @@ export const listedToken = z.object({
   launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
   ...defineFields(describeSchema(z.nullable(percent), 'Percent of the total supply'), ...shareFields),
 });
+=======
+import { listedToken } from '../schemas/listed-token.ts';
+
+const text = z.nullable(z.string());
+>>>>>>> chans
 
 export const tokenListPage = z.object({
   tokens: z.array(listedToken),

@@ -4,7 +4,6 @@ import { computePercentage } from '../../core/money/amount-ratio.ts';
 import type { RankedFirstBuyer } from '../../core/people/first-buyers.ts';
 import type { PeopleSummary, TagSums } from '../../core/people/summary.ts';
 import { type PersonTag, personTags } from '../../core/people/tags.ts';
-import type { Trader } from '../../core/people/trader.ts';
 import { defineChoiceList, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { toTraderView } from '../present/trader.ts';
 import { toUsdNumber } from '../present/wallet-page.ts';
@@ -144,6 +143,7 @@ function defineNulls<Name extends string>(...names: readonly Name[]) {
 }
 
 export function toFirstBuyerView({ rank, buy, trader: one, slotsAfter }: RankedFirstBuyer): z.infer<typeof firstBuyer> {
+  const { boughtRaw, soldRaw } = one;
   return {
     rank,
     ...toTraderView(one),
@@ -152,10 +152,6 @@ export function toFirstBuyerView({ rank, buy, trader: one, slotsAfter }: RankedF
     first_buy_usd: toUsdNumber(buy.usd),
     first_buy_raw: String(buy.raw),
     slots_after_first_trade: slotsAfter,
-    sold_pct: computeSoldPct(one),
+    sold_pct: computePercentage(soldRaw < boughtRaw ? soldRaw : boughtRaw, boughtRaw),
   };
-}
-
-function computeSoldPct({ boughtRaw, soldRaw }: Trader): number | null {
-  return boughtRaw === 0n ? null : computePercentage(soldRaw < boughtRaw ? soldRaw : boughtRaw, boughtRaw);
 }

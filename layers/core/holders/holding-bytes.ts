@@ -60,16 +60,7 @@ export function writeHolding(writer: ByteWriter, holding: Holding, newestMs: num
     writeLarge(writer, raw);
     writeLarge(writer, unseenRaw);
   }
-  if (holding.receipts.length > 0) writeCount(writer, holding.receipts.length);
-  for (const { from, slot, raw } of holding.receipts) {
-    writeLetters(writer, from);
-    writeCount(writer, slot);
-    writeLarge(writer, raw);
-  }
-  if (holding.funded !== null) {
-    writeMaybeMs(writer, holding.funded.firstMs);
-    writeMaybeMs(writer, holding.funded.firstTradeMs);
-  }
+  writeOrigins(writer, holding);
   if (traded) {
     for (const name of totals) writeLarge(writer, holding[name]);
     // The peak usually equals the current value.
@@ -83,6 +74,20 @@ export function writeHolding(writer: ByteWriter, holding: Holding, newestMs: num
     writeCount(writer, holding.lastTradeMs ?? 0);
     if (holding.firstBuyMs !== null) writeCount(writer, holding.firstBuyMs);
     writeTrader(writer, holding, newestMs);
+  }
+}
+
+/** Who sent tokens, and when the wallet first had money. */
+function writeOrigins(writer: ByteWriter, holding: Holding): void {
+  if (holding.receipts.length > 0) writeCount(writer, holding.receipts.length);
+  for (const { from, slot, raw } of holding.receipts) {
+    writeLetters(writer, from);
+    writeCount(writer, slot);
+    writeLarge(writer, raw);
+  }
+  if (holding.funded !== null) {
+    writeMaybeMs(writer, holding.funded.firstMs);
+    writeMaybeMs(writer, holding.funded.firstTradeMs);
   }
 }
 

@@ -61,19 +61,12 @@ function findMarketMaking(minutes: readonly MakerMinute[], around: number): Make
     const hour = near
       .filter(one => one.minute >= minute && one.minute < minute + rules.minutes)
       .reduce(addSums, NOTHING);
-    if (isMarketMaking(hour)) return { minute, ...hour };
+    const { buys, sells, boughtUsd, soldUsd } = hour;
+    const [less, more] = boughtUsd < soldUsd ? [boughtUsd, soldUsd] : [soldUsd, boughtUsd];
+    const areEnough = buys >= rules.tradesMin && sells >= rules.tradesMin && less >= rules.sideUsdMin;
+    if (areEnough && 100n * less >= rules.sidePctMin * more) return { minute, ...hour };
   }
   return null;
-}
-
-function isMarketMaking({ buys, sells, boughtUsd, soldUsd }: MakerSums): boolean {
-  const [less, more] = boughtUsd < soldUsd ? [boughtUsd, soldUsd] : [soldUsd, boughtUsd];
-  return (
-    buys >= rules.tradesMin &&
-    sells >= rules.tradesMin &&
-    less >= rules.sideUsdMin &&
-    100n * less >= rules.sidePctMin * more
-  );
 }
 
 const NOTHING: MakerSums = { buys: 0, sells: 0, boughtUsd: 0n, soldUsd: 0n };

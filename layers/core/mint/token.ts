@@ -29,10 +29,11 @@ export type TokenDocument = {
   readonly uri: string;
   readonly status: 'ok' | 'refused' | 'failed';
   readonly why: string | null;
-  readonly texts: Readonly<Record<(typeof documentTexts)[number], string | null>>;
+  readonly texts: Readonly<Record<DocumentText, string | null>>;
 };
 
 export const documentTexts = ['name', 'symbol', 'description', 'image', 'website', 'x', 'telegram'] as const;
+export type DocumentText = (typeof documentTexts)[number];
 
 /** Shown per raw amount, from a time on. */
 export type Multiplier = Place & { readonly multiplier: string; readonly effectiveMs: number };
@@ -77,6 +78,11 @@ export function putMultiplier(state: TokenState, next: Multiplier): TokenState {
   if (same !== undefined && isBefore(next, same)) return state;
   const multipliers = [...held.filter(one => one !== same), next].sort((a, b) => a.effectiveMs - b.effectiveMs);
   return { ...state, multipliers: multipliers.slice(-MULTIPLIERS_MAX) };
+}
+
+/** Multiplier in force: of those that took effect, the newest. Null without one. */
+export function findMultiplier({ multipliers = [] }: Pick<TokenState, 'multipliers'>, nowMs: number): string | null {
+  return multipliers.findLast(({ effectiveMs }) => effectiveMs <= nowMs)?.multiplier ?? null;
 }
 
 /** Applies a status, in any order. Severity only rises past `validated`. */

@@ -12,16 +12,13 @@ export type RankedFirstBuyer = {
 
 /** Places in canonical order; a later row may add one before them. */
 export function rankFirstBuys({ source: { firsts } }: Pick<People, 'source'>) {
-  return listFirstBuyers(firsts).map((buy, at) => ({
-    value: -toPlaceNumber(buy),
-    key: buy.wallet,
-    row: { rank: at + 1, buy, slotsAfter: buy.slot - firsts.trade!.slot },
-  }));
-}
-
-/** One number in the order of places. */
-function toPlaceNumber({ slot, order, eventIndex, seq }: FirstBuy): bigint {
-  return [order, eventIndex, seq].reduce((sum, part) => (sum << PART_BITS) | BigInt(part), BigInt(slot));
+  return listFirstBuyers(firsts).map((buy, at) => {
+    // One number in the order of places.
+    const parts = [buy.slot, buy.order, buy.eventIndex, buy.seq];
+    const place = parts.reduce((sum, part) => (sum << PART_BITS) | BigInt(part), 0n);
+    const row = { rank: at + 1, buy, slotsAfter: buy.slot - firsts.trade!.slot };
+    return { value: -place, key: buy.wallet, row };
+  });
 }
 
 /** Parts are safe integers. */

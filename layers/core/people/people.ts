@@ -6,6 +6,7 @@ import type { Holders } from '../holders/holders.ts';
 import { computeSupply } from '../holders/supply.ts';
 import type { Insiders } from '../insiders/insiders.ts';
 import { findTies } from '../insiders/ties.ts';
+import type { Pools } from '../liquidity/pools.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import type { Mark } from '../wallet/mark.ts';
 import type { SizeClass } from '../wallet/taxonomy.ts';
@@ -17,6 +18,7 @@ export type PeopleSource = {
   readonly holders: Holders;
   readonly bundles: Bundles;
   readonly insiders: Insiders;
+  readonly pools: Pick<Pools, 'byKey'>;
   readonly token: Pick<TokenState, 'described'>;
   readonly worth: Worth;
   readonly firsts: Firsts;
@@ -43,7 +45,7 @@ export type People = {
 
 const UNMARKED: Mark = { priceUsd: null, tsMs: null, why: 'no_price' };
 
-/** Prepares the tags of a token's wallets. Without a mark and traits, those that rest on them are missing. */
+/** Prepares tags. Those that need a mark or traits are missing without. */
 export function openPeople(
   source: PeopleSource,
   { mark = UNMARKED, traits = new Map() }: Partial<Pick<People, 'mark' | 'traits'>> = {},

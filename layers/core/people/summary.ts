@@ -6,7 +6,7 @@ import { computePercentage } from '../money/amount-ratio.ts';
 import type { Mark } from '../wallet/mark.ts';
 import { openPeople, type People, type PeopleSource } from './people.ts';
 import { peopleRules } from './rules.ts';
-import { findTagEvidence, findUnknownTag, listTags, type PersonTag, personTags } from './tags.ts';
+import { findTags, findUnknownTag, type PersonTag, personTags } from './tags.ts';
 
 /** The wallets of a tag; also those that hold nothing any more. */
 export type TagSums = {
@@ -33,23 +33,18 @@ export type PeopleSummary = {
 };
 
 export function summarizePeople(people: People): PeopleSummary {
+  const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
+  for (const holding of people.source.holders.byWallet.values())
+    for (const tag of findTags(people, holding)) sums.set(tag, addHolding(sums.get(tag)!, holding));
+  const known = personTags.map(tag => [tag, findUnknownTag(people, tag) === null ? sums.get(tag)! : null]);
   return {
     holders: people.source.holders.distinctCount,
-    tags: sumTags(people),
+    tags: Object.fromEntries(known) as PeopleSummary['tags'],
     nonHolders: sumNonHolders(people),
     top10Pct: computeTop10Pct(people),
     totalRaw: people.totalRaw,
     whaleWhy: people.mark.why,
   };
-}
-
-function sumTags(people: People): Readonly<Record<PersonTag, TagSums | null>> {
-  const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
-  for (const holding of people.source.holders.byWallet.values())
-    for (const tag of listTags(findTagEvidence(people, holding))) sums.set(tag, addHolding(sums.get(tag)!, holding));
-  return Object.fromEntries(
-    personTags.map(tag => [tag, findUnknownTag(people, tag) === null ? sums.get(tag)! : null]),
-  ) as Record<PersonTag, TagSums | null>;
 }
 
 function addHolding(sums: TagSums, { balanceRaw, boughtRaw, soldRaw, fifo }: Holding): TagSums {
@@ -63,18 +58,22 @@ function addHolding(sums: TagSums, { balanceRaw, boughtRaw, soldRaw, fifo }: Hol
   };
 }
 
-/** Accounts with a balance that are not people, by kind. */
-function sumNonHolders({ source: { holders } }: People) {
+/** Other accounts with tokens, by kind; of pools the newest reserve. */
+function sumNonHolders({ source: { holders, pools } }: People) {
   const sums = Object.fromEntries(nonHolderKinds.map(kind => [kind, { count: 0, heldRaw: 0n }])) as Record<
     NonHolderKind,
     { count: number; heldRaw: bigint }
   >;
-  if (holders.nonHolderDistinct === 0) return sums;
+  const add = (kind: NonHolderKind, raw: bigint): void => {
+    sums[kind].count += raw > 0n ? 1 : 0;
+    sums[kind].heldRaw += raw;
+  };
+  const known = [...pools.byKey.values()].filter(({ reserve }) => reserve !== null);
+  for (const { reserve } of known) add('pool', BigInt(reserve!.tokenRaw));
+  const addresses = new Set(known.map(({ address }) => address));
   for (const holding of holders.byWallet.values()) {
     const kind = resolveHolderKind(holding);
-    if (kind === null || holding.balanceRaw === 0n) continue;
-    sums[kind].count += 1;
-    sums[kind].heldRaw += holding.balanceRaw;
+    if (kind !== null && !(kind === 'pool' && addresses.has(holding.wallet))) add(kind, holding.balanceRaw);
   }
   return sums;
 }
@@ -109,8 +108,7 @@ export function computeHeldShares<Tag extends PersonTag>(
   const { holders } = people.source;
   const heldRaw = new Map<PersonTag, bigint>();
   for (const holding of sortHolders(holders).slice(0, holders.distinctCount))
-    for (const tag of listTags(findTagEvidence(people, holding, tags)))
-      heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
+    for (const tag of findTags(people, holding, tags)) heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
   const shares = tags.map(tag => {
     const isKnown = findUnknownTag(people, tag) === null;
     return [tag, isKnown ? computePercentage(heldRaw.get(tag) ?? 0n, people.totalRaw) : null] as const;

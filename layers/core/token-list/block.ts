@@ -19,23 +19,53 @@ export function toBlock(rows: readonly (readonly Cell[])[]): Block {
   return { count: rows.length, columns: columnNames.map((_, at) => rows.map(cells => cells[at]!)) };
 }
 
-/** Computes the bounds of all columns; null for addresses. */
-export function computeBounds({ columns }: Block): readonly (Bounds | null)[] {
-  return columns.map((column, at) => (unbounded.has(columnNames[at]!) ? null : computeColumnBounds(column)));
+/** Columns that an order has exactly, beside its key: places, mints and times. */
+const exact: ReadonlySet<string> = new Set(['mint', 'run', 'at', 'created', 'launched', 'graduated']);
+
+/** Rounds other figures down to two digits. Only 0 becomes 0. */
+export function coarsenCells(cells: readonly Cell[]): readonly Cell[] {
+  return cells.map((cell, at) => (typeof cell === 'number' && !exact.has(columnNames[at]!) ? coarsen(cell) : cell));
 }
 
-function computeColumnBounds(column: readonly Cell[]): Bounds {
-  let [hasNull, min, max] = [false, Infinity, -Infinity];
-  const words = new Set<string>();
-  for (const cell of column) {
-    if (cell === null) hasNull = true;
-    else if (typeof cell === 'string') for (const word of cell.split(WORD_SEPARATOR)) words.add(word);
-    else {
-      if (cell < min) min = cell;
-      if (cell > max) max = cell;
+function coarsen(value: number): number {
+  if (value === 0) return 0;
+  const step = getStep(value);
+  const rounded = Number((Math.floor(value / step) * step).toPrecision(2));
+  // Division may round up.
+  return rounded <= value ? rounded : Number((rounded - step).toPrecision(2));
+}
+
+function getStep(value: number): number {
+  const magnitude = Math.abs(value);
+  const digits = Math.floor(Math.log10(magnitude));
+  // The logarithm of 999999999999998 is 15.
+  return 10 ** (10 ** digits > magnitude ? digits - 2 : digits - 1);
+}
+
+/** What a cell of an order may have been. */
+export function widenCell(cell: Cell, column: number): Bounds {
+  const none = { hasNull: cell === null, min: Infinity, max: -Infinity, words: [] };
+  if (cell === null) return none;
+  if (typeof cell === 'string') return { ...none, words: cell.split(WORD_SEPARATOR) };
+  const isExact = cell === 0 || exact.has(columnNames[column]!);
+  return { ...none, min: cell, max: isExact ? cell : cell + 1.1 * getStep(cell) };
+}
+
+/** Computes the bounds of all columns; null for addresses. Only the key's cells are not rounded. */
+export function computeBounds({ columns }: Block, key: number): readonly (Bounds | null)[] {
+  return columns.map((column, at) => {
+    if (unbounded.has(columnNames[at]!)) return null;
+    let [hasNull, min, max] = [false, Infinity, -Infinity];
+    const words = new Set<string>();
+    for (const cell of new Set(column)) {
+      const own = at === key && typeof cell === 'number' ? null : widenCell(cell, at);
+      hasNull ||= cell === null;
+      min = Math.min(min, own?.min ?? (cell as number));
+      max = Math.max(max, own?.max ?? (cell as number));
+      for (const word of own?.words ?? []) words.add(word);
     }
-  }
-  return { hasNull, min, max, words: toBoundWords(words) };
+    return { hasNull, min, max, words: toBoundWords(words) };
+  });
 }
 
 function toBoundWords(words: ReadonlySet<string>): readonly string[] | null {

@@ -8,7 +8,11 @@ import { type ListSort, type ListWindow, listWindows } from './window.ts';
 
 export type Cell = number | string | null;
 
-type Source = { readonly token: ListedToken; readonly row: TokenRow; readonly caps: Caps };
+type Source = {
+  readonly row: TokenRow;
+  readonly caps: Caps;
+  readonly score: (window: ListWindow) => Cell;
+};
 
 /** Characters that tell addresses apart: 70 bits. */
 export const ADDRESS_CHARS = 12;
@@ -67,7 +71,7 @@ function toFlagCell(is: boolean | null): Cell {
 
 /** Figures of a window. */
 const windowed = {
-  trending: ({ token }, window) => scoreTrending(token, window),
+  trending: ({ score }, window) => score(window),
   volume: ({ row }, _, at) => row.figures[at]!.volumeUsd,
   price_change: ({ row }, _, at) => row.figures[at]!.priceChangePct,
   trades: ({ row }, _, at) => row.figures[at]!.trades,
@@ -104,13 +108,21 @@ export function toSortFigure(sort: ListSort): FigureName {
 export type RowPlace = { readonly run: number; readonly at: number };
 
 /** The cells of a listed token by column, and its row. */
-export function toCells(token: ListedToken, throughMs: number, { run, at: place }: RowPlace) {
+export function toCells(token: ListedToken, throughMs: number, place: RowPlace) {
   const row = toTokenRow(token, throughMs);
-  const source: Source = { token, row, caps: computeCaps(row.worth) };
-  const cells: Cell[] = [
+  return { row, cells: toRowCells(row, place, window => scoreTrending(token, window)) };
+}
+
+/** The cells of a row. A stored one has no trending scores. */
+export function toRowCells(
+  row: TokenRow,
+  { run, at: place }: RowPlace,
+  score: (window: ListWindow) => Cell = () => null,
+): readonly Cell[] {
+  const source: Source = { row, caps: computeCaps(row.worth), score };
+  return [
     ...[cutAddress(row.mint), run, place],
     ...Object.values(figures).map(figure => figure(source)),
     ...listWindows.flatMap((window, at) => Object.values(windowed).map(figure => figure(source, window, at))),
   ];
-  return { row, cells };
 }

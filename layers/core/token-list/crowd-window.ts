@@ -45,7 +45,7 @@ export function isCrowdEmpty({ last, registers, coming }: CrowdWindow): boolean 
 }
 
 function addCrowd(window: CrowdWindow, { hashes, registers }: MinuteCrowd, minuteMs: number): void {
-  for (const hash of hashes) if (minuteMs > (window.last.get(hash) ?? 0)) window.last.set(hash, minuteMs);
+  for (const hash of hashes) if (minuteMs > (window.last.get(hash) ?? -1)) window.last.set(hash, minuteMs);
   if (registers !== null) {
     window.droppedMs = Math.max(window.droppedMs, minuteMs);
     for (let index = 0; index < registerCount; index += 1)

@@ -1,4 +1,4 @@
-import { type Minute, type MinuteCrowd, noCrowd } from '../candles/minute.ts';
+import { type DexSum, type Minute, type MinuteCrowd, noCrowd } from '../candles/minute.ts';
 import {
   asIs,
   big,
@@ -83,7 +83,32 @@ export const crowdCodec: Codec<MinuteCrowd> = transformCodec(
   },
 );
 
-const minuteCodec = getTupleCodec<Minute>({ ...filedFields, crowd: defaultCodec(crowdCodec, noCrowd) });
+/** Of all but the first, whose sums are the rest of the minute. */
+const dexCodec = getArrayCodec(getTupleCodec<DexSum>({ dex: text, trades: number, usdE30: big }));
+
+/** Adds the exchanges to what has the fields of a minute. */
+function withDexes<Of extends Omit<Minute, 'crowd'>>(codec: Codec<Omit<Of, 'dexes'>>): Codec<Of> {
+  return {
+    encode: minute => {
+      const [first, ...others] = minute.dexes ?? [];
+      const plain = codec.encode(minute);
+      return first === undefined ? plain : [plain, first.dex, ...(others.length > 0 ? [dexCodec.encode(others)] : [])];
+    },
+    decode: stored => {
+      const parts = stored as readonly unknown[];
+      if (!Array.isArray(parts[0])) return codec.decode(stored) as Of;
+      const minute = codec.decode(parts[0]) as Of;
+      const others = parts[2] === undefined ? [] : dexCodec.decode(parts[2]);
+      const trades = others.reduce((left, one) => left - one.trades, minute.trades);
+      const usdE30 = others.reduce((left, one) => left - one.usdE30, minute.usdE30);
+      return { ...minute, dexes: [{ dex: parts[1] as string, trades, usdE30 }, ...others] };
+    },
+  };
+}
+
+const minuteCodec = withDexes<Minute>(
+  getTupleCodec<Omit<Minute, 'dexes'>>({ ...filedFields, crowd: defaultCodec(crowdCodec, noCrowd) }),
+);
 
 export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
@@ -142,4 +167,4 @@ export const reportCodec = getUnionCodec<TokenReport>({
 /** A filed minute, for windows that it enters and leaves. */
 export type FiledMinute = Omit<Minute, 'crowd'> & { readonly mint: string; readonly seq: number };
 
-export const filedCodec = getTupleCodec<FiledMinute>({ mint: text, seq: number, ...filedFields });
+export const filedCodec = withDexes<FiledMinute>(getTupleCodec({ mint: text, seq: number, ...filedFields }));

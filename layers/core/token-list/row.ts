@@ -70,6 +70,8 @@ export function isListed({ createdMs, facts }: ListedToken): boolean {
 export function toTokenRow(token: ListedToken, throughMs: number): TokenRow {
   const { mint, name, symbol, createdMs, priceUsd, facts, crowd } = token;
   const { severity, liquiditySol } = getStanding(token);
+  const profile = facts!.profile ?? unknownProfile;
+  const { launch } = profile;
   const figures = listWindows.map(window => {
     const { trades = 0, buys = 0, sells = 0 } = getSum(token, window) ?? {};
     return {
@@ -90,13 +92,8 @@ export function toTokenRow(token: ListedToken, throughMs: number): TokenRow {
     severity,
     figures,
     worth: facts!.worth ?? unknownWorth,
-    profile: buryDead(facts!.profile ?? unknownProfile, token.isDead),
+    profile: token.isDead && launch !== null ? { ...profile, launch: { ...launch, stage: 'dead' } } : profile,
   };
-}
-
-function buryDead(profile: TokenProfile, isDead: boolean): TokenProfile {
-  const { launch } = profile;
-  return isDead && launch !== null ? { ...profile, launch: { ...launch, stage: 'dead' } } : profile;
 }
 
 /** The figures of a window in a row of a list. */

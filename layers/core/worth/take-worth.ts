@@ -14,9 +14,13 @@ import { takePoolMarket } from './pool-market.ts';
 import { worthRules } from './rules.ts';
 import type { Worth } from './worth.ts';
 
+const CREATING: ReadonlySet<string> = new Set(['token', 'pool', 'liquidity']);
+
 /** Applies a row after its pool took it. */
 export function takeWorth(worth: Worth, row: MintRow, pools: Pick<Pools, 'byKey'>, isReserveNew: boolean): void {
   takePoolMarket(worth.markets, row);
+  // Other facts may be dated long before.
+  if (!isFact(row) || CREATING.has(row.kind)) worth.createdMs = Math.min(worth.createdMs ?? Infinity, row.timestampMs);
   if (!isFact(row)) takeTrade(worth, row);
   else if (row.kind === 'token') worth.decimals = row.decimals;
   else if (row.kind === 'funded') {

@@ -3,6 +3,7 @@ import { processors } from '../../contract/processors.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { compressPage, decodeHolders, type HoldersHead, writeHolders } from '../../core/holders/pages.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { dropHourChunks } from '../../core/people/hours.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
@@ -48,7 +49,8 @@ export async function loadCached(
     : { state, seq: version.seq, version, since: 0, saving: null };
 }
 
-export type Found = { readonly seq: number; readonly change: Noted };
+/** `receivedMs`: of the row. */
+export type Found = { readonly seq: number; readonly receivedMs?: number | null | undefined; readonly change: Noted };
 
 /** Folds new rows; returns changes in order. */
 export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): readonly Found[] {
@@ -59,7 +61,8 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
     cached.seq = row.seq;
     cached.since += 1;
     const known = toMintRow(row);
-    if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
+    if (known !== null)
+      for (const change of noteSecurity(cached.state, known)) found.push({ ...pick(row, 'seq', 'receivedMs'), change });
   }
   return found;
 }

@@ -1,14 +1,23 @@
-import type { Block, Bounds } from '../../core/token-list/block.ts';
-import { type Cell, columnNames, findColumn, type RowPlace } from '../../core/token-list/columns.ts';
+import { type Block, type Bounds, widenCell } from '../../core/token-list/block.ts';
+import { type Cell, columnNames, findColumn, type RowPlace, toRowCells } from '../../core/token-list/columns.ts';
 import type { ListQuery } from '../../core/token-list/cursor.ts';
 import { type Condition, compileFilter } from '../../core/token-list/filter.ts';
 import { compareKeys, resolveOrder, type TokenOrder } from '../../core/token-list/order.ts';
+import type { TokenRow } from '../../core/token-list/row.ts';
 import { formatListName } from '../../core/token-list/window.ts';
-import type { ListRoot, NodeReader, Publication } from '../../storage/token-list/nodes.ts';
+import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
+import {
+  formatRowsName,
+  type ListRoot,
+  type NodeReader,
+  type Publication,
+  ROWS_PER_NODE,
+  type RowsNode,
+} from '../../storage/token-list/nodes.ts';
 import { MINT_ORDER } from './build.ts';
-import { type Budget, type Step, walkBackward, walkForward } from './walk.ts';
+import { type Budget, walkBackward, walkForward } from './walk.ts';
 
-/** A token that passes the filter, and the places behind it. */
+/** A token that passes the filter, and the place after it. */
 export type Found = { readonly key: Cell; readonly mint: string; readonly row: RowPlace; readonly next: number };
 
 /** What a stream of tokens ends with. */
@@ -67,12 +76,41 @@ function toFound({ columns }: Block, at: number, key: Cell, mint: string): Found
   return { key, mint, row: { run: columns[RUN]![at] as number, at: columns[AT]![at] as number }, next: 0 };
 }
 
+/** Cells of orders are rounded. */
+function mayAccept({ columns }: Block, at: number, conditions: readonly Condition[]): boolean {
+  return conditions.every(({ column, mayAccept: may }) => may(widenCell(columns[column]![at]!, column)));
+}
+
+function isPassing(row: TokenRow, conditions: readonly Condition[]): boolean {
+  const cells = toRowCells(row, { run: 0, at: 0 });
+  return conditions.every(({ column, accepts }) => accepts(cells[column]!));
+}
+
 function isAccepted({ columns }: Block, at: number, conditions: readonly Condition[]): boolean {
   return conditions.every(({ column, accepts }) => accepts(columns[column]![at]!));
 }
 
 /** A part of an order: those with a key, or those without, by mint. */
 type Segment = { readonly kind: 'keyed' | 'zero' | 'null'; readonly root: ListRoot | undefined };
+
+/** Rows in the order of their places; null when a node is missing. */
+export async function readRows(nodes: NodeReader, places: readonly RowPlace[]): Promise<readonly TokenRow[] | null> {
+  const toName = ({ run, at }: RowPlace) => formatRowsName(run, Math.floor(at / ROWS_PER_NODE));
+  const names = [...new Set(places.map(toName))];
+  const read = await nodes(names);
+  if (read === null) return null;
+  const byName = new Map(names.map((name, at) => [name, read[at] as RowsNode]));
+  return places.map(place => byName.get(toName(place))!.rows[place.at % ROWS_PER_NODE]!);
+}
+
+/** Rows that are read together, to see whether they pass. */
+const VERIFIED_AT_ONCE = 16;
+
+/** Conditions of the tokens without a key. */
+const rests: Readonly<Record<'zero' | 'null', Omit<Condition, 'column'>>> = {
+  zero: { accepts: cell => cell === 0, mayAccept: ({ min }) => min <= 0 },
+  null: { accepts: cell => cell === null, mayAccept: ({ hasNull }) => hasNull },
+};
 
 /** Yields the tokens of the published orders that pass, without changed ones. Returns how it ended. */
 export async function* walkOrders(
@@ -88,7 +126,7 @@ export async function* walkOrders(
   let start = 0;
   for (const { kind, root } of [...segments, { kind: 'null', root: all } as const]) {
     if (root === undefined) continue;
-    const own = kind === 'keyed' ? conditions : [...conditions, createRestCondition(order.column, kind)];
+    const own = kind === 'keyed' ? conditions : [...conditions, { column: order.column, ...rests[kind] }];
     const mayMatch = (bounds: readonly (Bounds | null)[]) =>
       own.every(({ column, mayAccept }) => bounds[column] === null || mayAccept(bounds[column]!));
     const walk = { nodes, mayMatch, budget };
@@ -97,25 +135,32 @@ export async function* walkOrders(
     for await (const step of isBackward
       ? walkBackward(walk, root, order.column, place)
       : walkForward(walk, root, place)) {
-      if (step.kind !== 'block') return toEnding(step, start, from);
+      if (step.kind === 'gone') return { end: 'gone', next: from };
+      if (step.kind === 'spent') return { end: 'spent', next: start + step.rank };
       const { block, rank } = step;
-      for (let at = step.from; at < step.to; at += 1) {
-        const mint = block.columns[MINT]![at] as string;
-        if (changed.has(mint) || !isAccepted(block, at, own)) continue;
-        yield { ...toFound(block, at, block.columns[order.column]![at]!, mint), next: start + rank + at + 1 };
+      const mayBe = Array.from({ length: step.to - step.from }, (_, at) => step.from + at)
+        .filter(at => !changed.has(block.columns[MINT]![at]!) && mayAccept(block, at, own))
+        .map(at => {
+          const found = toFound(block, at, block.columns[order.column]![at]!, block.columns[MINT]![at] as string);
+          return { ...found, next: start + rank + at + 1 };
+        });
+      for (const some of splitIntoChunks(mayBe, VERIFIED_AT_ONCE)) {
+        const rows =
+          conditions.length === 0
+            ? null
+            : await readRows(
+                nodes,
+                some.map(({ row }) => row),
+              );
+        if (rows === null && conditions.length > 0) return { end: 'gone', next: from };
+        for (const [at, found] of some.entries()) {
+          if (rows === null || isPassing(rows[at]!, conditions)) yield found;
+          else budget.rejected -= 1;
+        }
+        if (budget.rejected <= 0) return { end: 'spent', next: some.at(-1)!.next };
       }
     }
     start += root.count;
   }
   return { end: 'done', next: start };
-}
-
-function toEnding(step: Exclude<Step, { kind: 'block' }>, start: number, from: number): Ending {
-  return step.kind === 'gone' ? { end: 'gone', next: from } : { end: 'spent', next: start + step.rank };
-}
-
-function createRestCondition(column: number, kind: 'zero' | 'null'): Condition {
-  return kind === 'null'
-    ? { column, accepts: cell => cell === null, mayAccept: ({ hasNull }) => hasNull }
-    : { column, accepts: cell => cell === 0, mayAccept: ({ min }) => min <= 0 };
 }

@@ -5,16 +5,9 @@ import type { TokenRow } from '../../core/token-list/row.ts';
 import { toMinuteStart } from '../../core/token-list/window.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
-import {
-  formatRowsName,
-  loadListHead,
-  type NodeReader,
-  type Publication,
-  ROWS_PER_NODE,
-  type RowsNode,
-} from '../../storage/token-list/nodes.ts';
+import { loadListHead, type NodeReader, type Publication } from '../../storage/token-list/nodes.ts';
 import { MINT_ORDER } from './build.ts';
-import { compareFound, type Plan, planQuery, readRecent, sortRecent, walkOrders } from './merge.ts';
+import { compareFound, type Plan, planQuery, readRecent, readRows, sortRecent, walkOrders } from './merge.ts';
 import { buildYoungList } from './young.ts';
 
 export type ListStores = { readonly listings: Listings; readonly tokens: Tokens; readonly nodes: NodeReader };
@@ -36,8 +29,9 @@ export const CURSOR_MS = 3_600_000;
 const CLOCK_SKEW_MS = 60_000;
 /** Repeated requests then have equal answers and tags. */
 const AGE_STEP_MS = 5_000;
-/** Nodes of published orders that a page reads. Bounds the cost of a filter. */
-export const NODES_MAX = 48;
+/** Nodes of published orders that a page reads, and rows that do not pass. Bound the cost of a filter. */
+export const NODES_MAX = 32;
+export const REJECTED_MAX = 64;
 
 /**
  * Answers a page of a query from one publication. Reads the header or follows the cursor.
@@ -70,10 +64,11 @@ async function selectPage(nodes: NodeReader, publication: Publication, plan: Pla
   if (block === null) return null;
   const recent = sortRecent(block, plan);
   const changed = new Set(block.columns[findColumn('mint', '24h')]);
-  const budget = { left: NODES_MAX, read: new Map() };
+  const budget = { left: NODES_MAX, rejected: REJECTED_MAX, read: new Map() };
   const stream = walkOrders(nodes, publication, plan, { from: from.rank, changed, budget });
   const place = { ...from };
   const rows: RowPlace[] = [];
+  const total = (publication.orders[plan.name]?.count ?? 0) + 2 * (publication.orders[MINT_ORDER]?.count ?? 0);
   let settled = await stream.next();
   for (;;) {
     const young = recent[place.recent];
@@ -85,9 +80,11 @@ async function selectPage(nodes: NodeReader, publication: Publication, plan: Pla
     const old = settled.done ? undefined : settled.value;
     const isYoung = young !== undefined && (old === undefined || compareFound(plan.order, young, old) < 0);
     const first = isYoung ? young : old;
-    const isBeyond = rows.length === 0 && first === undefined && isBehind(publication, plan, from, recent.length);
+    // Only forged places have nothing after them.
+    const isBeyond =
+      from.recent > recent.length || from.rank > total || from.recent + from.rank === recent.length + total;
     if (first === undefined) return { rows, next: null, isBeyond };
-    if (rows.length === limit) return { rows, next: place, isBeyond };
+    if (rows.length === limit) return { rows, next: place, isBeyond: false };
     rows.push(first.row);
     if (isYoung) place.recent = first.next;
     else {
@@ -95,27 +92,6 @@ async function selectPage(nodes: NodeReader, publication: Publication, plan: Pla
       settled = await stream.next();
     }
   }
-}
-
-/** Only forged places have nothing behind them. */
-function isBehind(
-  { orders }: Publication,
-  { name }: Plan,
-  { recent, rank }: Selecting['from'],
-  recentCount: number,
-): boolean {
-  const total = (orders[name]?.count ?? 0) + 2 * (orders[MINT_ORDER]?.count ?? 0);
-  return recent > recentCount || rank > total || (recent === recentCount && rank >= total);
-}
-
-/** Rows in the order of their places; null when a node is missing. */
-async function readRows(nodes: NodeReader, places: readonly RowPlace[]): Promise<readonly TokenRow[] | null> {
-  const toName = ({ run, at }: RowPlace) => formatRowsName(run, Math.floor(at / ROWS_PER_NODE));
-  const names = [...new Set(places.map(toName))];
-  const read = await nodes(names);
-  if (read === null) return null;
-  const byName = new Map(names.map((name, at) => [name, read[at] as RowsNode]));
-  return places.map(place => byName.get(toName(place))!.rows[place.at % ROWS_PER_NODE]!);
 }
 
 /** A cursor names its publication, so pages never change under writes. */

@@ -11,7 +11,12 @@ export type Walk = {
   readonly budget: Budget;
 };
 
-export type Budget = { left: number; readonly read: Map<string, Branch | Block> };
+export type Budget = {
+  left: number;
+  /** Rows that may still be read in vain. */
+  rejected: number;
+  readonly read: Map<string, Branch | Block>;
+};
 
 /** Tokens from a rank on. `gone`: a node is missing; `spent`: nothing from `at` on was looked at. */
 export type Step =

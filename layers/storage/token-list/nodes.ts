@@ -86,7 +86,13 @@ function encodeNode(node: ListNode): unknown {
   if ('rows' in node) return { rows: rowsCodec.encode(node.rows) };
   if ('children' in node)
     return { children: node.children.map(({ name, count, bounds }) => [name, count, boundsCodec.encode(bounds)]) };
-  if ('columns' in node) return { count: node.count, columns: node.columns.map(foldColumn) };
+  if ('columns' in node) {
+    // A column of one value is stored as that.
+    const columns = node.columns.map(column =>
+      column.every(cell => cell === column[0]) ? column.slice(0, 1) : column,
+    );
+    return { count: node.count, columns };
+  }
   const { minuteMs, recent, orders } = node;
   return {
     minuteMs,
@@ -94,11 +100,6 @@ function encodeNode(node: ListNode): unknown {
     parts: recent.parts.map(({ name, from, columns }) => [name, from, columns]),
     orders: Object.entries(orders).map(([order, { name, count }]) => [order, name, count]),
   };
-}
-
-/** A column of one value is stored as that. */
-function foldColumn(column: readonly Cell[]): readonly Cell[] {
-  return column.every(cell => cell === column[0]) ? column.slice(0, 1) : column;
 }
 
 type StoredChild = readonly [string, number, unknown];

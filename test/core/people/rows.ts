@@ -1,7 +1,7 @@
 import { createBundles } from '../../../layers/core/bundles/bundles.ts';
 import { createHolders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { createInsiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
-import { createPools } from '../../../layers/core/liquidity/pools.ts';
+import { createPools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { createFirsts, takeFirsts } from '../../../layers/core/people/firsts.ts';
 import { openPeople, type People, type PeopleSource } from '../../../layers/core/people/people.ts';
@@ -20,15 +20,15 @@ export const DAY = 24 * HOUR;
 export const foldPeople = (rows: readonly MintRow[]): PeopleSource => {
   const source = {
     ...{ holders: createHolders(), bundles: createBundles('mint'), insiders: createInsiders() },
-    ...{ token: createTokenState(), worth: createWorth(), firsts: createFirsts() },
+    ...{ token: createTokenState(), worth: createWorth(), firsts: createFirsts(), pools: createPools() },
   };
-  const pools = createPools();
   rows.forEach((row, index) => {
     const numbered = { ...row, seq: index + 1 };
     takeHolder(source.holders, numbered);
     takeInsider(source.insiders, numbered);
     takeFirsts(source.firsts, numbered);
-    takeWorth(source.worth, numbered, pools, false);
+    takePool(source.pools, numbered);
+    takeWorth(source.worth, numbered, source.pools, false);
     if ('kind' in numbered && numbered.kind === 'token') source.token.described = numbered;
   });
   return source;

@@ -21,6 +21,7 @@ import { makeTables, type TableNames } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { listStores } from '../../worlds/token-list.ts';
 
 const mint = address('mint');
 const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
@@ -59,7 +60,9 @@ describe('A client message', () => {
       op: 'subscribe',
       names: ['a'],
       isBatched: false,
+      isAppended: false,
       heartbeat: null,
+      lists: new Map(),
       resume: new Map(),
       problems: [malformed('channels[1] must be a string, got something nested too deep to show')],
     });
@@ -69,6 +72,7 @@ describe('A client message', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',
       names: ['a', 'b'],
+      lists: new Map(),
       problems: [malformed('channels[0] must be a string, got 1'), malformed('channels[2] must be a string, got null')],
     });
   });
@@ -99,8 +103,8 @@ describe('A client message', () => {
   test('names each of its channels once, in order, and other fields are ignored', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({
-      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, heartbeat: null },
-      ...{ problems: [], resume: new Map() },
+      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, isAppended: false, heartbeat: null },
+      ...{ problems: [], resume: new Map(), lists: new Map() },
     });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
   });
@@ -122,7 +126,15 @@ describe('A client message', () => {
     const wrong = (name: string, shown: string) =>
       malformed(`channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`);
     expect(readMessage(text)).toEqual({
-      ...{ op: 'subscribe', isBatched: false, heartbeat: null, names: ['a', 'f'], resume: new Map([['a', 1]]) },
+      ...{
+        op: 'subscribe',
+        isBatched: false,
+        isAppended: false,
+        heartbeat: null,
+        names: ['a', 'f'],
+        resume: new Map([['a', 1]]),
+      },
+      lists: new Map(),
       problems: [
         ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],
         malformed('resume names channel x, which is not in channels'),
@@ -147,6 +159,7 @@ describe('The socket handler', () => {
       usage: { client: engine.client, table: names.usage },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       log: { client: engine.client, table: names.messages },
+      ...listStores(engine.client, names),
       operations: { client: engine.client, table: names.operations },
       tape: openTape({ client: engine.client, table: names.tape }),
       wallets: openWallets({ client: engine.client, table: names.wallets }),

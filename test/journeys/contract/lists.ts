@@ -39,6 +39,7 @@ export const listsRows: readonly Row[] = [
       cursor: 'cursor',
     },
   ),
+  row('layer1', '/v1/market/stats', '@marketStats', 5, ['', '?window=1h'], { window: '1h|6h|24h=24h' }),
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
     q: 'text!',
   }),
@@ -95,6 +96,11 @@ export const listsRecords = {
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
+  marketStats:
+    'window:1h|6h|24h from_ms:ms to_ms:ms trades:number volume_usd:number tokens_traded:number launched:number ' +
+    'graduated:number by_dex:@dexSum[] by_pad:@padSum[] sol_price_usd:number?',
+  dexSum: 'dex_name:text trades:number volume_usd:number',
+  padSum: 'pad:text launched:number graduated:number',
   tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms backfill:@backfill?',
   backfill: 'pct:number newest_ts_ms:ms',
   listedToken:
@@ -113,7 +119,9 @@ export const listsRecords = {
     'supported_resolutions:text[]+ intraday_multipliers:text[]+ seconds_multipliers:text[]+',
   udfFound: 'symbol:text full_name:address description:text exchange:text ticker:address type:crypto',
   udfBars: 's:ok|no_data t:number[]+ o:number[]+ h:number[]+ l:number[]+ c:number[]+ v:number[]+ nextTime:number+',
-  foundToken: 'token_mint:address name:text symbol:text @worth',
+  foundToken:
+    'token_mint:address name:text symbol:text created_ts_ms:ms same_name_count:number oldest:boolean ' +
+    'largest:boolean @worth',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',
   boardEntry:

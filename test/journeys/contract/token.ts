@@ -1,8 +1,15 @@
-import { fifty, mints, type Row, row, timeframes } from './row.ts';
+import { amountMode, fifty, mints, type Row, row, timeframes } from './row.ts';
 
 export const tokenRows: readonly Row[] = [
-  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing', 'climber', 'mystery']),
-  row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
+  row(
+    'layer1',
+    '/v1/token/{mint}/info',
+    '@token',
+    300,
+    [...mints, 'waiting', 'nothing', 'climber', 'mystery'],
+    amountMode,
+  ),
+  row('layer1', '/v1/token/{mint}/price', '@price', null, mints, amountMode),
   row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
     timeframe: `${timeframes.join('|')}=1m`,
     view: 'full|filtered=full',
@@ -10,6 +17,8 @@ export const tokenRows: readonly Row[] = [
     to: 'ms',
     limit: '1-2000=500',
     fill: 'true|false=false',
+    ...amountMode,
+    pool: 'mint',
   }),
   row('layer1', '/v1/token/{mint}/liquidity/history', '@liquidityHistory', 5, ['stage', 'doomed?timeframe=1m'], {
     timeframe: '1m|5m|15m|1h|4h|1d=1h',
@@ -29,6 +38,7 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
+  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing'], { pool: 'mint' }),
   row('layer3', '/v1/token/{mint}/people', '@people', 30, ['stage', 'doomed', 'nothing']),
   row(
     'layer3',
@@ -64,7 +74,6 @@ export const tokenRows: readonly Row[] = [
     to: 'ms',
     limit: '1-720=168',
   }),
-  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing']),
   row(
     'layer1',
     '/v1/token/{mint}/trades',
@@ -85,6 +94,7 @@ export const tokenRows: readonly Row[] = [
       wallet: 'mint',
       pool: 'mint',
       cursor: 'cursor',
+      ...amountMode,
     },
   ),
 ];
@@ -96,7 +106,11 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? launch:@launch? @worth',
+    'rugged_time:iso? launch:@launch? metadata:@document? multiplier:number multipliers:@multiplier[] @worth',
+  document:
+    'uri:text status:ok|refused|failed name:text? symbol:text? description:text? image:text? website:text? ' +
+    'x:text? telegram:text? why:text? seen_ts_ms:ms',
+  multiplier: 'multiplier:number effective_ts_ms:ms',
   launch:
     'pad:text stage:curve|graduating|dead|graduated curve_pct:number? raised:number? raised_raw:raw? ' +
     'target:number? target_raw:raw? base_mint:address? creator:address? curve_pool:address? launched_ts_ms:ms? ' +

@@ -1085,6 +1085,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/market/stats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["marketStats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/search": {
         readonly parameters: {
             readonly query?: never;
@@ -1093,7 +1113,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones
+         * Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["search"];
@@ -1173,7 +1193,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * UDF: tokens by name, symbol or mint
+         * UDF: tokens by name, symbol or mint, in the order of /v1/search
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["udfSearch"];
@@ -1703,6 +1723,13 @@ export interface components {
             readonly token_mint: string;
             readonly name: string;
             readonly symbol: string;
+            readonly created_ts_ms: number;
+            /** @description Tokens with the same normalised name or the same symbol, this one included */
+            readonly same_name_count: number;
+            /** @description Whether it is the oldest of them */
+            readonly oldest: boolean;
+            /** @description Whether it has the largest market cap of them */
+            readonly largest: boolean;
             /** @description Close of the newest 1-second candle of the filtered view */
             readonly filtered_price_usd: number | null;
             readonly filtered_price_ts_ms: number | null;
@@ -1773,6 +1800,8 @@ export interface components {
             readonly rank: number;
             readonly wallet: string;
             readonly balanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly balance?: number | null;
             readonly pctOfTotal: number;
             readonly firstSeenSlot: number;
         };
@@ -2185,6 +2214,30 @@ export interface components {
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
             } | null;
+            /** @description What its URI led to, if a producer read it */
+            readonly metadata: {
+                readonly uri: string;
+                /** @enum {string} */
+                readonly status: "ok" | "refused" | "failed";
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly description: string | null;
+                readonly image: string | null;
+                readonly website: string | null;
+                readonly x: string | null;
+                readonly telegram: string | null;
+                /** @description Why it was refused or failed */
+                readonly why: string | null;
+                /** @description When its producer read it */
+                readonly seen_ts_ms: number;
+            } | null;
+            /** @description Units that wallets show per token now; 1 without a multiplier */
+            readonly multiplier: number;
+            /** @description The newest 20 by the time from which they count, newest first; that may be in the future */
+            readonly multipliers: readonly {
+                readonly multiplier: number;
+                readonly effective_ts_ms: number;
+            }[];
         };
         readonly TokenPriceAnswer: {
             readonly token_mint: string;
@@ -2402,6 +2455,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2409,6 +2464,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly supplyRaw: string | null;
             readonly top10Pct: number | null;
@@ -2422,6 +2479,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2429,6 +2488,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly asOfTsMs: number;
@@ -2437,6 +2498,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2444,6 +2507,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly limit: number;
@@ -3373,6 +3438,33 @@ export interface components {
                 readonly newest_ts_ms: number;
             } | null;
         };
+        readonly MarketStatsAnswer: {
+            /** @enum {string} */
+            readonly window: "1h" | "6h" | "24h";
+            readonly from_ms: number;
+            /** @description End of the minute of the publication */
+            readonly to_ms: number;
+            /** @description Priced trades of the full view */
+            readonly trades: number;
+            readonly volume_usd: number;
+            readonly tokens_traded: number;
+            readonly launched: number;
+            readonly graduated: number;
+            /** @description By volume, ties by name */
+            readonly by_dex: readonly {
+                readonly dex_name: string;
+                readonly trades: number;
+                readonly volume_usd: number;
+            }[];
+            /** @description By launches, then graduations, ties by name */
+            readonly by_pad: readonly {
+                readonly pad: string;
+                readonly launched: number;
+                readonly graduated: number;
+            }[];
+            /** @description Newest stated price; null without one */
+            readonly sol_price_usd: number | null;
+        };
         readonly SearchAnswer: {
             readonly query: string;
             readonly tokens: readonly components["schemas"]["FoundToken"][];
@@ -3659,6 +3751,7 @@ export interface components {
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
+        readonly TokenPriceEvent: components["schemas"]["TokenPriceData"];
         readonly LaunchesEvent: components["schemas"]["LaunchesData"];
         readonly MigrationsEvent: components["schemas"]["MigrationsData"];
         readonly LargeTradesEvent: components["schemas"]["LargeTradesFromData"];
@@ -3674,21 +3767,33 @@ export interface components {
         readonly WalletFollowEvent: components["schemas"]["WalletFollowData"];
         readonly WalletEntityEvent: components["schemas"]["WalletEntityData"];
         readonly TokenCampaignEvent: components["schemas"]["TokenCampaignData"];
+        readonly TokensEvent: components["schemas"]["TokensData"];
+        readonly WalletsEvent: components["schemas"]["WalletsData"];
+        readonly ListEvent: components["schemas"]["TokenListData"];
         readonly SubscribeMessage: {
             /** @constant */
             readonly op: "subscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly append?: boolean;
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
-                readonly [key: string]: number;
+                readonly [key: string]: number | {
+                    readonly [key: string]: number;
+                };
             };
             readonly heartbeat?: boolean;
         };
         readonly UnsubscribeMessage: {
             /** @constant */
             readonly op: "unsubscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
         };
         readonly PingMessage: {
             /** @constant */
@@ -3699,7 +3804,9 @@ export interface components {
             readonly op: "subscribed";
             readonly channels: readonly string[];
             readonly seq: {
-                readonly [key: string]: number;
+                readonly [key: string]: number | {
+                    readonly [key: string]: number;
+                };
             };
         };
         readonly UnsubscribedMessage: {
@@ -3721,7 +3828,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["TokenPriceEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"] | components["schemas"]["TokensEvent"] | components["schemas"]["WalletsEvent"] | components["schemas"]["TokenListEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -3734,6 +3841,7 @@ export interface components {
             /** @constant */
             readonly op: "gap";
             readonly channel: string;
+            readonly source?: string;
             readonly from: number;
             readonly to: number;
             readonly repair: string;
@@ -3761,6 +3869,19 @@ export interface components {
             /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
             readonly prev: number;
             readonly data: components["schemas"]["AllTradesFromData"];
+        };
+        readonly TokenListEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["TokenListData"];
+            /**
+             * @description One of the earlier messages that a new subscriber gets
+             * @constant
+             */
+            readonly replay?: true;
         };
         readonly TokenTradesData: {
             readonly trade_id: string;
@@ -3869,6 +3990,15 @@ export interface components {
              * @constant
              */
             readonly amended?: true;
+        };
+        readonly TokenPriceData: {
+            readonly token_mint: string;
+            /** @description Of the newest accepted trade, of any kind */
+            readonly price_usd: number | null;
+            readonly filtered_price_usd: number | null;
+            readonly market_cap_usd: number | null;
+            /** @description Of the newest trade, unix ms */
+            readonly timestamp: number;
         };
         readonly LaunchesData: {
             /** @enum {string} */
@@ -4426,6 +4556,210 @@ export interface components {
             readonly confidence: number;
             readonly degraded: boolean;
             readonly timestamp: number;
+        };
+        readonly TokensData: {
+            readonly token_mint: string;
+            /** @description Of the newest accepted trade, of any kind */
+            readonly price_usd: number | null;
+            readonly filtered_price_usd: number | null;
+            readonly market_cap_usd: number | null;
+            /** @description Of the newest trade, unix ms */
+            readonly timestamp: number;
+        };
+        readonly WalletsData: {
+            readonly wallet_address: string;
+            /** @description `{kind}:{signature}:{event_index}` */
+            readonly activity_id: string;
+            /** @enum {string} */
+            readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            /** @description Unix ms */
+            readonly timestamp: number;
+            readonly token_mint: string;
+            readonly dex_name: string | null;
+            readonly pool_address: string | null;
+            /** @description The other wallet of a transfer */
+            readonly counterparty: string | null;
+            readonly labels: readonly string[];
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly base_mint: string | null;
+            readonly base_amount: number | null;
+            readonly base_amount_raw: string | null;
+            /** @description Notional of a swap; twice the quote side; amount × price at that time */
+            readonly value_usd: number | null;
+            readonly why: "no_price" | null;
+            /** @description Network fee and tip; 0 on transfers */
+            readonly network_fee_lamports: number;
+            /** @description Network fee, tip and venue fee */
+            readonly total_fees_usd: number | null;
+            /** @description Of the exit of a sell */
+            readonly realized_pnl_usd: number | null;
+        };
+        readonly TokenListData: {
+            /** @constant */
+            readonly event: "snapshot";
+            readonly rows: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly created_ts_ms: number;
+                readonly age_s: number;
+                readonly price_usd: number | null;
+                readonly price_change_pct: number | null;
+                readonly volume_usd: number;
+                readonly trades: number;
+                readonly buys: number;
+                readonly sells: number;
+                /** @description Distinct wallets; above 512 within 3% */
+                readonly buyers: number;
+                readonly liquidity_sol: number | null;
+                readonly holders: number;
+                /** @enum {string} */
+                readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                /** @description Close of the newest 1-second candle of the filtered view */
+                readonly filtered_price_usd: number | null;
+                readonly filtered_price_ts_ms: number | null;
+                readonly price_source: "ohlcv_1s_close_filtered" | null;
+                readonly price_age_s: number | null;
+                /** @description Total supply less what lock escrows hold */
+                readonly circulating_supply: number | null;
+                readonly circulating_supply_raw: string | null;
+                readonly total_supply_raw: string | null;
+                /** @description Sum over open pools, each at most twice its quote side */
+                readonly liquidity_usd: number | null;
+                readonly liquidity_ts_ms: number | null;
+                readonly market_cap_usd: number | null;
+                readonly fdv_usd: number | null;
+                /** @description Why both caps are null; null if they are known */
+                readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+                readonly ath_usd: number | null;
+                readonly ath_ts_ms: number | null;
+                readonly atl_usd: number | null;
+                readonly atl_ts_ms: number | null;
+                /** @description Null for a token that is not from a launchpad */
+                readonly launch: {
+                    readonly pad: string;
+                    /** @enum {string} */
+                    readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                    readonly curve_pct: number | null;
+                    readonly raised: number | null;
+                    readonly raised_raw: string | null;
+                    readonly target: number | null;
+                    readonly target_raw: string | null;
+                    readonly base_mint: string | null;
+                    readonly creator: string | null;
+                    readonly curve_pool: string | null;
+                    readonly launched_ts_ms: number | null;
+                    readonly is_complete: boolean;
+                    readonly completed_ts_ms: number | null;
+                    readonly graduated_ts_ms: number | null;
+                    readonly migration_signature: string | null;
+                    readonly pool: string | null;
+                    readonly pool_dex: string | null;
+                    readonly seconds_to_graduate: number | null;
+                    /** @description Why `curve_pct` is null */
+                    readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+                } | null;
+                /** @description Percent of the total supply */
+                readonly top10_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly creator_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly sniper_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly bundler_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly insider_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly fresh_pct: number | null;
+            }[];
+        } | {
+            /** @enum {string} */
+            readonly event: "entered" | "moved" | "left";
+            readonly token_mint: string;
+            /** @description From 1; null for a token that left */
+            readonly rank: number | null;
+            /** @description Null for a token that entered */
+            readonly previous_rank: number | null;
+            /** @description Null for a token that left */
+            readonly row: {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly created_ts_ms: number;
+                readonly age_s: number;
+                readonly price_usd: number | null;
+                readonly price_change_pct: number | null;
+                readonly volume_usd: number;
+                readonly trades: number;
+                readonly buys: number;
+                readonly sells: number;
+                /** @description Distinct wallets; above 512 within 3% */
+                readonly buyers: number;
+                readonly liquidity_sol: number | null;
+                readonly holders: number;
+                /** @enum {string} */
+                readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                /** @description Close of the newest 1-second candle of the filtered view */
+                readonly filtered_price_usd: number | null;
+                readonly filtered_price_ts_ms: number | null;
+                readonly price_source: "ohlcv_1s_close_filtered" | null;
+                readonly price_age_s: number | null;
+                /** @description Total supply less what lock escrows hold */
+                readonly circulating_supply: number | null;
+                readonly circulating_supply_raw: string | null;
+                readonly total_supply_raw: string | null;
+                /** @description Sum over open pools, each at most twice its quote side */
+                readonly liquidity_usd: number | null;
+                readonly liquidity_ts_ms: number | null;
+                readonly market_cap_usd: number | null;
+                readonly fdv_usd: number | null;
+                /** @description Why both caps are null; null if they are known */
+                readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+                readonly ath_usd: number | null;
+                readonly ath_ts_ms: number | null;
+                readonly atl_usd: number | null;
+                readonly atl_ts_ms: number | null;
+                /** @description Null for a token that is not from a launchpad */
+                readonly launch: {
+                    readonly pad: string;
+                    /** @enum {string} */
+                    readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                    readonly curve_pct: number | null;
+                    readonly raised: number | null;
+                    readonly raised_raw: string | null;
+                    readonly target: number | null;
+                    readonly target_raw: string | null;
+                    readonly base_mint: string | null;
+                    readonly creator: string | null;
+                    readonly curve_pool: string | null;
+                    readonly launched_ts_ms: number | null;
+                    readonly is_complete: boolean;
+                    readonly completed_ts_ms: number | null;
+                    readonly graduated_ts_ms: number | null;
+                    readonly migration_signature: string | null;
+                    readonly pool: string | null;
+                    readonly pool_dex: string | null;
+                    readonly seconds_to_graduate: number | null;
+                    /** @description Why `curve_pct` is null */
+                    readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+                } | null;
+                /** @description Percent of the total supply */
+                readonly top10_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly creator_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly sniper_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly bundler_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly insider_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly fresh_pct: number | null;
+            } | null;
         };
     };
     responses: {
@@ -5166,12 +5500,15 @@ export interface operations {
     };
     readonly tokenInfo: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -5217,64 +5554,70 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "is_validated": false,
-                     *       "is_suspicious": true,
-                     *       "is_high_risk": true,
-                     *       "validation_reason": "LIQUIDITY_PULLED",
-                     *       "mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "name": "Electric Turnip (simulated)",
-                     *       "symbol": "ETURNIP",
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "is_validated": true,
+                     *       "is_suspicious": false,
+                     *       "is_high_risk": false,
+                     *       "validation_reason": null,
+                     *       "mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "name": "Grumpy Waffle (simulated)",
+                     *       "symbol": "GWAFFLE",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
-                     *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
+                     *       "primary_dex": "pump_fun",
+                     *       "primary_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
-                     *       "status": "rugged",
-                     *       "flagged_reasons": [
-                     *         "LIQUIDITY_PULLED"
-                     *       ],
-                     *       "flagged_time": "2026-11-27T11:50:44.802Z",
-                     *       "rugged_time": "2026-11-27T11:50:44.802Z",
-                     *       "filtered_price_usd": 2.4862443149014117e-7,
-                     *       "filtered_price_ts_ms": 1795780344000,
+                     *       "deployer": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *       "status": "validated",
+                     *       "flagged_reasons": [],
+                     *       "flagged_time": null,
+                     *       "rugged_time": null,
+                     *       "filtered_price_usd": 0.0001302287910069755,
+                     *       "filtered_price_ts_ms": 1796021013000,
                      *       "price_source": "ohlcv_1s_close_filtered",
-                     *       "price_age_s": 219177,
+                     *       "price_age_s": 16,
                      *       "circulating_supply": 1000000000,
                      *       "circulating_supply_raw": "1000000000000000",
                      *       "total_supply_raw": "1000000000000000",
-                     *       "liquidity_usd": 59.60887501104,
-                     *       "liquidity_ts_ms": 1795780344375,
-                     *       "market_cap_usd": null,
-                     *       "fdv_usd": null,
-                     *       "worth_why": "thin_pool",
-                     *       "ath_usd": 0.00002433159420877911,
-                     *       "ath_ts_ms": 1795779754486,
-                     *       "atl_usd": 2.4862443149014117e-7,
-                     *       "atl_ts_ms": 1795780299582,
+                     *       "liquidity_usd": 37049.312909505425,
+                     *       "liquidity_ts_ms": 1796021013156,
+                     *       "market_cap_usd": 130228.7910069755,
+                     *       "fdv_usd": 130228.7910069755,
+                     *       "worth_why": null,
+                     *       "ath_usd": 0.00013929425175690684,
+                     *       "ath_ts_ms": 1796020202408,
+                     *       "atl_usd": 0.000004508863280245513,
+                     *       "atl_ts_ms": 1796019133904,
                      *       "launch": {
                      *         "pad": "pump_fun",
                      *         "stage": "graduated",
                      *         "curve_pct": 100,
-                     *         "raised": 85.005359071,
-                     *         "raised_raw": "85005359071",
-                     *         "target": 85.005359071,
-                     *         "target_raw": "85005359071",
+                     *         "raised": 85.005359063,
+                     *         "raised_raw": "85005359063",
+                     *         "target": 85.005359063,
+                     *         "target_raw": "85005359063",
                      *         "base_mint": "So11111111111111111111111111111111111111112",
-                     *         "creator": "3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE",
-                     *         "curve_pool": "8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i",
-                     *         "launched_ts_ms": 1795948522041,
+                     *         "creator": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *         "curve_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *         "launched_ts_ms": 1796019131935,
                      *         "is_complete": true,
-                     *         "completed_ts_ms": 1795948623048,
-                     *         "graduated_ts_ms": 1795948623048,
-                     *         "migration_signature": "WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8",
-                     *         "pool": "BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA",
+                     *         "completed_ts_ms": 1796019229007,
+                     *         "graduated_ts_ms": 1796019229007,
+                     *         "migration_signature": "EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C",
+                     *         "pool": "A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v",
                      *         "pool_dex": "pump_swap",
-                     *         "seconds_to_graduate": 101,
+                     *         "seconds_to_graduate": 97,
                      *         "why": null
-                     *       }
+                     *       },
+                     *       "multiplier": 1.05,
+                     *       "multipliers": [
+                     *         {
+                     *           "multiplier": 1.05,
+                     *           "effective_ts_ms": 1796021022196
+                     *         }
+                     *       ],
+                     *       "metadata": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -5291,7 +5634,10 @@ export interface operations {
     };
     readonly tokenPrice: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -5386,6 +5732,10 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Fill empty buckets with the previous close and no volume, up to now */
                 readonly fill?: boolean;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Candles of the trades of this pool alone */
+                readonly pool?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -5626,6 +5976,8 @@ export interface operations {
                 readonly pool?: string;
                 /** @description Place of the next page, from `next_cursor` */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -6005,7 +6357,10 @@ export interface operations {
     };
     readonly tokenStats: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Figures of the trades of this pool alone */
+                readonly pool?: string;
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6335,7 +6690,10 @@ export interface operations {
     };
     readonly tokenHoldersSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6417,6 +6775,8 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of holders */
                 readonly n?: number;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -6511,6 +6871,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Holders to skip */
                 readonly offset?: number;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -7615,7 +7977,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7659,6 +8021,118 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "holders": 114,
+                     *       "tags": {
+                     *         "creator": {
+                     *           "wallets": 1,
+                     *           "holding": 1,
+                     *           "held_raw": "60000000000000",
+                     *           "held_pct": 6,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "sniper": {
+                     *           "wallets": 10,
+                     *           "holding": 8,
+                     *           "held_raw": "19242902182530",
+                     *           "held_pct": 1.924290218253,
+                     *           "bought_raw": "113704732281953",
+                     *           "sold_raw": "62068082671572",
+                     *           "realized_pnl_usd": 4727.542092189367,
+                     *           "why": null
+                     *         },
+                     *         "bundler": {
+                     *           "wallets": 8,
+                     *           "holding": 8,
+                     *           "held_raw": "19242902182530",
+                     *           "held_pct": 1.924290218253,
+                     *           "bought_raw": "96536754702965",
+                     *           "sold_raw": "44900105092584",
+                     *           "realized_pnl_usd": 4539.0379738496695,
+                     *           "why": null
+                     *         },
+                     *         "insider": {
+                     *           "wallets": 0,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "fresh": {
+                     *           "wallets": 18,
+                     *           "holding": 11,
+                     *           "held_raw": "23684592562540",
+                     *           "held_pct": 2.368459256254,
+                     *           "bought_raw": "175050753505168",
+                     *           "sold_raw": "118972413514777",
+                     *           "realized_pnl_usd": 3652.3631286292784,
+                     *           "why": null
+                     *         },
+                     *         "whale": {
+                     *           "wallets": 0,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "smart": {
+                     *           "wallets": 9,
+                     *           "holding": 1,
+                     *           "held_raw": "16286717739789",
+                     *           "held_pct": 1.6286717739789,
+                     *           "bought_raw": "82864123121620",
+                     *           "sold_raw": "66577405381831",
+                     *           "realized_pnl_usd": 4453.232419469328,
+                     *           "why": null
+                     *         },
+                     *         "market_maker": {
+                     *           "wallets": 2,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "29376673635424",
+                     *           "sold_raw": "29376673635424",
+                     *           "realized_pnl_usd": -29.212483315259,
+                     *           "why": null
+                     *         }
+                     *       },
+                     *       "non_holders": {
+                     *         "pool": {
+                     *           "count": 1,
+                     *           "held_raw": "485554968340828",
+                     *           "held_pct": 48.5554968340828
+                     *         },
+                     *         "burn": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         },
+                     *         "system": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         },
+                     *         "program": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         }
+                     *       },
+                     *       "top10_pct": 18.6473926398935,
+                     *       "as_of_ts_ms": 1796023703277
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleAnswer"];
                 };
             };
@@ -7685,7 +8159,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -7734,6 +8208,87 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "holders": [
+                     *         {
+                     *           "wallet": "DJAgnxUJj5gZjXwADcb31ShTatsyND7g8D2JgENadZsg",
+                     *           "tags": [
+                     *             "sniper"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "KcEUAWXBZ6GWgAbPs47STpnkmhMAwEXAbVTnbvPNXgt8vbjkpB1fUbMnpk9Qhzfx2TALZq7RHtrhsE4k4LUCn5b",
+                     *                 "slot": 490054252,
+                     *                 "slots_after_first_trade": 1,
+                     *                 "ms_after_first_trade": 123
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 2,
+                     *           "bought_raw": "79242679422722",
+                     *           "sold_raw": "7190995143106",
+                     *           "bought_usd": 413.0559799793432,
+                     *           "sold_usd": 717.7028117582832,
+                     *           "held_raw": "72051684279616",
+                     *           "held_pct": 7.2051684279616,
+                     *           "realized_pnl_usd": 680.2180705198778,
+                     *           "unrealized_pnl_usd": 9074.798248300813,
+                     *           "total_pnl_usd": 9755.016318820692,
+                     *           "first_buy_ts_ms": 1796021700882,
+                     *           "last_trade_ts_ms": 1796022185215,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "wallet": "7i7sNnzUoqSaSRE9JvR8EiZpLipdnC64QUZVhKFnoBjH",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "fresh"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS",
+                     *                 "slot": 490054251,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "fresh",
+                     *               "rule": "funded_within_a_day",
+                     *               "facts": {
+                     *                 "first_funded_ts_ms": 1796021700759,
+                     *                 "first_buy_ts_ms": 1796021700759
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 4,
+                     *           "bought_raw": "65609762655048",
+                     *           "sold_raw": "7889717885153",
+                     *           "bought_usd": 295.8254496609693,
+                     *           "sold_usd": 389.5286936733589,
+                     *           "held_raw": "57720044769895",
+                     *           "held_pct": 5.7720044769895,
+                     *           "realized_pnl_usd": 353.9534121726508,
+                     *           "unrealized_pnl_usd": 7310.36595993832,
+                     *           "total_pnl_usd": 7664.319372110971,
+                     *           "first_buy_ts_ms": 1796021700759,
+                     *           "last_trade_ts_ms": 1796023320736,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": "p3063208131072:6aUxzgMPz3hh3aR3gx4Hf4NH4XtyDwLpqhmyWQSfb6AL#08e87f79"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleHoldersAnswer"];
                 };
             };
@@ -7758,7 +8313,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ
                  */
                 readonly mint: string;
             };
@@ -7807,6 +8362,112 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ",
+                     *       "first_buyers": [
+                     *         {
+                     *           "rank": 1,
+                     *           "wallet": "6rt6xrWp1j5csEWt49tGgYFCHtKz9mYGHwAaFqiXrqZF",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK",
+                     *                 "slot": 490046446,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "HCxujt11gp8qdaTE1iCYVy",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "24433014499556",
+                     *           "sold_raw": "1576538754064",
+                     *           "bought_usd": 247.7944652201749,
+                     *           "sold_usd": 23.8081635661666,
+                     *           "held_raw": "238915368826",
+                     *           "held_pct": 0.0238915368826,
+                     *           "realized_pnl_usd": 7.818709028822433,
+                     *           "unrealized_pnl_usd": 2.8718049495159126,
+                     *           "total_pnl_usd": 10.690513978338345,
+                     *           "first_buy_ts_ms": 1796018578790,
+                     *           "last_trade_ts_ms": 1796018964003,
+                     *           "why": null,
+                     *           "first_buy_signature": "VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK",
+                     *           "first_buy_slot": 490046446,
+                     *           "first_buy_usd": 247.7944652201749,
+                     *           "first_buy_raw": "24433014499556",
+                     *           "slots_after_first_trade": 0,
+                     *           "sold_pct": 6.452493834081133
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet": "AnhGHSX9sFS4E1KUCefg4cX1Y3P7SDXtHXbxBYMKMuzC",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV",
+                     *                 "slot": 490046446,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "HCxujt11gp8qdaTE1iCYVy",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "23350724232933",
+                     *           "sold_raw": "3072145643828",
+                     *           "bought_usd": 249.5011910816072,
+                     *           "sold_usd": 46.6799831106505,
+                     *           "held_raw": "465565979708",
+                     *           "held_pct": 0.0465565979708,
+                     *           "realized_pnl_usd": 13.853390165131856,
+                     *           "unrealized_pnl_usd": 5.343333013324756,
+                     *           "total_pnl_usd": 19.19672317845661,
+                     *           "first_buy_ts_ms": 1796018578790,
+                     *           "last_trade_ts_ms": 1796018963129,
+                     *           "why": null,
+                     *           "first_buy_signature": "ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV",
+                     *           "first_buy_slot": 490046446,
+                     *           "first_buy_usd": 249.5011910816072,
+                     *           "first_buy_raw": "23350724232933",
+                     *           "slots_after_first_trade": 0,
+                     *           "sold_pct": 13.156532590518795
+                     *         }
+                     *       ],
+                     *       "next_cursor": "n358106079222592391471383640902170385525566130915979034722:HJiZqVX1m7YvhbMDyzkttuDAda8JzVn4xBeftUkYyQ2j#d865a3bb"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenFirstBuyersAnswer"];
                 };
             };
@@ -7833,7 +8494,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7877,6 +8538,39 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "hours": [
+                     *         {
+                     *           "bucket": 1795730400000,
+                     *           "holders": 27,
+                     *           "top10_pct": 26.4875032707695,
+                     *           "creator_held_pct": 6,
+                     *           "sniper_held_pct": 9.6536754702965,
+                     *           "bundler_held_pct": 9.6536754702965,
+                     *           "insider_held_pct": 0,
+                     *           "fresh_held_pct": 0,
+                     *           "whale_held_pct": 0,
+                     *           "market_maker_held_pct": 0,
+                     *           "smart_held_pct": null
+                     *         },
+                     *         {
+                     *           "bucket": 1795734000000,
+                     *           "holders": 43,
+                     *           "top10_pct": 33.7974265761611,
+                     *           "creator_held_pct": 6,
+                     *           "sniper_held_pct": 9.6536754702965,
+                     *           "bundler_held_pct": 9.6536754702965,
+                     *           "insider_held_pct": 0,
+                     *           "fresh_held_pct": 0,
+                     *           "whale_held_pct": 10.8808811889068,
+                     *           "market_maker_held_pct": 0,
+                     *           "smart_held_pct": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleHistoryAnswer"];
                 };
             };
@@ -7905,7 +8599,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU
                  */
                 readonly mint: string;
             };
@@ -7954,6 +8648,100 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU",
+                     *       "window": "24h",
+                     *       "sort": "total_pnl",
+                     *       "top_traders": [
+                     *         {
+                     *           "rank": 1,
+                     *           "wallet": "5H71rFQoY5tyGiZBtwe5yvgkg8DgM2vMGxK4zaSk7Q3p",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "U7P2TAijybAjFsHXXbmTUwMQAzFq8VrXXvNFw5DScrsHJpVw5Le3FeMUAXL9NukhzyZwZh5GzyF9S3boub4NjVr",
+                     *                 "slot": 490060895,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "GxowutvbXA4PCqc4DaiY96",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 0,
+                     *           "bought_raw": "23015899200084",
+                     *           "sold_raw": "0",
+                     *           "bought_usd": 292.676945963374,
+                     *           "sold_usd": 0,
+                     *           "held_raw": "23015899200084",
+                     *           "held_pct": 2.3015899200084,
+                     *           "realized_pnl_usd": 0,
+                     *           "unrealized_pnl_usd": 286.1873448173248,
+                     *           "total_pnl_usd": 286.1873448173248,
+                     *           "first_buy_ts_ms": 1796024358299,
+                     *           "last_trade_ts_ms": 1796024358299,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "smart"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "JY55VZybCWFKrGTQitopC2MSdNVLqoeYBARKwuXQb3rasVJiMUsrhoPMvqW4oekc2kLwDbLzQNp5RDegfcJkguY",
+                     *                 "slot": 490060904,
+                     *                 "slots_after_first_trade": 9,
+                     *                 "ms_after_first_trade": 3414
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "smart",
+                     *               "rule": "buyer_tier",
+                     *               "facts": {
+                     *                 "tier": "elite_smart_money"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "34198715722727",
+                     *           "sold_raw": "17099357861364",
+                     *           "bought_usd": 640.415982173499,
+                     *           "sold_usd": 487.212795736209,
+                     *           "held_raw": "17099357861363",
+                     *           "held_pct": 1.7099357861363,
+                     *           "realized_pnl_usd": 167.00293367195013,
+                     *           "unrealized_pnl_usd": 109.85637776589802,
+                     *           "total_pnl_usd": 276.85931143784813,
+                     *           "first_buy_ts_ms": 1796024361713,
+                     *           "last_trade_ts_ms": 1796024452078,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenTopTradersAnswer"];
                 };
             };
@@ -8933,6 +9721,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -9211,6 +10001,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -10280,10 +11072,102 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly marketStats: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Time until the end of the minute */
+                readonly window?: "1h" | "6h" | "24h";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "window": "24h",
+                     *       "from_ms": 1795938060000,
+                     *       "to_ms": 1796024460000,
+                     *       "trades": 2243,
+                     *       "volume_usd": 2224263.087846131,
+                     *       "tokens_traded": 41,
+                     *       "launched": 4,
+                     *       "graduated": 1,
+                     *       "by_dex": [
+                     *         {
+                     *           "dex_name": "pump_swap",
+                     *           "trades": 1552,
+                     *           "volume_usd": 1560676.4103089238
+                     *         },
+                     *         {
+                     *           "dex_name": "raydium_cpmm",
+                     *           "trades": 462,
+                     *           "volume_usd": 555275.1438554466
+                     *         }
+                     *       ],
+                     *       "by_pad": [
+                     *         {
+                     *           "pad": "pump_fun",
+                     *           "launched": 4,
+                     *           "graduated": 1
+                     *         }
+                     *       ],
+                     *       "sol_price_usd": 149.794
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["MarketStatsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly search: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name, symbol or username, in any case, or a whole address */
+                /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
             };
             readonly header?: never;
@@ -10292,7 +11176,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones */
+            /** @description Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username */
             readonly 200: {
                 headers: {
                     /**
@@ -10325,49 +11209,57 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "MRAD",
+                     *       "query": "CYAK",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
-                     *           "name": "Misty Radish Labs (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.000009721893468935886,
-                     *           "filtered_price_ts_ms": 1795999458000,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "created_ts_ms": 1795825446434,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.00030994319234088174,
+                     *           "filtered_price_ts_ms": 1796024241000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 105,
+                     *           "price_age_s": 4,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 16825.74636383806,
-                     *           "liquidity_ts_ms": 1795999458013,
-                     *           "market_cap_usd": 9721.893468935887,
-                     *           "fdv_usd": 9721.893468935887,
+                     *           "liquidity_usd": 215566.54655207193,
+                     *           "liquidity_ts_ms": 1796024241933,
+                     *           "market_cap_usd": 309943.19234088174,
+                     *           "fdv_usd": 309943.19234088174,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.00002279135719714251,
-                     *           "ath_ts_ms": 1795898166141,
-                     *           "atl_usd": 0.000009646900282343678,
-                     *           "atl_ts_ms": 1795898132683
+                     *           "ath_usd": 0.0005635011695193185,
+                     *           "ath_ts_ms": 1795948063537,
+                     *           "atl_usd": 0.0000461386606782948,
+                     *           "atl_ts_ms": 1795825447842
                      *         },
                      *         {
-                     *           "token_mint": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
-                     *           "name": "Moon Radish (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.00003803864272866337,
-                     *           "filtered_price_ts_ms": 1795999551000,
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "name": "Grumpy Yak Club (simulated)",
+                     *           "symbol": "GYAK",
+                     *           "created_ts_ms": 1795787514755,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.000010512739934256734,
+                     *           "filtered_price_ts_ms": 1795941910000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 12,
+                     *           "price_age_s": 82335,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 42205.97664242596,
-                     *           "liquidity_ts_ms": 1795999551312,
-                     *           "market_cap_usd": 38038.64272866337,
-                     *           "fdv_usd": 38038.64272866337,
+                     *           "liquidity_usd": 16034.224829027233,
+                     *           "liquidity_ts_ms": 1795941910335,
+                     *           "market_cap_usd": 10512.739934256735,
+                     *           "fdv_usd": 10512.739934256735,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.000039168502051557474,
-                     *           "ath_ts_ms": 1795999550489,
-                     *           "atl_usd": 0.000014024970839184548,
-                     *           "atl_ts_ms": 1795994380645
+                     *           "ath_usd": 0.000029788156517200944,
+                     *           "ath_ts_ms": 1795788972383,
+                     *           "atl_usd": 0.000008107876959554917,
+                     *           "atl_ts_ms": 1795787516805
                      *         }
                      *       ],
                      *       "wallets": [],
@@ -10598,7 +11490,7 @@ export interface operations {
     readonly udfSearch: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name or symbol, in any case, or a whole mint */
+                /** @description Beginning of a name, word or symbol, in any case, or a whole mint */
                 readonly query: string;
                 /** @description Maximum number of tokens */
                 readonly limit?: number;
@@ -10609,7 +11501,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description UDF: tokens by name, symbol or mint */
+            /** @description UDF: tokens by name, symbol or mint, in the order of /v1/search */
             readonly 200: {
                 headers: {
                     /**
@@ -12305,6 +13197,7 @@ export type Payloads = {
   readonly 'token:trades': components['schemas']['TokenTradesEvent'];
   readonly 'token:ticks': components['schemas']['TokenTicksEvent'];
   readonly 'token:ohlcv': components['schemas']['TokenOhlcvEvent'];
+  readonly 'token:price': components['schemas']['TokenPriceEvent'];
   readonly 'launches': components['schemas']['LaunchesEvent'];
   readonly 'migrations': components['schemas']['MigrationsEvent'];
   readonly 'large_trades': components['schemas']['LargeTradesEvent'];
@@ -12320,6 +13213,9 @@ export type Payloads = {
   readonly 'wallet:follow': components['schemas']['WalletFollowEvent'];
   readonly 'wallet:entity': components['schemas']['WalletEntityEvent'];
   readonly 'token:campaign': components['schemas']['TokenCampaignEvent'];
+  readonly 'tokens': components['schemas']['TokensEvent'];
+  readonly 'wallets': components['schemas']['WalletsEvent'];
+  readonly 'list': components['schemas']['ListEvent'];
 };
 
 /** Names by type of channel. */
@@ -12327,6 +13223,7 @@ export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
   readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w'}`;
+  readonly 'token:price': `token:${string}:price`;
   readonly 'launches': `launches`;
   readonly 'migrations': `migrations`;
   readonly 'large_trades': `large_trades` | `large_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
@@ -12342,4 +13239,7 @@ export type ChannelNames = {
   readonly 'wallet:follow': `wallet:${string}:follow`;
   readonly 'wallet:entity': `wallet:${string}:entity`;
   readonly 'token:campaign': `token:${string}:campaign`;
+  readonly 'tokens': `tokens:${string}`;
+  readonly 'wallets': `wallets:${string}`;
+  readonly 'list': `list?${string}`;
 };
