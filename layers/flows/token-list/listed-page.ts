@@ -1,11 +1,5 @@
-<<<<<<< HEAD
-import { type ListValues, readListQuery } from '../../contract/list-query.ts';
-import { toListedToken, toListQuery } from '../../contract/routes/token-list.ts';
-=======
 import { type ListValues, readListQuery } from '../../contract/routes/list-query.ts';
-import { toListedToken } from '../../contract/routes/token-list.ts';
-import { getRowFigures } from '../../core/token-list/row.ts';
->>>>>>> chans
+import { toListedToken, toListQuery } from '../../contract/routes/token-list.ts';
 import { type ListStores, readTokenPage } from './page.ts';
 
 /** A page of a query as routes and channels show it. */

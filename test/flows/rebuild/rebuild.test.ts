@@ -99,7 +99,7 @@ describe('a rebuild', () => {
     await run({ ...tables, names }, memorySpool());
     const states = await loadTokens(
       tables.tokens,
-      [...createdMints.values()].flat().map(({ mint }) => mint),
+      [...createdMints.values()].flat().map(({ mint }) => mint!),
     );
     expect(states.size).toBeGreaterThan(1);
     for (const [mint, { metadata }] of states) {
