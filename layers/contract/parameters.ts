@@ -2,6 +2,7 @@ import { isAddress, isSignature } from '../core/identity/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
 import { searchTerm } from '../core/kernel/search-term.ts';
 import type { TradeRef } from '../core/mint/trade.ts';
+import { LIST_WORD } from '../core/token-list/columns.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
@@ -105,6 +106,17 @@ export function defineAmount(description: string, example: number): Parameter<nu
   };
 }
 
+const DECIMAL = /^-?\d{1,15}(\.\d{1,18})?$/;
+
+/** A decimal, without an exponent. */
+export function defineDecimal(description: string, example: number): Parameter<number> {
+  return {
+    description,
+    schema: { type: 'number', examples: [example] },
+    read: text => (DECIMAL.test(text) ? { value: Number(text) } : { problem: 'must be a decimal' }),
+  };
+}
+
 /** The same as exact text. */
 export function defineAmountText(description: string, example: string): Parameter<string> {
   const { read, schema } = defineAmount(description, Number(example));
@@ -157,11 +169,30 @@ export function defineChoiceList<const Word extends string>(
   };
 }
 
+const NAMES = `^${LIST_WORD}(,${LIST_WORD})*$`;
+const isNameList = new RegExp(NAMES);
+
+/** Names of an open set, separated by commas. Duplicates count once. */
+export function defineWordList(description: string, example: string): Parameter<readonly string[]> {
+  return {
+    description: `${description}, separated by commas; at most ${LIST_MAX}`,
+    accepts: `1–${LIST_MAX} of \`a–z 0–9 _ . -\`, with commas between`,
+    schema: { type: 'string', pattern: NAMES, examples: [example] },
+    read: text => {
+      const distinct = [...new Set(text.split(','))];
+      if (!isNameList.test(text)) return { problem: 'must be names of a–z, 0–9, _, . and - with commas between' };
+      if (distinct.length > LIST_MAX)
+        return { problem: `must be at most ${LIST_MAX} names`, got: `${distinct.length}` };
+      return { value: distinct };
+    },
+  };
+}
+
 /** A boolean: `true` or `false`. */
-export function defineFlag(description: string, fallback: boolean): Parameter<boolean> {
+export function defineFlag(description: string, fallback?: boolean): Parameter<boolean> {
   return {
     description,
-    schema: { type: 'boolean', default: fallback },
+    schema: { type: 'boolean', ...(fallback !== undefined && { default: fallback }) },
     fallback,
     read: text =>
       text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
@@ -275,14 +306,5 @@ type Range = { readonly from: number | undefined; readonly to: number | undefine
 export function checkTimeRange({ from, to }: Range): string | null {
   return from !== undefined && to !== undefined && from >= to
     ? `from must be less than to, got from=${from} and to=${to}`
-    : null;
-}
-
-type Ages = { readonly min_age_s: number | undefined; readonly max_age_s: number | undefined };
-
-/** Rule that a range of ages is not empty. */
-export function checkAgeRange({ min_age_s: min, max_age_s: max }: Ages): string | null {
-  return min !== undefined && max !== undefined && min > max
-    ? `min_age_s must be at most max_age_s, got min_age_s=${min} and max_age_s=${max}`
     : null;
 }

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { World } from '../bench/environment.ts';
 import { tapeOf } from '../simulate/tape.ts';
+import { compareHours } from './compare-hours.ts';
 import { compareTraders } from './compare-traders.ts';
 import { openWholeWallets } from './whole-wallets.ts';
 
@@ -21,7 +22,10 @@ describe('The top traders of a token', () => {
     for (const mint of mints)
       for (const [window, count] of Object.entries(await compareTraders(world!, mint, nowMs)))
         sums[window] = (sums[window] ?? 0) + count;
-    console.log(sums);
+    let hours = 0;
+    for (const mint of mints) hours += await compareHours(world!, mint, nowMs);
+    console.log(sums, hours);
+    expect(hours).toBeGreaterThan(30);
     expect(sums['1h']).toBeGreaterThan(0);
     expect(sums.all).toBeGreaterThan(sums['1h']!);
   });

@@ -62,6 +62,21 @@ export function findTagEvidence(
   return isPerson(people, holding) ? tags.flatMap(tag => finders[tag](people, holding)) : NONE;
 }
 
+/** A wallet's tags of these, in their order. */
+export function findTags(
+  people: People,
+  holding: Holding,
+  tags: readonly PersonTag[] = personTags,
+): readonly PersonTag[] {
+  if (!isPerson(people, holding)) return NO_TAGS;
+  // Most wallets have none.
+  let found = NO_TAGS;
+  for (const tag of tags) if (finders[tag](people, holding).length > 0) found = [...found, tag];
+  return found;
+}
+
+const NO_TAGS: readonly PersonTag[] = [];
+
 /** Distinct tags in order. */
 export function listTags(evidence: readonly TagEvidence[]): readonly PersonTag[] {
   return [...new Set(evidence.map(({ tag }) => tag))];

@@ -16,11 +16,11 @@ export function sumLifetimes({ byWallet }: Holders): ReadonlyMap<string, TraderS
   return new Map(
     [...byWallet]
       .filter(([, { buys, sells }]) => buys + sells > 0)
-      .map(([wallet, { buys, sells, boughtRaw, soldRaw, investedUsd, returnedUsd, fifo, lastTradeMs }]) => [
+      .map(([wallet, { buys, sells, boughtRaw, soldRaw, investedUsd, returnedUsd, fifo }]) => [
         wallet,
         {
           ...{ buys, sells, boughtRaw, soldRaw, boughtUsd: investedUsd, soldUsd: returnedUsd },
-          ...{ realizedUsd: fifo.realizedUsd, lastTradeMs: lastTradeMs ?? 0 },
+          realizedUsd: fifo.realizedUsd,
         },
       ]),
   );
@@ -45,7 +45,7 @@ function computeSortValue(people: People, wallet: string, sums: TraderSums, sort
   return unrealizedUsd === null ? null : sums.realizedUsd + unrealizedUsd;
 }
 
-/** A trader with the figures of the window; balance, tags and unrealized profit are of now. */
+/** A trader with the sums of the window; balance, tags, times and unrealized profit are of now. */
 export function buildWindowTrader(people: People, { wallet, sums }: TraderPlace): Trader {
   const now = buildTrader(people, findHolding(people, wallet));
   return {
