@@ -42,6 +42,11 @@ const row = {
   atl_ts_ms: 1_767_120_766_000,
   launch: null,
   top10_pct: 31.5,
+  creator_pct: 4,
+  sniper_pct: 6.2,
+  bundler_pct: null,
+  insider_pct: null,
+  fresh_pct: 1.1,
 };
 
 export const listEventExample = { event: 'moved', token_mint: MINT, rank: 2, previous_rank: 5, row };
