@@ -103,7 +103,7 @@ beforeAll(async () => {
   const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
   await new Promise<void>((ready, fail) => {
     running = runFlows({ bySecond: seconds }, 1, async ({ client, names }) => {
-      await stubEnvironment({ client } as Engine, names);
+      await stubEnvironment({ client } as Engine, names, { RESUME_SECONDS: '3600' });
       vi.useFakeTimers({ toFake: ['Date'], now: START_MS + 60_000 });
       const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
       facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
