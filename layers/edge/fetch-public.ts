@@ -53,8 +53,8 @@ export async function fetchPublic(asked: PublicRequest): Promise<PublicReply> {
     if (target === null) return refuse(url, isOwn ? 'url' : 'redirect');
     // An allowed origin redirects within itself only.
     const isAllowed: boolean = isOwn && (asked.allowedOrigins ?? []).includes(target.origin);
-    const why = isAllowed ? null : checkUrl(target);
-    if (why !== null) return refuse(url, isOwn ? why : 'redirect');
+    if (!isAllowed && target.protocol !== 'https:') return refuse(url, isOwn ? 'scheme' : 'redirect');
+    if (`${target.username}${target.password}` !== '') return refuse(url, isOwn ? 'credentials' : 'redirect');
     const address = await findAddress(asked, target, isAllowed, deadline);
     if (typeof address !== 'string') return address.kind === 'refused' && !isOwn ? refuse(url, 'redirect') : address;
     const reply = await send(asked, target, address, deadline);
@@ -73,14 +73,11 @@ function refuse(url: string, why: RefusedWhy): Stop {
   return { kind: 'refused', url, why };
 }
 
-function checkUrl({ protocol, username, password }: URL): RefusedWhy | null {
-  if (protocol !== 'https:') return 'scheme';
-  return username !== '' || password !== '' ? 'credentials' : null;
-}
-
 /** The first address of the host. All of them must be public. */
 async function findAddress(
-  { resolve = resolveByDns }: PublicRequest,
+  {
+    resolve = async host => (await resolveHost(host, { all: true })).map(({ address }) => address),
+  }: Pick<PublicRequest, 'resolve'>,
   { hostname, href }: URL,
   isAllowed: boolean,
   deadline: AbortSignal,
@@ -91,10 +88,6 @@ async function findAddress(
   const [first] = addresses ?? [];
   if (addresses === null || first === undefined) return { kind: 'failed', url: href, why: 'dns' };
   return isAllowed || addresses.every(isPublicAddress) ? first : refuse(href, 'address');
-}
-
-async function resolveByDns(host: string): Promise<readonly string[]> {
-  return (await resolveHost(host, { all: true })).map(({ address }) => address);
 }
 
 /** DNS cannot be cancelled, so its answer is ignored. */

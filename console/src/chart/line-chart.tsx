@@ -62,7 +62,10 @@ export function LineChart(props: LineChartProps) {
         {layout.gaps.map(({ at, width: wide }) => (
           <rect key={at} class="line-gap" x={at} y={MARGIN.top} width={wide} height={BOTTOM - MARGIN.top} />
         ))}
-        {isFilled && <path class="line-area series-0" d={closePath(layout.paths[0]!, layout.xs)} />}
+        {/* Only whole lines are filled: a break would fill what is unknown. */}
+        {isFilled && layout.paths[0]!.lastIndexOf('M') === 0 && (
+          <path class="line-area series-0" d={`${layout.paths[0]}V${BOTTOM}H${layout.xs[0]}Z`} />
+        )}
         {layout.paths.map((path, at) => (
           <path key={data.series[at]!.name} class={`line series-${at}`} d={path} />
         ))}
@@ -80,11 +83,6 @@ export function LineChart(props: LineChartProps) {
 }
 
 const BOTTOM = HEIGHT - MARGIN.bottom;
-
-/** Only whole lines are filled: a break would fill what is unknown. */
-function closePath(path: string, xs: readonly number[]): string {
-  return path.lastIndexOf('M') > 0 ? '' : `${path}V${BOTTOM}H${xs[0]}Z`;
-}
 
 type KeyProps = {
   readonly data: LineData;

@@ -17,13 +17,7 @@ export function PnlBars({ label, rows, chosen, onChoose }: BarsProps) {
     <ul class="pnl-bars" aria-label={label}>
       {bars.map(({ row, realized, unrealized }) => (
         <li key={row.id}>
-          <button
-            type="button"
-            aria-pressed={row.id === chosen}
-            aria-label={describeBar(row)}
-            title={row.id}
-            onClick={() => onChoose(row.id)}
-          >
+          <button type="button" aria-pressed={row.id === chosen} title={row.id} onClick={() => onChoose(row.id)}>
             <span class="pnl-bar-name">{row.name}</span>
             <span class="pnl-bar-line" aria-hidden="true">
               <i style={{ left: `${100 * zero}%` }} />
@@ -31,6 +25,7 @@ export function PnlBars({ label, rows, chosen, onChoose }: BarsProps) {
               {unrealized !== null && <Part range={unrealized} class={`${toDirection(row.unrealizedUsd)} hatched`} />}
             </span>
             <span class={`number ${toDirection(row.totalUsd)}`}>{formatSignedUsd(row.totalUsd)}</span>
+            <span class="visually-hidden">{describeParts(row)}</span>
           </button>
         </li>
       ))}
@@ -38,13 +33,10 @@ export function PnlBars({ label, rows, chosen, onChoose }: BarsProps) {
   );
 }
 
-function describeBar({ name, totalUsd, realizedUsd, unrealizedUsd, why }: PnlRow): string {
-  const unrealized =
-    unrealizedUsd === null
-      ? `unrealized unknown${why === null ? '' : `: ${describeWhy(why)}`}`
-      : `unrealized ${formatSignedUsd(unrealizedUsd)}`;
-  const total = totalUsd === null ? 'total unknown' : `total ${formatSignedUsd(totalUsd)}`;
-  return `${name}: ${total}, realized ${formatSignedUsd(realizedUsd)}, ${unrealized}`;
+function describeParts({ totalUsd, realizedUsd, unrealizedUsd, why }: PnlRow): string {
+  const unrealized = unrealizedUsd === null ? 'unrealized unknown' : `unrealized ${formatSignedUsd(unrealizedUsd)}`;
+  const reason = totalUsd === null && why !== null ? `, total unknown: ${describeWhy(why)}` : '';
+  return ` in all, realized ${formatSignedUsd(realizedUsd)}, ${unrealized}${reason}`;
 }
 
 type PartProps = { readonly range: readonly [number, number]; readonly class: string };

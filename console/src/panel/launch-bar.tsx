@@ -11,10 +11,9 @@ export function LaunchBar({
 }: {
   readonly launch: Launch;
 }) {
-  const money =
-    raised === null
-      ? ''
-      : `${formatCompact(raised)}${target === null ? '' : ` of ${formatCompact(target)}`}${base_mint === SOL ? ' SOL' : ''}`;
+  const goal = target === null ? '' : ` of ${formatCompact(target)}`;
+  const unit = base_mint === SOL ? ' SOL' : '';
+  const money = raised === null ? '' : `${formatCompact(raised)}${goal}${unit}`;
   if (pct === null)
     return (
       <span class="launch-bar" title={why === null ? undefined : describeWhy(why)}>

@@ -42,15 +42,16 @@ export function ActivityTimeline({ rows, nowMs }: TimelineProps) {
             cy={y}
             r={radius}
           >
-            <title>{describeRow(row)}</title>
+            <title>
+              {[
+                kindTexts[row.kind],
+                formatUtcTime(row.timestamp),
+                row.value_usd === null ? 'value unknown' : formatUsd(row.value_usd),
+              ].join(', ')}
+            </title>
           </circle>
         ))}
       </svg>
     </div>
   );
-}
-
-function describeRow({ kind, timestamp, value_usd: usd }: ActivityRow): string {
-  const value = usd === null ? 'value unknown' : formatUsd(usd);
-  return `${kindTexts[kind]}, ${formatUtcTime(timestamp)}, ${value}`;
 }

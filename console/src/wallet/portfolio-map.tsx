@@ -9,11 +9,14 @@ const HEIGHT = 260;
 const WIDTH_BEFORE_LAYOUT = 640;
 const [TEXT_WIDTH, TEXT_HEIGHT] = [58, 34];
 
-/** Values as areas, gains and losses as colors. */
+/** Values as areas, gains and losses as colors. Nothing without a value. */
 export function PortfolioMap({ rows }: { readonly rows: readonly Held[] }) {
-  const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const parts = buildParts(rows);
-  if (parts.length === 0) return null;
+  return parts.length === 0 ? null : <Treemap parts={parts} />;
+}
+
+function Treemap({ parts }: { readonly parts: readonly Part[] }) {
+  const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const rects = buildTreemap(
     parts.map(({ valueUsd }) => valueUsd),
     { x: 0, y: 0, width, height: HEIGHT },
@@ -66,12 +69,14 @@ function Tile({ part: { name, valueUsd, pnlPct, held }, style, hasText }: TilePr
         {formatUsd(valueUsd)} {pnl}
       </span>
     </>
-  ) : null;
+  ) : (
+    <span class="visually-hidden">{words}</span>
+  );
   const props = { class: `tile ${toPnlClass(pnlPct)}`, style, title: words };
   return held === null ? (
     <div {...props}>{content}</div>
   ) : (
-    <a {...props} href={buildPagePath('token', { mint: held.token_mint })} aria-label={words}>
+    <a {...props} href={buildPagePath('token', { mint: held.token_mint })}>
       {content}
     </a>
   );

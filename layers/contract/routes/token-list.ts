@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { launchStages } from '../../core/launch/describe.ts';
-import { severities, verdictSeverities } from '../../core/signal/severity.ts';
+import { severities } from '../../core/signal/severity.ts';
 import type { ListQuery } from '../../core/token-list/cursor.ts';
 import { computeAgeSeconds, type RangeName, rangeFigures, type TokenFilter } from '../../core/token-list/filter.ts';
 import { shareNames } from '../../core/token-list/profile.ts';
@@ -23,32 +23,9 @@ import { toWorthFields } from '../present/worth.ts';
 import { route, type Values } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
-import { defineFields } from '../schemas/each.ts';
-import { percent } from '../schemas/fraction.ts';
-import { launch } from '../schemas/launch.ts';
-import { worthFields } from '../schemas/worth.ts';
+import { listedToken, shareFields } from '../schemas/listed-token.ts';
 
 const text = z.nullable(z.string());
-const amount = z.nullable(z.number());
-
-const shareFields = shareNames.map(name => `${name}_pct` as const);
-
-/** Figures of trades are those of the window. */
-export const listedToken = z.object({
-  token_mint: z.string(),
-  ...defineFields(text, 'name', 'symbol'),
-  ...defineFields(z.int(), 'created_ts_ms', 'age_s'),
-  ...defineFields(amount, 'price_usd', 'price_change_pct'),
-  volume_usd: z.number(),
-  ...defineFields(z.int(), 'trades', 'buys', 'sells'),
-  buyers: describeSchema(z.int(), 'Distinct wallets; above 512 within 3%'),
-  liquidity_sol: amount,
-  holders: z.int(),
-  severity: z.enum(verdictSeverities),
-  ...worthFields,
-  launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
-  ...defineFields(describeSchema(z.nullable(percent), 'Percent of the total supply'), ...shareFields),
-});
 
 export const tokenListPage = z.object({
   tokens: z.array(listedToken),

@@ -120,16 +120,12 @@ async function* readRowsWithPool(
       if (width === wanted) yield row;
       else {
         const inside = { fromMs: bucketMs, toMs: bucketMs + timeframeMs[width] };
-        yield* readRowsWithPool(reader, narrowWidth(width, wanted), wanted, inside);
+        // In few steps, of at most a hundred rows.
+        const next = width === '1w' && wanted !== '4h' ? '1d' : width === '1d' && wanted === '5m' ? '4h' : wanted;
+        yield* readRowsWithPool(reader, next, wanted, inside);
       }
     }
   }
-}
-
-/** In few steps, of at most a hundred rows. */
-function narrowWidth(width: Timeframe, wanted: Timeframe): Timeframe {
-  if (width === '1w' && wanted !== '4h') return '1d';
-  return width === '1d' && wanted === '5m' ? '4h' : wanted;
 }
 
 /** Buckets below 5 minutes. Rows say when the pool traded. */

@@ -1,7 +1,8 @@
 import { findChannel } from '../../contract/channels.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, formatListed, readListed, toHeldName } from '../../contract/listed.ts';
+import { findOver, formatListed, readListed } from '../../contract/listed.ts';
 import { clientMessages, frameNames } from '../../contract/messages.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import { service } from '../../contract/service.ts';
 import { createInvalidMessage, type Problem } from '../../contract/socket-errors.ts';
 import { clampMessageText, formatMessageValue } from '../../core/kernel/shown.ts';

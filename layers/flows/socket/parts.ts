@@ -1,6 +1,7 @@
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, isQueryChannel, LISTED_MAX, toHeldName } from '../../contract/listed.ts';
+import { findOver, isQueryChannel, LISTED_MAX } from '../../contract/listed.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Tier, tiers } from '../../contract/tiers.ts';
 import type { Connection, Held } from '../../storage/access/connections.ts';
@@ -50,12 +51,14 @@ export function createPart(name: string, channels: Channels, { lists = new Map()
     const next = new Set(listed);
     return { ...part, held: listed, leaving: before.filter(held => !next.has(held)) };
   }
-  return { ...part, held: before, isKept: true, refusal: before.length === 0 ? createUnlistedProblem(name) : null };
+  const message = `channel ${name}: lists must have its addresses`;
+  const refusal: Problem | null = before.length === 0 ? { code: 'invalid_message', message } : null;
+  return { ...part, held: before, isKept: true, refusal };
 }
 
 /**
  * Adds what fits, lists whole or not at all. A held channel that resumes begins again. Tracked
- * wallets change even if held: each message answers for its own claim, and what leaves stays until then.
+ * wallets change even if held: each message has its own claim.
  */
 export function addParts(
   channels: Channels,
@@ -114,8 +117,4 @@ export function isHeldAs({ name, held, isKept }: Part, connection: Connection | 
 
 export function createFullProblem(channel: string, problem: string): Problem {
   return { code: 'limit_reached', message: `channel ${channel}: ${problem}` };
-}
-
-function createUnlistedProblem(channel: string): Problem {
-  return { code: 'invalid_message', message: `channel ${channel}: lists must have its addresses` };
 }

@@ -1,6 +1,7 @@
 import { findChannel } from '../../contract/channels.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, toHeldName } from '../../contract/listed.ts';
+import { findOver } from '../../contract/listed.ts';
+import { findQueryProblem, toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { isTierAtLeast, type Tier, tiers } from '../../contract/tiers.ts';
 import { clampMessageText } from '../../core/kernel/shown.ts';
@@ -94,13 +95,15 @@ export async function unsubscribe(
 
 function findUnknownProblem(name: string): Problem | null {
   const match = findChannel(name);
-  if (!('problem' in match)) return null;
-  return { code: 'unknown_channel', message: `channel ${clampMessageText(name)}: ${match.problem}` };
+  const problem = 'problem' in match ? match.problem : findQueryProblem(name);
+  if (problem === null) return null;
+  return { code: 'unknown_channel', message: `channel ${clampMessageText(name)}: ${problem}` };
 }
 
 export function findChannelProblem(name: string, tier: Tier): Problem | null {
   const match = findChannel(name);
-  if ('problem' in match) return findUnknownProblem(name);
+  const unknown = findUnknownProblem(name);
+  if ('problem' in match || unknown !== null) return unknown;
   const needed = match.channel.tier;
   if (isTierAtLeast(tier, needed)) return null;
   const message = `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;

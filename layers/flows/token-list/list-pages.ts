@@ -1,5 +1,5 @@
 import { getHeldSource } from '../../contract/held-name.ts';
-import { toHeldName } from '../../contract/listed.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { SEQS_PER_MS } from '../../storage/access/heads.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
@@ -16,7 +16,7 @@ export type ListPageStores = ListStores & { readonly log: MessageLog; readonly c
 export const QUERIES_HEARD_MAX = 500;
 const TRIES_MAX = 20;
 
-/** Makes sure that the pages of queries are sent from now on. Returns why some are not. */
+/** Opens the pages of queries. Returns why some cannot be. */
 export async function openListPages(
   stores: ListPageStores,
   names: readonly string[],

@@ -1,4 +1,4 @@
-import { type ListValues, readListQuery } from '../../contract/list-query.ts';
+import { type ListValues, readListQuery } from '../../contract/routes/list-query.ts';
 import { toListedToken, toListQuery } from '../../contract/routes/token-list.ts';
 import { type ListStores, readTokenPage } from './page.ts';
 

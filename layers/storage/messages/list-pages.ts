@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type * as z from 'zod/mini';
-import type { listedToken } from '../../contract/routes/token-list.ts';
+import type { listedToken } from '../../contract/schemas/listed-token.ts';
 import { createVersionCondition, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';

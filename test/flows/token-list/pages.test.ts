@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
-import { openListLog, readListReplay } from '../../../layers/flows/fan-out/list-log.ts';
+import { openListLog } from '../../../layers/flows/fan-out/list-log.ts';
+import { readListReplay } from '../../../layers/flows/fan-out/list-replay.ts';
 import { readRecord } from '../../../layers/flows/fan-out/records.ts';
 import { openListPages, QUERIES_HEARD_MAX } from '../../../layers/flows/token-list/list-pages.ts';
 import { compareListPages, type SendPagesDeps, sendListPages } from '../../../layers/flows/token-list/send-pages.ts';

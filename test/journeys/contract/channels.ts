@@ -202,7 +202,7 @@ export const messageFields = {
 
 export const framesWords = ['each', 'batch'] as const;
 
-/** Fields of an event, alone or in a batch. Only what is replayed at first has `replay`, which is true. */
+/** Fields of an event. Only what is replayed at first has `replay`. */
 export const eventFields = (isReplay: boolean, isList = false): readonly string[] => [
   'channel',
   ...(isList ? ['source'] : []),

@@ -6,7 +6,6 @@ import { formatUtcTime } from '../../format/time.ts';
 export type People = Answer<'/v1/token/{mint}/people'>;
 export type Tag = keyof People['tags'];
 export type Trader = Answer<'/v1/token/{mint}/people/holders'>['holders'][number];
-export type TopTrader = Answer<'/v1/token/{mint}/top-traders'>['top_traders'][number];
 export type FirstBuyer = Answer<'/v1/token/{mint}/first-buyers'>['first_buyers'][number];
 type Evidence = Trader['evidence'][number];
 
@@ -51,12 +50,11 @@ const rules: Readonly<Record<Evidence['rule'], string>> = {
 
 /** Why a wallet has a tag, with the facts. */
 export function describeEvidence({ rule, facts }: Evidence): string {
-  const words = Object.entries(facts).map(([name, value]) => `${formatName(name)} ${formatFact(name, value)}`);
+  const words = Object.entries(facts).map(([name, value]) => {
+    const noun = name.replace(/_(?:ts_ms|ms|usd|raw)$/, '').replaceAll('_', ' ');
+    return `${noun} ${formatFact(name, value)}`;
+  });
   return words.length === 0 ? rules[rule] : `${rules[rule]} (${words.join(', ')})`;
-}
-
-function formatName(name: string): string {
-  return name.replace(/_(?:ts_ms|ms|usd|raw)$/, '').replaceAll('_', ' ');
 }
 
 function formatFact(name: string, value: string | number): string {

@@ -5,7 +5,6 @@ import { Asked, Panel } from '../../panel/panel.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { navigate, useQueryValue } from '../../route/location.ts';
 import { buildPagePath } from '../../route/paths.ts';
-import type { TopTrader } from './people.ts';
 import { TraderTable } from './trader-table.tsx';
 
 const windows = ['1h', '6h', '24h', '7d', '30d', 'all'] as const;
@@ -47,7 +46,12 @@ export function TopTradersPanel({ mint, isOn }: { readonly mint: string; readonl
         <>
           <PnlBars
             label="Profit and loss of each trader"
-            rows={traders.slice(0, BARS).map(toPnlRow)}
+            rows={traders.slice(0, BARS).map(({ wallet, why, ...usd }) => ({
+              ...{ id: wallet, name: formatShortAddress(wallet), why },
+              realizedUsd: usd.realized_pnl_usd,
+              unrealizedUsd: usd.unrealized_pnl_usd,
+              totalUsd: usd.total_pnl_usd,
+            }))}
             onChoose={wallet => navigate(buildPagePath('wallet', { address: wallet }))}
           />
           <p class="panel-note">
@@ -62,13 +66,4 @@ export function TopTradersPanel({ mint, isOn }: { readonly mint: string; readonl
       )}
     </Panel>
   );
-}
-
-function toPnlRow({ wallet, realized_pnl_usd, unrealized_pnl_usd, total_pnl_usd, why }: TopTrader) {
-  return {
-    ...{ id: wallet, name: formatShortAddress(wallet), why },
-    realizedUsd: realized_pnl_usd,
-    unrealizedUsd: unrealized_pnl_usd,
-    totalUsd: total_pnl_usd,
-  };
 }
