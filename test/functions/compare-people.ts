@@ -64,7 +64,7 @@ export const readPages = async (path: string, list: string, limit: number): Prom
 
 const toUsd = (usd: bigint | null): number | null => (usd === null ? null : Number(`${usd}e-30`));
 
-/** Asks the three routes of a token, and compares each number with the oracle's. Returns the wallets by tag. */
+/** Compares three routes with the oracle. Returns the wallets by tag. */
 const comparePeople = async (world: World, events: readonly Event[], mint: string) => {
   const { client, names } = world;
   const tables = { security: { client, table: names.security }, tape: { client, table: names.tape } };

@@ -1,4 +1,4 @@
-/** Every number of a token's people on a simulated market, beside the oracle over the rows of its tape. */
+/** A token's people on a simulated market, beside the oracle. */
 import { expect, test } from 'vitest';
 import { tapeOf } from '../simulate/tape.ts';
 import { compareTape, type Event } from './compare-people.ts';

@@ -1,4 +1,4 @@
-/** Every number of a token's people on a stage of few wallets, beside the oracle over the rows of its tape. */
+/** A token's people on a stage of few wallets, beside the oracle. */
 import { expect, test } from 'vitest';
 import { compareTape } from './compare-people.ts';
 import { playStage } from './people-stage.ts';

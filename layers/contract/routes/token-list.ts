@@ -23,7 +23,7 @@ import { toWorthFields } from '../present/worth.ts';
 import { route, type Values } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
-import { listedToken, shareFields } from '../schemas/listed-token.ts';
+import { listedToken, type shareFields } from '../schemas/listed-token.ts';
 
 const text = z.nullable(z.string());
 

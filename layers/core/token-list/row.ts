@@ -76,7 +76,7 @@ export function toTokenRow(token: ListedToken, throughMs: number): TokenRow {
     const { trades = 0, buys = 0, sells = 0 } = getSum(token, window) ?? {};
     return {
       priceChangePct: computePriceChange(token, window),
-      volumeUsd: toVolumeUsd(token, window),
+      volumeUsd: toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale),
       ...{ trades, buys, sells },
       buyers: crowd === null ? 0 : countCrowd(crowd, throughMs - listWindowMs[window]),
     };
@@ -127,10 +127,6 @@ export function scoreTrending(token: ListedToken, window: ListWindow): number {
   const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
   const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
   return Math.sqrt(people * toUiAmount(usdE30, usdScale)) * severityTenths[getStanding(token).severity];
-}
-
-function toVolumeUsd(token: ListedToken, window: ListWindow): number {
-  return toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale);
 }
 
 function getSum({ sums }: ListedToken, window: ListWindow) {

@@ -29,7 +29,7 @@ export const CURSOR_MS = 3_600_000;
 const CLOCK_SKEW_MS = 60_000;
 /** Repeated requests then have equal answers and tags. */
 const AGE_STEP_MS = 5_000;
-/** Nodes of published orders that a page reads, and rows that do not pass. Bound the cost of a filter. */
+/** Bounds of a filter: nodes that a page reads, and rows that do not pass. */
 export const NODES_MAX = 32;
 export const REJECTED_MAX = 64;
 
