@@ -1,5 +1,6 @@
 import { type Bundles, createBundles, mapWalletsToBundleIds } from '../bundles/bundles.ts';
 import { createDetection, type Detection, detect, detectComplete, getPendingCheckTimes } from '../bundles/detection.ts';
+import type { Question } from '../bundles/funds.ts';
 import { listGatheredQuestions } from '../bundles/gathered-crew.ts';
 import {
   advanceBundles,
@@ -135,11 +136,7 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   const mayLoseMembers = (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
   const before = mayLoseMembers ? mapWalletsToBundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
-  const { memory } = state.detection;
-  const questions = [...(isFact(row) ? [] : listPartnerQuestions(memory, row)), ...listGatheredQuestions(memory, row)];
-  const receiver = askReceiver(state.worth, state.holders, row);
-  if (receiver !== null) questions.push({ wallet: receiver, about: receiver, ms: row.timestampMs, slot: row.slot });
-  for (const question of questions) changes.push({ ...at, kind: 'question', question });
+  for (const question of listQuestions(state, row)) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
   const news = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
@@ -168,6 +165,14 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
+}
+
+/** What other wallets' records may answer. */
+function listQuestions({ detection: { memory }, worth, holders }: MintSecurity, row: MintRow): readonly Question[] {
+  const questions = [...(isFact(row) ? [] : listPartnerQuestions(memory, row)), ...listGatheredQuestions(memory, row)];
+  const receiver = askReceiver(worth, holders, row);
+  if (receiver !== null) questions.push({ wallet: receiver, about: receiver, ms: row.timestampMs, slot: row.slot });
+  return questions;
 }
 
 /** The hour of the newest row, as all rows until now make it. */
