@@ -78,7 +78,7 @@ const describe = (mint: string, state: MintSecurity, rows: readonly TapeRow[]) =
   };
 };
 
-/** Compares each ended hour of a token with the oracle over the rows until then. Returns the number of hours. */
+/** Compares each ended hour with the oracle. Returns their number. */
 export const compareHours = async ({ client, names }: World, mint: string, nowMs: number): Promise<number> => {
   const rows = await readRowsAfter(openTape({ client, table: names.tape }), mint, 0);
   const hours: (Fields & { readonly bucket: number })[] = [];

@@ -109,15 +109,12 @@ export function createMintSecurity(mint: string): MintSecurity {
 export function applySecurity(state: MintSecurity, row: MintRow): readonly SecurityChange[] {
   if (row.seq <= state.seq) return [];
   state.seq = row.seq;
-  const startMs = toHourStart(state.newestMs);
-  if (startMs > 0 && row.timestampMs >= startMs + HOUR_MS) addHour(state.hours, describeNewestHour(state));
+  addEndedHour(state, row.timestampMs);
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
   if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
-  const realizedUsd = getRealized(state.holders, row);
-  takeHolder(state.holders, row);
-  if (!isFact(row)) takeTradeResult(state.results, row, getRealized(state.holders, row) - realizedUsd);
+  takeHolderRow(state, row);
   takeFirsts(state.firsts, row);
   takeCrowd(state.crowd, row);
   takeExamined(state.examined, row);
@@ -170,14 +167,22 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 }
 
+/** A later row ends the hour of the newest one. */
+function addEndedHour(state: MintSecurity, nextMs: number): void {
+  const startMs = toHourStart(state.newestMs);
+  if (startMs > 0 && nextMs >= startMs + HOUR_MS) addHour(state.hours, describeNewestHour(state));
+}
+
 /** The hour of the newest row, as all rows until now make it. */
 export function describeNewestHour(state: MintSecurity): PeopleHour {
   return describeHour(state, toMark(valueToken(toWorthSource(state))), toHourStart(state.newestMs));
 }
 
-/** What the exits of a row's wallet realized. */
-function getRealized(holders: Holders, row: MintRow): bigint {
-  return isFact(row) ? 0n : (findHolding(holders, row.wallet)?.fifo.realizedUsd ?? 0n);
+function takeHolderRow({ holders, results }: MintSecurity, row: MintRow): void {
+  const getRealized = (): bigint => (isFact(row) ? 0n : (findHolding(holders, row.wallet)?.fifo.realizedUsd ?? 0n));
+  const realizedUsd = getRealized();
+  takeHolder(holders, row);
+  if (!isFact(row)) takeTradeResult(results, row, getRealized() - realizedUsd);
 }
 
 type Allowed = { readonly ends: boolean; readonly status: boolean };

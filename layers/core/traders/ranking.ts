@@ -45,7 +45,7 @@ function computeSortValue(people: People, wallet: string, sums: TraderSums, sort
   return unrealizedUsd === null ? null : sums.realizedUsd + unrealizedUsd;
 }
 
-/** A trader with the sums of the window; balance, tags, times and unrealized profit are of now. */
+/** Sums are of the window, all else is of now. */
 export function buildWindowTrader(people: People, { wallet, sums }: TraderPlace): Trader {
   const now = buildTrader(people, findHolding(people, wallet));
   return {
