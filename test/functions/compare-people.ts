@@ -50,7 +50,7 @@ const askTraits = async (wallets: readonly string[]): Promise<Given['traits']> =
 };
 
 /** Each page, by its cursor. */
-const readPages = async (path: string, list: string, limit: number): Promise<readonly Fields[]> => {
+export const readPages = async (path: string, list: string, limit: number): Promise<readonly Fields[]> => {
   const rows: Fields[] = [];
   for (let cursor: unknown = ''; cursor !== null; ) {
     const more = cursor === '' ? '' : `&cursor=${encodeURIComponent(String(cursor))}`;

@@ -3817,7 +3817,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenList"><div class="about"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
-<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
+<p>All tokens by figures of trading, worth, launch and holders, with filters; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -3826,38 +3826,263 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>sort</code></td>
 <td>query</td>
-<td>new: newest first; the others descending, ties by mint</td>
-<td>new, trending, volume, price_change</td>
+<td>Order; \`order\` turns it. \`age\` from the oldest, times from the newest</td>
+<td>new, trending, volume, price_change, trades, buyers, market_cap, fdv, liquidity, age, holders, curve, launched, graduated, top10, creator, sniper, bundler, insider, fresh</td>
 <td>trending</td></tr>
+<tr><td><code>order</code></td>
+<td>query</td>
+<td>desc: the most first. Nulls are last either way, ties by mint</td>
+<td>desc, asc</td>
+<td>desc</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
-<td>Time of the figures and of their order</td>
+<td>Time of the figures of trades and of their order</td>
 <td>1h, 6h, 24h</td>
 <td>24h</td></tr>
+<tr><td><code>min_market_cap_usd</code></td>
+<td>query</td>
+<td>Minimum \`market_cap_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_market_cap_usd</code></td>
+<td>query</td>
+<td>Maximum \`market_cap_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_fdv_usd</code></td>
+<td>query</td>
+<td>Minimum \`fdv_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_fdv_usd</code></td>
+<td>query</td>
+<td>Maximum \`fdv_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_usd</code></td>
+<td>query</td>
+<td>Minimum \`liquidity_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_liquidity_usd</code></td>
+<td>query</td>
+<td>Maximum \`liquidity_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_sol</code></td>
+<td>query</td>
+<td>Minimum \`liquidity_sol\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_liquidity_sol</code></td>
+<td>query</td>
+<td>Maximum \`liquidity_sol\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_price_usd</code></td>
+<td>query</td>
+<td>Minimum \`price_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_price_usd</code></td>
+<td>query</td>
+<td>Maximum \`price_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
 <tr><td><code>min_age_s</code></td>
 <td>query</td>
-<td>Minimum age in seconds</td>
+<td>Minimum \`age_s\`</td>
 <td>integer, at least 0</td>
 <td>none</td></tr>
 <tr><td><code>max_age_s</code></td>
 <td>query</td>
-<td>Maximum age in seconds</td>
+<td>Maximum \`age_s\`</td>
 <td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>min_liquidity_sol</code></td>
-<td>query</td>
-<td>Minimum liquidity in SOL</td>
-<td>number, at least 0</td>
 <td>none</td></tr>
 <tr><td><code>min_holders</code></td>
 <td>query</td>
-<td>Minimum number of holders</td>
+<td>Minimum \`holders\`</td>
 <td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_holders</code></td>
+<td>query</td>
+<td>Maximum \`holders\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_volume_usd</code></td>
+<td>query</td>
+<td>Minimum \`volume_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_volume_usd</code></td>
+<td>query</td>
+<td>Maximum \`volume_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_trades</code></td>
+<td>query</td>
+<td>Minimum \`trades\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_trades</code></td>
+<td>query</td>
+<td>Maximum \`trades\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_buys</code></td>
+<td>query</td>
+<td>Minimum \`buys\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_buys</code></td>
+<td>query</td>
+<td>Maximum \`buys\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_sells</code></td>
+<td>query</td>
+<td>Minimum \`sells\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_sells</code></td>
+<td>query</td>
+<td>Maximum \`sells\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_buyers</code></td>
+<td>query</td>
+<td>Minimum \`buyers\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_buyers</code></td>
+<td>query</td>
+<td>Maximum \`buyers\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_price_change_pct</code></td>
+<td>query</td>
+<td>Minimum \`price_change_pct\`</td>
+<td>number</td>
+<td>none</td></tr>
+<tr><td><code>max_price_change_pct</code></td>
+<td>query</td>
+<td>Maximum \`price_change_pct\`</td>
+<td>number</td>
+<td>none</td></tr>
+<tr><td><code>min_curve_pct</code></td>
+<td>query</td>
+<td>Minimum \`curve_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_curve_pct</code></td>
+<td>query</td>
+<td>Maximum \`curve_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_top10_pct</code></td>
+<td>query</td>
+<td>Minimum \`top10_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_top10_pct</code></td>
+<td>query</td>
+<td>Maximum \`top10_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_creator_pct</code></td>
+<td>query</td>
+<td>Minimum \`creator_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_creator_pct</code></td>
+<td>query</td>
+<td>Maximum \`creator_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_sniper_pct</code></td>
+<td>query</td>
+<td>Minimum \`sniper_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_sniper_pct</code></td>
+<td>query</td>
+<td>Maximum \`sniper_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_bundler_pct</code></td>
+<td>query</td>
+<td>Minimum \`bundler_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_bundler_pct</code></td>
+<td>query</td>
+<td>Maximum \`bundler_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_insider_pct</code></td>
+<td>query</td>
+<td>Minimum \`insider_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_insider_pct</code></td>
+<td>query</td>
+<td>Maximum \`insider_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_fresh_pct</code></td>
+<td>query</td>
+<td>Minimum \`fresh_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_fresh_pct</code></td>
+<td>query</td>
+<td>Maximum \`fresh_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>stage</code></td>
+<td>query</td>
+<td>Stages of the launch, separated by commas; at most 20</td>
+<td>string matching <code>^(curve|graduating|dead|graduated)(,(curve|graduating|dead|graduated))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>pad</code></td>
+<td>query</td>
+<td>Launchpads, separated by commas; at most 20</td>
+<td>string matching <code>^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>dex</code></td>
+<td>query</td>
+<td>Venues of an open pool, separated by commas; at most 20</td>
+<td>string matching <code>^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>quote</code></td>
+<td>query</td>
+<td>Quotes of an open pool, separated by commas; at most 20, duplicates count once</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>creator</code></td>
+<td>query</td>
+<td>Creators of a launch, separated by commas; at most 20, duplicates count once</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>min_severity</code></td>
+<td>query</td>
+<td>Minimum severity of the security signal</td>
+<td>none, low, medium, high, critical</td>
 <td>none</td></tr>
 <tr><td><code>max_severity</code></td>
 <td>query</td>
 <td>Maximum severity of the security signal</td>
 <td>none, low, medium, high, critical</td>
+<td>none</td></tr>
+<tr><td><code>mintable</code></td>
+<td>query</td>
+<td>Whether more can be minted</td>
+<td>boolean</td>
+<td>none</td></tr>
+<tr><td><code>freezable</code></td>
+<td>query</td>
+<td>Whether accounts can be frozen</td>
+<td>boolean</td>
 <td>none</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -3905,6 +4130,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].trades</code></td>
 <td>integer</td>
 <td></td></tr>
+<tr><td><code>tokens[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].buyers</code></td>
+<td>integer</td>
+<td>Distinct wallets; above 512 within 3%</td></tr>
 <tr><td><code>tokens[].liquidity_sol</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -3962,6 +4196,84 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].atl_ts_ms</code></td>
 <td>integer or null</td>
 <td></td></tr>
+<tr><td><code>tokens[].launch</code></td>
+<td>object or null</td>
+<td>Null for a token that is not from a launchpad</td></tr>
+<tr><td><code>tokens[].launch.pad</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.curve_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.raised</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.raised_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.target</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.target_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.base_mint</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.creator</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.curve_pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.launched_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.is_complete</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.completed_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.graduated_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.migration_signature</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.pool_dex</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.seconds_to_graduate</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
+<td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>tokens[].top10_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].creator_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].sniper_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].bundler_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].insider_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].fresh_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -3990,28 +4302,190 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <div class="fields"><label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="trending"><option value="new">new</option>
 <option value="trending" selected>trending</option>
 <option value="volume">volume</option>
-<option value="price_change">price_change</option></select></label>
+<option value="price_change">price_change</option>
+<option value="trades">trades</option>
+<option value="buyers">buyers</option>
+<option value="market_cap">market_cap</option>
+<option value="fdv">fdv</option>
+<option value="liquidity">liquidity</option>
+<option value="age">age</option>
+<option value="holders">holders</option>
+<option value="curve">curve</option>
+<option value="launched">launched</option>
+<option value="graduated">graduated</option>
+<option value="top10">top10</option>
+<option value="creator">creator</option>
+<option value="sniper">sniper</option>
+<option value="bundler">bundler</option>
+<option value="insider">insider</option>
+<option value="fresh">fresh</option></select></label>
+<label>order<select name="order" data-place="query" data-kind="string" data-fallback="desc"><option value="desc" selected>desc</option>
+<option value="asc">asc</option></select></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
 <option value="6h">6h</option>
 <option value="24h" selected>24h</option></select></label>
+<label>min_market_cap_usd<input name="min_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_market_cap_usd<input name="max_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_fdv_usd<input name="min_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_fdv_usd<input name="max_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_usd<input name="min_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_liquidity_usd<input name="max_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_liquidity_sol<input name="max_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_price_usd<input name="min_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_price_usd<input name="max_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
-<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
- data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_holders<input name="max_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_volume_usd<input name="min_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_volume_usd<input name="max_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_trades<input name="max_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_buys<input name="min_buys" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_buys<input name="max_buys" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_sells<input name="min_sells" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_sells<input name="max_sells" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_buyers<input name="min_buyers" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_buyers<input name="max_buyers" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_price_change_pct<input name="min_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
+ data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+<label>max_price_change_pct<input name="max_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
+ data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+<label>min_curve_pct<input name="min_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_curve_pct<input name="max_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_top10_pct<input name="min_top10_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_top10_pct<input name="max_top10_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_creator_pct<input name="min_creator_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_creator_pct<input name="max_creator_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_sniper_pct<input name="min_sniper_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_sniper_pct<input name="max_sniper_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_bundler_pct<input name="min_bundler_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_bundler_pct<input name="max_bundler_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_insider_pct<input name="min_insider_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_insider_pct<input name="max_insider_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_fresh_pct<input name="min_fresh_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_fresh_pct<input name="max_fresh_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>stage<input name="stage" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(curve|graduating|dead|graduated)(,(curve|graduating|dead|graduated))*$"
+ data-problem="must be of curve, graduating, dead, graduated, with commas between" autocomplete="off" spellcheck="false"></label>
+<label>pad<input name="pad" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$"
+ data-problem="must be names of a–z, 0–9, _, . and - with commas between" autocomplete="off" spellcheck="false"></label>
+<label>dex<input name="dex" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$"
+ data-problem="must be names of a–z, 0–9, _, . and - with commas between" autocomplete="off" spellcheck="false"></label>
+<label>quote<input name="quote" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
+<label>creator<input name="creator" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
+<label>min_severity<select name="min_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="none">none</option>
+<option value="low">low</option>
+<option value="medium">medium</option>
+<option value="high">high</option>
+<option value="critical">critical</option></select></label>
 <label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="none">none</option>
 <option value="low">low</option>
 <option value="medium">medium</option>
 <option value="high">high</option>
 <option value="critical">critical</option></select></label>
+<label>mintable<select name="mintable" data-place="query" data-kind="boolean"><option value="" selected>any</option>
+<option value="false">false</option>
+<option value="true">true</option></select></label>
+<label>freezable<select name="freezable" data-place="query" data-kind="boolean"><option value="" selected>any</option>
+<option value="false">false</option>
+<option value="true">true</option></select></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="100"
@@ -4026,68 +4500,108 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795904260645,
-      &quot;age_s&quot;: 95294,
-      &quot;price_usd&quot;: 0.0001507128017375817,
-      &quot;price_change_pct&quot;: 99.22874192135349,
-      &quot;volume_usd&quot;: 183667.79923390824,
-      &quot;trades&quot;: 154,
-      &quot;liquidity_sol&quot;: 472.108855265,
-      &quot;holders&quot;: 87,
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.0001507128017375817,
-      &quot;filtered_price_ts_ms&quot;: 1795999496000,
-      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 59,
-      &quot;circulating_supply&quot;: 1000000000,
-      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 137569.81174973518,
-      &quot;liquidity_ts_ms&quot;: 1795999496339,
-      &quot;market_cap_usd&quot;: 150712.8017375817,
-      &quot;fdv_usd&quot;: 150712.8017375817,
-      &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.00022441260748987013,
-      &quot;ath_ts_ms&quot;: 1795983654844,
-      &quot;atl_usd&quot;: 0.000039557598068859594,
-      &quot;atl_ts_ms&quot;: 1795904262474
-    },
-    {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795403140645,
-      &quot;age_s&quot;: 596414,
-      &quot;price_usd&quot;: 0.0001584475031690345,
-      &quot;price_change_pct&quot;: 15.971474103787386,
-      &quot;volume_usd&quot;: 216124.8983425123,
-      &quot;trades&quot;: 152,
-      &quot;liquidity_sol&quot;: 503.604772969,
-      &quot;holders&quot;: 90,
+      &quot;created_ts_ms&quot;: 1795427073342,
+      &quot;age_s&quot;: 596331,
+      &quot;price_usd&quot;: 0.00020900894900359216,
+      &quot;price_change_pct&quot;: 116.18192306316013,
+      &quot;volume_usd&quot;: 285756.05968043534,
+      &quot;trades&quot;: 225,
+      &quot;buys&quot;: 121,
+      &quot;sells&quot;: 104,
+      &quot;buyers&quot;: 121,
+      &quot;liquidity_sol&quot;: 569.865584695,
+      &quot;holders&quot;: 109,
       &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.0001584475031690345,
-      &quot;filtered_price_ts_ms&quot;: 1795999485000,
+      &quot;filtered_price_usd&quot;: 0.00020900894900359216,
+      &quot;filtered_price_ts_ms&quot;: 1796023373000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 70,
+      &quot;price_age_s&quot;: 32,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 146851.69884424735,
-      &quot;liquidity_ts_ms&quot;: 1795999485614,
-      &quot;market_cap_usd&quot;: 158447.5031690345,
-      &quot;fdv_usd&quot;: 158447.5031690345,
+      &quot;liquidity_usd&quot;: 170724.89078760566,
+      &quot;liquidity_ts_ms&quot;: 1796023373706,
+      &quot;market_cap_usd&quot;: 209008.94900359216,
+      &quot;fdv_usd&quot;: 209008.94900359216,
       &quot;worth_why&quot;: null,
       &quot;ath_usd&quot;: 0.0007713684990058475,
-      &quot;ath_ts_ms&quot;: 1795442623032,
+      &quot;ath_ts_ms&quot;: 1795466555729,
       &quot;atl_usd&quot;: 0.000042770145610059755,
-      &quot;atl_ts_ms&quot;: 1795403142456
+      &quot;atl_ts_ms&quot;: 1795427075153,
+      &quot;launch&quot;: null,
+      &quot;top10_pct&quot;: 25.9173166154405,
+      &quot;creator_pct&quot;: 6,
+      &quot;sniper_pct&quot;: 0,
+      &quot;bundler_pct&quot;: 0,
+      &quot;insider_pct&quot;: 0,
+      &quot;fresh_pct&quot;: 3.5264774029146
+    },
+    {
+      &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+      &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+      &quot;created_ts_ms&quot;: 1796021433342,
+      &quot;age_s&quot;: 1971,
+      &quot;price_usd&quot;: 0.00013120053662524393,
+      &quot;price_change_pct&quot;: 2809.836215262218,
+      &quot;volume_usd&quot;: 71961.60322477763,
+      &quot;trades&quot;: 167,
+      &quot;buys&quot;: 105,
+      &quot;sells&quot;: 62,
+      &quot;buyers&quot;: 105,
+      &quot;liquidity_sol&quot;: 122.15195247,
+      &quot;holders&quot;: 96,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.00013120053662524393,
+      &quot;filtered_price_ts_ms&quot;: 1796023375000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 30,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 36595.25913658236,
+      &quot;liquidity_ts_ms&quot;: 1796023375948,
+      &quot;market_cap_usd&quot;: 131200.53662524393,
+      &quot;fdv_usd&quot;: 131200.53662524393,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00013929425175690684,
+      &quot;ath_ts_ms&quot;: 1796022503815,
+      &quot;atl_usd&quot;: 0.000004508863280245513,
+      &quot;atl_ts_ms&quot;: 1796021435311,
+      &quot;launch&quot;: {
+        &quot;pad&quot;: &quot;pump_fun&quot;,
+        &quot;stage&quot;: &quot;graduated&quot;,
+        &quot;curve_pct&quot;: 100,
+        &quot;raised&quot;: 85.005359063,
+        &quot;raised_raw&quot;: &quot;85005359063&quot;,
+        &quot;target&quot;: 85.005359063,
+        &quot;target_raw&quot;: &quot;85005359063&quot;,
+        &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+        &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+        &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+        &quot;launched_ts_ms&quot;: 1796021433342,
+        &quot;is_complete&quot;: true,
+        &quot;completed_ts_ms&quot;: 1796021530414,
+        &quot;graduated_ts_ms&quot;: 1796021530414,
+        &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+        &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
+        &quot;pool_dex&quot;: &quot;pump_swap&quot;,
+        &quot;seconds_to_graduate&quot;: 97,
+        &quot;why&quot;: null
+      },
+      &quot;top10_pct&quot;: 46.2570708486853,
+      &quot;creator_pct&quot;: 0,
+      &quot;sniper_pct&quot;: 12.9771729049511,
+      &quot;bundler_pct&quot;: 0,
+      &quot;insider_pct&quot;: 0,
+      &quot;fresh_pct&quot;: 6.2830869617383
     }
   ],
   &quot;next_cursor&quot;: null,
-  &quot;as_of_ts_ms&quot;: 1795999500000,
+  &quot;as_of_ts_ms&quot;: 1796023380000,
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
@@ -4179,6 +4693,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;$BASE_URL/v1/market/stats&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/market/stats&#39;);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;window&quot;: &quot;24h&quot;,
+  &quot;from_ms&quot;: 1795938060000,
+  &quot;to_ms&quot;: 1796024460000,
+  &quot;trades&quot;: 2243,
+  &quot;volume_usd&quot;: 2224263.087846131,
+  &quot;tokens_traded&quot;: 41,
+  &quot;launched&quot;: 4,
+  &quot;graduated&quot;: 1,
+  &quot;by_dex&quot;: [
+    {
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;trades&quot;: 1552,
+      &quot;volume_usd&quot;: 1560676.4103089238
+    },
+    {
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;trades&quot;: 462,
+      &quot;volume_usd&quot;: 555275.1438554466
+    }
+  ],
+  &quot;by_pad&quot;: [
+    {
+      &quot;pad&quot;: &quot;pump_fun&quot;,
+      &quot;launched&quot;: 4,
+      &quot;graduated&quot;: 1
+    }
+  ],
+  &quot;sol_price_usd&quot;: 149.794
+}</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>
@@ -4305,59 +4849,67 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="MRAD" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CYAK" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
  data-problem="must be 1 to 64 characters, not only spaces" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/search?q=MRAD&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/search?q=CYAK&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
-  q: &quot;MRAD&quot;,
+  q: &quot;CYAK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query&quot;: &quot;MRAD&quot;,
+  &quot;query&quot;: &quot;CYAK&quot;,
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
-      &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;,
-      &quot;filtered_price_usd&quot;: 0.000009721893468935886,
-      &quot;filtered_price_ts_ms&quot;: 1795999458000,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;name&quot;: &quot;Cosmic Yak (simulated)&quot;,
+      &quot;symbol&quot;: &quot;CYAK&quot;,
+      &quot;created_ts_ms&quot;: 1795825446434,
+      &quot;same_name_count&quot;: 1,
+      &quot;oldest&quot;: true,
+      &quot;largest&quot;: true,
+      &quot;filtered_price_usd&quot;: 0.00030994319234088174,
+      &quot;filtered_price_ts_ms&quot;: 1796024241000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 105,
+      &quot;price_age_s&quot;: 4,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 16825.74636383806,
-      &quot;liquidity_ts_ms&quot;: 1795999458013,
-      &quot;market_cap_usd&quot;: 9721.893468935887,
-      &quot;fdv_usd&quot;: 9721.893468935887,
+      &quot;liquidity_usd&quot;: 215566.54655207193,
+      &quot;liquidity_ts_ms&quot;: 1796024241933,
+      &quot;market_cap_usd&quot;: 309943.19234088174,
+      &quot;fdv_usd&quot;: 309943.19234088174,
       &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.00002279135719714251,
-      &quot;ath_ts_ms&quot;: 1795898166141,
-      &quot;atl_usd&quot;: 0.000009646900282343678,
-      &quot;atl_ts_ms&quot;: 1795898132683
+      &quot;ath_usd&quot;: 0.0005635011695193185,
+      &quot;ath_ts_ms&quot;: 1795948063537,
+      &quot;atl_usd&quot;: 0.0000461386606782948,
+      &quot;atl_ts_ms&quot;: 1795825447842
     },
     {
-      &quot;token_mint&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
-      &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;,
-      &quot;filtered_price_usd&quot;: 0.00003803864272866337,
-      &quot;filtered_price_ts_ms&quot;: 1795999551000,
+      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
+      &quot;name&quot;: &quot;Grumpy Yak Club (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GYAK&quot;,
+      &quot;created_ts_ms&quot;: 1795787514755,
+      &quot;same_name_count&quot;: 1,
+      &quot;oldest&quot;: true,
+      &quot;largest&quot;: true,
+      &quot;filtered_price_usd&quot;: 0.000010512739934256734,
+      &quot;filtered_price_ts_ms&quot;: 1795941910000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 12,
+      &quot;price_age_s&quot;: 82335,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 42205.97664242596,
-      &quot;liquidity_ts_ms&quot;: 1795999551312,
-      &quot;market_cap_usd&quot;: 38038.64272866337,
-      &quot;fdv_usd&quot;: 38038.64272866337,
+      &quot;liquidity_usd&quot;: 16034.224829027233,
+      &quot;liquidity_ts_ms&quot;: 1795941910335,
+      &quot;market_cap_usd&quot;: 10512.739934256735,
+      &quot;fdv_usd&quot;: 10512.739934256735,
       &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.000039168502051557474,
-      &quot;ath_ts_ms&quot;: 1795999550489,
-      &quot;atl_usd&quot;: 0.000014024970839184548,
-      &quot;atl_ts_ms&quot;: 1795994380645
+      &quot;ath_usd&quot;: 0.000029788156517200944,
+      &quot;ath_ts_ms&quot;: 1795788972383,
+      &quot;atl_usd&quot;: 0.000008107876959554917,
+      &quot;atl_ts_ms&quot;: 1795787516805
     }
   ],
   &quot;wallets&quot;: [],
@@ -5105,6 +5657,42 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>launch.why</code></td>
 <td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
 <td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>metadata</code></td>
+<td>object or null</td>
+<td>What its URI led to, if a producer read it</td></tr>
+<tr><td><code>metadata.uri</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>metadata.status</code></td>
+<td>&quot;ok&quot;, &quot;refused&quot;, &quot;failed&quot;</td>
+<td></td></tr>
+<tr><td><code>metadata.name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.description</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.image</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.website</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.x</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.telegram</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.why</code></td>
+<td>string or null</td>
+<td>Why it was refused or failed</td></tr>
+<tr><td><code>metadata.seen_ts_ms</code></td>
+<td>integer</td>
+<td>When its producer read it</td></tr>
 <tr><td><code>multiplier</code></td>
 <td>number</td>
 <td>Units that wallets show per token now; 1 without a multiplier</td></tr>
@@ -5202,7 +5790,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;multiplier&quot;: 1.05,
       &quot;effective_ts_ms&quot;: 1796021022196
     }
-  ]
+  ],
+  &quot;metadata&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -14871,6 +15460,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>rows[].trades</code></td>
 <td>integer</td></tr>
+<tr><td><code>rows[].buys</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].sells</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].buyers</code></td>
+<td>integer</td></tr>
 <tr><td><code>rows[].liquidity_sol</code></td>
 <td>number or null</td></tr>
 <tr><td><code>rows[].holders</code></td>
@@ -14909,6 +15504,58 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number or null</td></tr>
 <tr><td><code>rows[].atl_ts_ms</code></td>
 <td>integer or null</td></tr>
+<tr><td><code>rows[].launch</code></td>
+<td>object or null</td></tr>
+<tr><td><code>rows[].launch.pad</code></td>
+<td>string</td></tr>
+<tr><td><code>rows[].launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td></tr>
+<tr><td><code>rows[].launch.curve_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].launch.raised</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].launch.raised_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.target</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].launch.target_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.creator</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.curve_pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.launched_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.is_complete</code></td>
+<td>boolean</td></tr>
+<tr><td><code>rows[].launch.completed_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.graduated_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.migration_signature</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.pool_dex</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.seconds_to_graduate</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td></tr>
+<tr><td><code>rows[].top10_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].creator_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].sniper_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].bundler_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].insider_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].fresh_pct</code></td>
+<td>number or null</td></tr>
 <tr><td><code>event</code></td>
 <td>&quot;entered&quot;, &quot;moved&quot;, &quot;left&quot;</td></tr>
 <tr><td><code>token_mint</code></td>
@@ -14936,6 +15583,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>row.volume_usd</code></td>
 <td>number</td></tr>
 <tr><td><code>row.trades</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.buys</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.sells</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.buyers</code></td>
 <td>integer</td></tr>
 <tr><td><code>row.liquidity_sol</code></td>
 <td>number or null</td></tr>
@@ -14974,7 +15627,59 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>row.atl_usd</code></td>
 <td>number or null</td></tr>
 <tr><td><code>row.atl_ts_ms</code></td>
-<td>integer or null</td></tr></tbody>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch</code></td>
+<td>object or null</td></tr>
+<tr><td><code>row.launch.pad</code></td>
+<td>string</td></tr>
+<tr><td><code>row.launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td></tr>
+<tr><td><code>row.launch.curve_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.launch.raised</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.launch.raised_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.target</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.launch.target_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.creator</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.curve_pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.launched_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.is_complete</code></td>
+<td>boolean</td></tr>
+<tr><td><code>row.launch.completed_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.graduated_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.migration_signature</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.pool_dex</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.seconds_to_graduate</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td></tr>
+<tr><td><code>row.top10_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.creator_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.sniper_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.bundler_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.insider_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.fresh_pct</code></td>
+<td>number or null</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="list?{query}" aria-label="Listen to list?{query}"><h4>Listen</h4>
@@ -15001,61 +15706,101 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
         &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
         &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
         &quot;symbol&quot;: &quot;MPICKLE&quot;,
-        &quot;created_ts_ms&quot;: 1795425687626,
-        &quot;age_s&quot;: 596712,
-        &quot;price_usd&quot;: 0.0001769830981832178,
-        &quot;price_change_pct&quot;: 53.684708768597474,
-        &quot;volume_usd&quot;: 231856.94760565527,
-        &quot;trades&quot;: 312,
-        &quot;liquidity_sol&quot;: 524.62774048,
-        &quot;holders&quot;: 122,
+        &quot;created_ts_ms&quot;: 1795427073342,
+        &quot;age_s&quot;: 596331,
+        &quot;price_usd&quot;: 0.00020900894900359216,
+        &quot;price_change_pct&quot;: 116.18192306316013,
+        &quot;volume_usd&quot;: 285756.05968043534,
+        &quot;trades&quot;: 225,
+        &quot;buys&quot;: 121,
+        &quot;sells&quot;: 104,
+        &quot;buyers&quot;: 121,
+        &quot;liquidity_sol&quot;: 569.865584695,
+        &quot;holders&quot;: 109,
         &quot;severity&quot;: &quot;none&quot;,
-        &quot;filtered_price_usd&quot;: 0.0001769830981832178,
-        &quot;filtered_price_ts_ms&quot;: 1796022349000,
+        &quot;filtered_price_usd&quot;: 0.00020900894900359216,
+        &quot;filtered_price_ts_ms&quot;: 1796023373000,
         &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-        &quot;price_age_s&quot;: 51,
+        &quot;price_age_s&quot;: 32,
         &quot;circulating_supply&quot;: 1000000000,
         &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
         &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-        &quot;liquidity_usd&quot;: 157292.52511858835,
-        &quot;liquidity_ts_ms&quot;: 1796022349818,
-        &quot;market_cap_usd&quot;: 176983.09818321778,
-        &quot;fdv_usd&quot;: 176983.09818321778,
+        &quot;liquidity_usd&quot;: 170724.89078760566,
+        &quot;liquidity_ts_ms&quot;: 1796023373706,
+        &quot;market_cap_usd&quot;: 209008.94900359216,
+        &quot;fdv_usd&quot;: 209008.94900359216,
         &quot;worth_why&quot;: null,
         &quot;ath_usd&quot;: 0.0007713684990058475,
-        &quot;ath_ts_ms&quot;: 1795465170013,
+        &quot;ath_ts_ms&quot;: 1795466555729,
         &quot;atl_usd&quot;: 0.000042770145610059755,
-        &quot;atl_ts_ms&quot;: 1795425689437
+        &quot;atl_ts_ms&quot;: 1795427075153,
+        &quot;launch&quot;: null,
+        &quot;top10_pct&quot;: 25.9173166154405,
+        &quot;creator_pct&quot;: 6,
+        &quot;sniper_pct&quot;: 0,
+        &quot;bundler_pct&quot;: 0,
+        &quot;insider_pct&quot;: 0,
+        &quot;fresh_pct&quot;: 3.5264774029146
       },
       {
-        &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-        &quot;name&quot;: &quot;Wobbly Noodle Labs (simulated)&quot;,
-        &quot;symbol&quot;: &quot;WNOODLE&quot;,
-        &quot;created_ts_ms&quot;: 1795728627626,
-        &quot;age_s&quot;: 293772,
-        &quot;price_usd&quot;: 0.0001408637649596748,
-        &quot;price_change_pct&quot;: -2.2675113446459254,
-        &quot;volume_usd&quot;: 162947.53706172807,
-        &quot;trades&quot;: 371,
-        &quot;liquidity_sol&quot;: 482.686494037,
-        &quot;holders&quot;: 143,
-        &quot;severity&quot;: &quot;critical&quot;,
-        &quot;filtered_price_usd&quot;: 0.0001408637649596748,
-        &quot;filtered_price_ts_ms&quot;: 1796022350000,
+        &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+        &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+        &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+        &quot;created_ts_ms&quot;: 1796021433342,
+        &quot;age_s&quot;: 1971,
+        &quot;price_usd&quot;: 0.00013120053662524393,
+        &quot;price_change_pct&quot;: 2809.836215262218,
+        &quot;volume_usd&quot;: 71961.60322477763,
+        &quot;trades&quot;: 167,
+        &quot;buys&quot;: 105,
+        &quot;sells&quot;: 62,
+        &quot;buyers&quot;: 105,
+        &quot;liquidity_sol&quot;: 122.15195247,
+        &quot;holders&quot;: 96,
+        &quot;severity&quot;: &quot;none&quot;,
+        &quot;filtered_price_usd&quot;: 0.00013120053662524393,
+        &quot;filtered_price_ts_ms&quot;: 1796023375000,
         &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-        &quot;price_age_s&quot;: 50,
+        &quot;price_age_s&quot;: 30,
         &quot;circulating_supply&quot;: 1000000000,
         &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
         &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-        &quot;liquidity_usd&quot;: 144639.1920242384,
-        &quot;liquidity_ts_ms&quot;: 1796022350938,
-        &quot;market_cap_usd&quot;: 140863.76495967482,
-        &quot;fdv_usd&quot;: 140863.76495967482,
+        &quot;liquidity_usd&quot;: 36595.25913658236,
+        &quot;liquidity_ts_ms&quot;: 1796023375948,
+        &quot;market_cap_usd&quot;: 131200.53662524393,
+        &quot;fdv_usd&quot;: 131200.53662524393,
         &quot;worth_why&quot;: null,
-        &quot;ath_usd&quot;: 0.00046085628135006905,
-        &quot;ath_ts_ms&quot;: 1795745014740,
-        &quot;atl_usd&quot;: 0.00004453407073901156,
-        &quot;atl_ts_ms&quot;: 1795728627626
+        &quot;ath_usd&quot;: 0.00013929425175690684,
+        &quot;ath_ts_ms&quot;: 1796022503815,
+        &quot;atl_usd&quot;: 0.000004508863280245513,
+        &quot;atl_ts_ms&quot;: 1796021435311,
+        &quot;launch&quot;: {
+          &quot;pad&quot;: &quot;pump_fun&quot;,
+          &quot;stage&quot;: &quot;graduated&quot;,
+          &quot;curve_pct&quot;: 100,
+          &quot;raised&quot;: 85.005359063,
+          &quot;raised_raw&quot;: &quot;85005359063&quot;,
+          &quot;target&quot;: 85.005359063,
+          &quot;target_raw&quot;: &quot;85005359063&quot;,
+          &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+          &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+          &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+          &quot;launched_ts_ms&quot;: 1796021433342,
+          &quot;is_complete&quot;: true,
+          &quot;completed_ts_ms&quot;: 1796021530414,
+          &quot;graduated_ts_ms&quot;: 1796021530414,
+          &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+          &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
+          &quot;pool_dex&quot;: &quot;pump_swap&quot;,
+          &quot;seconds_to_graduate&quot;: 97,
+          &quot;why&quot;: null
+        },
+        &quot;top10_pct&quot;: 46.2570708486853,
+        &quot;creator_pct&quot;: 0,
+        &quot;sniper_pct&quot;: 12.9771729049511,
+        &quot;bundler_pct&quot;: 0,
+        &quot;insider_pct&quot;: 0,
+        &quot;fresh_pct&quot;: 6.2830869617383
       }
     ]
   }

@@ -66,7 +66,7 @@ function takeBuy(firsts: Firsts, trade: Trade, place: FirstPlace): void {
   if (held ? compareFirsts(held, place) <= 0 : last !== null && compareFirsts(place, buys.get(last)!) > 0) return;
   const { wallet, signature } = trade;
   buys.set(wallet, { ...place, wallet, signature, raw: BigInt(trade.tokenRaw), usd: computeNotional(trade) });
-  if (buys.size > peopleRules.firstBuyersMax) buys.delete(last ?? findLast(buys));
+  if (buys.size > peopleRules.firstBuyersMax) buys.delete(findLast(buys));
   firsts.last = buys.size < peopleRules.firstBuyersMax ? null : findLast(buys);
 }
 

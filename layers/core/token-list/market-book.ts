@@ -112,27 +112,24 @@ function sumDexes({ minutes }: MarketBook, { fromMs, toMs }: Span): readonly Dex
       sums.set(dex, { dex, trades: held.trades + trades, usdE30: held.usdE30 + usdE30 });
     }
   }
-  return [...sums.values()].filter(({ trades }) => trades > 0).sort(compareDexes);
+  return [...sums.values()]
+    .filter(({ trades }) => trades > 0)
+    .sort((a, b) => (a.usdE30 === b.usdE30 ? (a.dex < b.dex ? -1 : 1) : a.usdE30 > b.usdE30 ? -1 : 1));
 }
 
 function sumPads(tokens: readonly Pick<ListedToken, 'facts'>[], { fromMs, toMs }: Span): readonly PadSum[] {
   const sums = new Map<string, PadSum>();
   for (const { facts } of tokens) {
-    if (!facts?.launch) continue;
-    const { pad, launchedMs, graduatedMs } = facts.launch;
+    const launch = facts?.profile?.launch;
+    if (!launch) continue;
+    const { pad, launchedMs, graduatedMs } = launch;
     const [launched, graduated] = [launchedMs, graduatedMs].map(ms =>
       ms !== null && ms >= fromMs && ms < toMs ? 1 : 0,
     ) as [number, number];
     const held = sums.get(pad) ?? { pad, launched: 0, graduated: 0 };
     sums.set(pad, { pad, launched: held.launched + launched, graduated: held.graduated + graduated });
   }
-  return [...sums.values()].filter(({ launched, graduated }) => launched + graduated > 0).sort(comparePads);
-}
-
-function compareDexes(a: DexSum, b: DexSum): number {
-  return a.usdE30 === b.usdE30 ? (a.dex < b.dex ? -1 : 1) : a.usdE30 > b.usdE30 ? -1 : 1;
-}
-
-function comparePads(a: PadSum, b: PadSum): number {
-  return b.launched - a.launched || b.graduated - a.graduated || (a.pad < b.pad ? -1 : 1);
+  return [...sums.values()]
+    .filter(({ launched, graduated }) => launched + graduated > 0)
+    .sort((a, b) => b.launched - a.launched || b.graduated - a.graduated || (a.pad < b.pad ? -1 : 1));
 }

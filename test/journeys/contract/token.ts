@@ -106,7 +106,10 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? launch:@launch? multiplier:number multipliers:@multiplier[] @worth',
+    'rugged_time:iso? launch:@launch? metadata:@document? multiplier:number multipliers:@multiplier[] @worth',
+  document:
+    'uri:text status:ok|refused|failed name:text? symbol:text? description:text? image:text? website:text? ' +
+    'x:text? telegram:text? why:text? seen_ts_ms:ms',
   multiplier: 'multiplier:number effective_ts_ms:ms',
   launch:
     'pad:text stage:curve|graduating|dead|graduated curve_pct:number? raised:number? raised_raw:raw? ' +

@@ -1073,7 +1073,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All tokens, new, trending, by volume or by price change; once a minute
+         * All tokens by figures of trading, worth, launch and holders, with filters; once a minute
          * @description Minimum tier: Layer 1. Cached for up to 5 s.
          */
         readonly get: operations["tokenList"];
@@ -1847,6 +1847,10 @@ export interface components {
             readonly price_change_pct: number | null;
             readonly volume_usd: number;
             readonly trades: number;
+            readonly buys: number;
+            readonly sells: number;
+            /** @description Distinct wallets; above 512 within 3% */
+            readonly buyers: number;
             readonly liquidity_sol: number | null;
             readonly holders: number;
             /** @enum {string} */
@@ -1871,6 +1875,42 @@ export interface components {
             readonly ath_ts_ms: number | null;
             readonly atl_usd: number | null;
             readonly atl_ts_ms: number | null;
+            /** @description Null for a token that is not from a launchpad */
+            readonly launch: {
+                readonly pad: string;
+                /** @enum {string} */
+                readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                readonly curve_pct: number | null;
+                readonly raised: number | null;
+                readonly raised_raw: string | null;
+                readonly target: number | null;
+                readonly target_raw: string | null;
+                readonly base_mint: string | null;
+                readonly creator: string | null;
+                readonly curve_pool: string | null;
+                readonly launched_ts_ms: number | null;
+                readonly is_complete: boolean;
+                readonly completed_ts_ms: number | null;
+                readonly graduated_ts_ms: number | null;
+                readonly migration_signature: string | null;
+                readonly pool: string | null;
+                readonly pool_dex: string | null;
+                readonly seconds_to_graduate: number | null;
+                /** @description Why `curve_pct` is null */
+                readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            } | null;
+            /** @description Percent of the total supply */
+            readonly top10_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly creator_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly sniper_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly bundler_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly insider_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly fresh_pct: number | null;
         };
         readonly LiquidityCandle: {
             readonly bucket: number;
@@ -2173,6 +2213,23 @@ export interface components {
                 readonly seconds_to_graduate: number | null;
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            } | null;
+            /** @description What its URI led to, if a producer read it */
+            readonly metadata: {
+                readonly uri: string;
+                /** @enum {string} */
+                readonly status: "ok" | "refused" | "failed";
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly description: string | null;
+                readonly image: string | null;
+                readonly website: string | null;
+                readonly x: string | null;
+                readonly telegram: string | null;
+                /** @description Why it was refused or failed */
+                readonly why: string | null;
+                /** @description When its producer read it */
+                readonly seen_ts_ms: number;
             } | null;
             /** @description Units that wallets show per token now; 1 without a multiplier */
             readonly multiplier: number;
@@ -3720,6 +3777,7 @@ export interface components {
             readonly lists?: {
                 readonly [key: string]: readonly string[];
             };
+            readonly append?: boolean;
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
@@ -3732,7 +3790,10 @@ export interface components {
         readonly UnsubscribeMessage: {
             /** @constant */
             readonly op: "unsubscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
         };
         readonly PingMessage: {
             /** @constant */
@@ -4550,6 +4611,10 @@ export interface components {
                 readonly price_change_pct: number | null;
                 readonly volume_usd: number;
                 readonly trades: number;
+                readonly buys: number;
+                readonly sells: number;
+                /** @description Distinct wallets; above 512 within 3% */
+                readonly buyers: number;
                 readonly liquidity_sol: number | null;
                 readonly holders: number;
                 /** @enum {string} */
@@ -4574,6 +4639,42 @@ export interface components {
                 readonly ath_ts_ms: number | null;
                 readonly atl_usd: number | null;
                 readonly atl_ts_ms: number | null;
+                /** @description Null for a token that is not from a launchpad */
+                readonly launch: {
+                    readonly pad: string;
+                    /** @enum {string} */
+                    readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                    readonly curve_pct: number | null;
+                    readonly raised: number | null;
+                    readonly raised_raw: string | null;
+                    readonly target: number | null;
+                    readonly target_raw: string | null;
+                    readonly base_mint: string | null;
+                    readonly creator: string | null;
+                    readonly curve_pool: string | null;
+                    readonly launched_ts_ms: number | null;
+                    readonly is_complete: boolean;
+                    readonly completed_ts_ms: number | null;
+                    readonly graduated_ts_ms: number | null;
+                    readonly migration_signature: string | null;
+                    readonly pool: string | null;
+                    readonly pool_dex: string | null;
+                    readonly seconds_to_graduate: number | null;
+                    /** @description Why `curve_pct` is null */
+                    readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+                } | null;
+                /** @description Percent of the total supply */
+                readonly top10_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly creator_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly sniper_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly bundler_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly insider_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly fresh_pct: number | null;
             }[];
         } | {
             /** @enum {string} */
@@ -4594,6 +4695,10 @@ export interface components {
                 readonly price_change_pct: number | null;
                 readonly volume_usd: number;
                 readonly trades: number;
+                readonly buys: number;
+                readonly sells: number;
+                /** @description Distinct wallets; above 512 within 3% */
+                readonly buyers: number;
                 readonly liquidity_sol: number | null;
                 readonly holders: number;
                 /** @enum {string} */
@@ -4618,6 +4723,42 @@ export interface components {
                 readonly ath_ts_ms: number | null;
                 readonly atl_usd: number | null;
                 readonly atl_ts_ms: number | null;
+                /** @description Null for a token that is not from a launchpad */
+                readonly launch: {
+                    readonly pad: string;
+                    /** @enum {string} */
+                    readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                    readonly curve_pct: number | null;
+                    readonly raised: number | null;
+                    readonly raised_raw: string | null;
+                    readonly target: number | null;
+                    readonly target_raw: string | null;
+                    readonly base_mint: string | null;
+                    readonly creator: string | null;
+                    readonly curve_pool: string | null;
+                    readonly launched_ts_ms: number | null;
+                    readonly is_complete: boolean;
+                    readonly completed_ts_ms: number | null;
+                    readonly graduated_ts_ms: number | null;
+                    readonly migration_signature: string | null;
+                    readonly pool: string | null;
+                    readonly pool_dex: string | null;
+                    readonly seconds_to_graduate: number | null;
+                    /** @description Why `curve_pct` is null */
+                    readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+                } | null;
+                /** @description Percent of the total supply */
+                readonly top10_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly creator_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly sniper_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly bundler_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly insider_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly fresh_pct: number | null;
             } | null;
         };
     };
@@ -5475,7 +5616,8 @@ export interface operations {
                      *           "multiplier": 1.05,
                      *           "effective_ts_ms": 1796021022196
                      *         }
-                     *       ]
+                     *       ],
+                     *       "metadata": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -10653,20 +10795,110 @@ export interface operations {
     readonly tokenList: {
         readonly parameters: {
             readonly query?: {
-                /** @description new: newest first; the others descending, ties by mint */
-                readonly sort?: "new" | "trending" | "volume" | "price_change";
-                /** @description Time of the figures and of their order */
+                /** @description Order; `order` turns it. `age` from the oldest, times from the newest */
+                readonly sort?: "new" | "trending" | "volume" | "price_change" | "trades" | "buyers" | "market_cap" | "fdv" | "liquidity" | "age" | "holders" | "curve" | "launched" | "graduated" | "top10" | "creator" | "sniper" | "bundler" | "insider" | "fresh";
+                /** @description desc: the most first. Nulls are last either way, ties by mint */
+                readonly order?: "desc" | "asc";
+                /** @description Time of the figures of trades and of their order */
                 readonly window?: "1h" | "6h" | "24h";
-                /** @description Minimum age in seconds */
-                readonly min_age_s?: number;
-                /** @description Maximum age in seconds */
-                readonly max_age_s?: number;
-                /** @description Minimum liquidity in SOL */
+                /** @description Minimum `market_cap_usd` */
+                readonly min_market_cap_usd?: number;
+                /** @description Maximum `market_cap_usd` */
+                readonly max_market_cap_usd?: number;
+                /** @description Minimum `fdv_usd` */
+                readonly min_fdv_usd?: number;
+                /** @description Maximum `fdv_usd` */
+                readonly max_fdv_usd?: number;
+                /** @description Minimum `liquidity_usd` */
+                readonly min_liquidity_usd?: number;
+                /** @description Maximum `liquidity_usd` */
+                readonly max_liquidity_usd?: number;
+                /** @description Minimum `liquidity_sol` */
                 readonly min_liquidity_sol?: number;
-                /** @description Minimum number of holders */
+                /** @description Maximum `liquidity_sol` */
+                readonly max_liquidity_sol?: number;
+                /** @description Minimum `price_usd` */
+                readonly min_price_usd?: number;
+                /** @description Maximum `price_usd` */
+                readonly max_price_usd?: number;
+                /** @description Minimum `age_s` */
+                readonly min_age_s?: number;
+                /** @description Maximum `age_s` */
+                readonly max_age_s?: number;
+                /** @description Minimum `holders` */
                 readonly min_holders?: number;
+                /** @description Maximum `holders` */
+                readonly max_holders?: number;
+                /** @description Minimum `volume_usd` */
+                readonly min_volume_usd?: number;
+                /** @description Maximum `volume_usd` */
+                readonly max_volume_usd?: number;
+                /** @description Minimum `trades` */
+                readonly min_trades?: number;
+                /** @description Maximum `trades` */
+                readonly max_trades?: number;
+                /** @description Minimum `buys` */
+                readonly min_buys?: number;
+                /** @description Maximum `buys` */
+                readonly max_buys?: number;
+                /** @description Minimum `sells` */
+                readonly min_sells?: number;
+                /** @description Maximum `sells` */
+                readonly max_sells?: number;
+                /** @description Minimum `buyers` */
+                readonly min_buyers?: number;
+                /** @description Maximum `buyers` */
+                readonly max_buyers?: number;
+                /** @description Minimum `price_change_pct` */
+                readonly min_price_change_pct?: number;
+                /** @description Maximum `price_change_pct` */
+                readonly max_price_change_pct?: number;
+                /** @description Minimum `curve_pct` */
+                readonly min_curve_pct?: number;
+                /** @description Maximum `curve_pct` */
+                readonly max_curve_pct?: number;
+                /** @description Minimum `top10_pct` */
+                readonly min_top10_pct?: number;
+                /** @description Maximum `top10_pct` */
+                readonly max_top10_pct?: number;
+                /** @description Minimum `creator_pct` */
+                readonly min_creator_pct?: number;
+                /** @description Maximum `creator_pct` */
+                readonly max_creator_pct?: number;
+                /** @description Minimum `sniper_pct` */
+                readonly min_sniper_pct?: number;
+                /** @description Maximum `sniper_pct` */
+                readonly max_sniper_pct?: number;
+                /** @description Minimum `bundler_pct` */
+                readonly min_bundler_pct?: number;
+                /** @description Maximum `bundler_pct` */
+                readonly max_bundler_pct?: number;
+                /** @description Minimum `insider_pct` */
+                readonly min_insider_pct?: number;
+                /** @description Maximum `insider_pct` */
+                readonly max_insider_pct?: number;
+                /** @description Minimum `fresh_pct` */
+                readonly min_fresh_pct?: number;
+                /** @description Maximum `fresh_pct` */
+                readonly max_fresh_pct?: number;
+                /** @description Stages of the launch, separated by commas; at most 20 */
+                readonly stage?: string;
+                /** @description Launchpads, separated by commas; at most 20 */
+                readonly pad?: string;
+                /** @description Venues of an open pool, separated by commas; at most 20 */
+                readonly dex?: string;
+                /** @description Quotes of an open pool, separated by commas; at most 20, duplicates count once */
+                readonly quote?: string;
+                /** @description Creators of a launch, separated by commas; at most 20, duplicates count once */
+                readonly creator?: string;
+                /** @description Minimum severity of the security signal */
+                readonly min_severity?: "none" | "low" | "medium" | "high" | "critical";
                 /** @description Maximum severity of the security signal */
                 readonly max_severity?: "none" | "low" | "medium" | "high" | "critical";
+                /** @description Whether more can be minted */
+                readonly mintable?: boolean;
+                /** @description Whether accounts can be frozen */
+                readonly freezable?: boolean;
                 /** @description Maximum number of tokens */
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
@@ -10678,7 +10910,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All tokens, new, trending, by volume or by price change; once a minute */
+            /** @description All tokens by figures of trading, worth, launch and holders, with filters; once a minute */
             readonly 200: {
                 headers: {
                     /**
@@ -10723,68 +10955,108 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "name": "Grumpy Comet Labs (simulated)",
-                     *           "symbol": "GCOMET",
-                     *           "created_ts_ms": 1795904260645,
-                     *           "age_s": 95294,
-                     *           "price_usd": 0.0001507128017375817,
-                     *           "price_change_pct": 99.22874192135349,
-                     *           "volume_usd": 183667.79923390824,
-                     *           "trades": 154,
-                     *           "liquidity_sol": 472.108855265,
-                     *           "holders": 87,
-                     *           "severity": "none",
-                     *           "filtered_price_usd": 0.0001507128017375817,
-                     *           "filtered_price_ts_ms": 1795999496000,
-                     *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 59,
-                     *           "circulating_supply": 1000000000,
-                     *           "circulating_supply_raw": "1000000000000000",
-                     *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 137569.81174973518,
-                     *           "liquidity_ts_ms": 1795999496339,
-                     *           "market_cap_usd": 150712.8017375817,
-                     *           "fdv_usd": 150712.8017375817,
-                     *           "worth_why": null,
-                     *           "ath_usd": 0.00022441260748987013,
-                     *           "ath_ts_ms": 1795983654844,
-                     *           "atl_usd": 0.000039557598068859594,
-                     *           "atl_ts_ms": 1795904262474
-                     *         },
-                     *         {
                      *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
                      *           "name": "Moon Pickle (simulated)",
                      *           "symbol": "MPICKLE",
-                     *           "created_ts_ms": 1795403140645,
-                     *           "age_s": 596414,
-                     *           "price_usd": 0.0001584475031690345,
-                     *           "price_change_pct": 15.971474103787386,
-                     *           "volume_usd": 216124.8983425123,
-                     *           "trades": 152,
-                     *           "liquidity_sol": 503.604772969,
-                     *           "holders": 90,
+                     *           "created_ts_ms": 1795427073342,
+                     *           "age_s": 596331,
+                     *           "price_usd": 0.00020900894900359216,
+                     *           "price_change_pct": 116.18192306316013,
+                     *           "volume_usd": 285756.05968043534,
+                     *           "trades": 225,
+                     *           "buys": 121,
+                     *           "sells": 104,
+                     *           "buyers": 121,
+                     *           "liquidity_sol": 569.865584695,
+                     *           "holders": 109,
                      *           "severity": "none",
-                     *           "filtered_price_usd": 0.0001584475031690345,
-                     *           "filtered_price_ts_ms": 1795999485000,
+                     *           "filtered_price_usd": 0.00020900894900359216,
+                     *           "filtered_price_ts_ms": 1796023373000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 70,
+                     *           "price_age_s": 32,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 146851.69884424735,
-                     *           "liquidity_ts_ms": 1795999485614,
-                     *           "market_cap_usd": 158447.5031690345,
-                     *           "fdv_usd": 158447.5031690345,
+                     *           "liquidity_usd": 170724.89078760566,
+                     *           "liquidity_ts_ms": 1796023373706,
+                     *           "market_cap_usd": 209008.94900359216,
+                     *           "fdv_usd": 209008.94900359216,
                      *           "worth_why": null,
                      *           "ath_usd": 0.0007713684990058475,
-                     *           "ath_ts_ms": 1795442623032,
+                     *           "ath_ts_ms": 1795466555729,
                      *           "atl_usd": 0.000042770145610059755,
-                     *           "atl_ts_ms": 1795403142456
+                     *           "atl_ts_ms": 1795427075153,
+                     *           "launch": null,
+                     *           "top10_pct": 25.9173166154405,
+                     *           "creator_pct": 6,
+                     *           "sniper_pct": 0,
+                     *           "bundler_pct": 0,
+                     *           "insider_pct": 0,
+                     *           "fresh_pct": 3.5264774029146
+                     *         },
+                     *         {
+                     *           "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *           "name": "Grumpy Waffle (simulated)",
+                     *           "symbol": "GWAFFLE",
+                     *           "created_ts_ms": 1796021433342,
+                     *           "age_s": 1971,
+                     *           "price_usd": 0.00013120053662524393,
+                     *           "price_change_pct": 2809.836215262218,
+                     *           "volume_usd": 71961.60322477763,
+                     *           "trades": 167,
+                     *           "buys": 105,
+                     *           "sells": 62,
+                     *           "buyers": 105,
+                     *           "liquidity_sol": 122.15195247,
+                     *           "holders": 96,
+                     *           "severity": "none",
+                     *           "filtered_price_usd": 0.00013120053662524393,
+                     *           "filtered_price_ts_ms": 1796023375000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 30,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 36595.25913658236,
+                     *           "liquidity_ts_ms": 1796023375948,
+                     *           "market_cap_usd": 131200.53662524393,
+                     *           "fdv_usd": 131200.53662524393,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00013929425175690684,
+                     *           "ath_ts_ms": 1796022503815,
+                     *           "atl_usd": 0.000004508863280245513,
+                     *           "atl_ts_ms": 1796021435311,
+                     *           "launch": {
+                     *             "pad": "pump_fun",
+                     *             "stage": "graduated",
+                     *             "curve_pct": 100,
+                     *             "raised": 85.005359063,
+                     *             "raised_raw": "85005359063",
+                     *             "target": 85.005359063,
+                     *             "target_raw": "85005359063",
+                     *             "base_mint": "So11111111111111111111111111111111111111112",
+                     *             "creator": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *             "curve_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *             "launched_ts_ms": 1796021433342,
+                     *             "is_complete": true,
+                     *             "completed_ts_ms": 1796021530414,
+                     *             "graduated_ts_ms": 1796021530414,
+                     *             "migration_signature": "EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C",
+                     *             "pool": "A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v",
+                     *             "pool_dex": "pump_swap",
+                     *             "seconds_to_graduate": 97,
+                     *             "why": null
+                     *           },
+                     *           "top10_pct": 46.2570708486853,
+                     *           "creator_pct": 0,
+                     *           "sniper_pct": 12.9771729049511,
+                     *           "bundler_pct": 0,
+                     *           "insider_pct": 0,
+                     *           "fresh_pct": 6.2830869617383
                      *         }
                      *       ],
                      *       "next_cursor": null,
-                     *       "as_of_ts_ms": 1795999500000,
+                     *       "as_of_ts_ms": 1796023380000,
                      *       "backfill": null
                      *     }
                      */
@@ -10848,6 +11120,38 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "window": "24h",
+                     *       "from_ms": 1795938060000,
+                     *       "to_ms": 1796024460000,
+                     *       "trades": 2243,
+                     *       "volume_usd": 2224263.087846131,
+                     *       "tokens_traded": 41,
+                     *       "launched": 4,
+                     *       "graduated": 1,
+                     *       "by_dex": [
+                     *         {
+                     *           "dex_name": "pump_swap",
+                     *           "trades": 1552,
+                     *           "volume_usd": 1560676.4103089238
+                     *         },
+                     *         {
+                     *           "dex_name": "raydium_cpmm",
+                     *           "trades": 462,
+                     *           "volume_usd": 555275.1438554466
+                     *         }
+                     *       ],
+                     *       "by_pad": [
+                     *         {
+                     *           "pad": "pump_fun",
+                     *           "launched": 4,
+                     *           "graduated": 1
+                     *         }
+                     *       ],
+                     *       "sol_price_usd": 149.794
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["MarketStatsAnswer"];
                 };
             };
@@ -10905,49 +11209,57 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "MRAD",
+                     *       "query": "CYAK",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
-                     *           "name": "Misty Radish Labs (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.000009721893468935886,
-                     *           "filtered_price_ts_ms": 1795999458000,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "created_ts_ms": 1795825446434,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.00030994319234088174,
+                     *           "filtered_price_ts_ms": 1796024241000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 105,
+                     *           "price_age_s": 4,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 16825.74636383806,
-                     *           "liquidity_ts_ms": 1795999458013,
-                     *           "market_cap_usd": 9721.893468935887,
-                     *           "fdv_usd": 9721.893468935887,
+                     *           "liquidity_usd": 215566.54655207193,
+                     *           "liquidity_ts_ms": 1796024241933,
+                     *           "market_cap_usd": 309943.19234088174,
+                     *           "fdv_usd": 309943.19234088174,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.00002279135719714251,
-                     *           "ath_ts_ms": 1795898166141,
-                     *           "atl_usd": 0.000009646900282343678,
-                     *           "atl_ts_ms": 1795898132683
+                     *           "ath_usd": 0.0005635011695193185,
+                     *           "ath_ts_ms": 1795948063537,
+                     *           "atl_usd": 0.0000461386606782948,
+                     *           "atl_ts_ms": 1795825447842
                      *         },
                      *         {
-                     *           "token_mint": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
-                     *           "name": "Moon Radish (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.00003803864272866337,
-                     *           "filtered_price_ts_ms": 1795999551000,
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "name": "Grumpy Yak Club (simulated)",
+                     *           "symbol": "GYAK",
+                     *           "created_ts_ms": 1795787514755,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.000010512739934256734,
+                     *           "filtered_price_ts_ms": 1795941910000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 12,
+                     *           "price_age_s": 82335,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 42205.97664242596,
-                     *           "liquidity_ts_ms": 1795999551312,
-                     *           "market_cap_usd": 38038.64272866337,
-                     *           "fdv_usd": 38038.64272866337,
+                     *           "liquidity_usd": 16034.224829027233,
+                     *           "liquidity_ts_ms": 1795941910335,
+                     *           "market_cap_usd": 10512.739934256735,
+                     *           "fdv_usd": 10512.739934256735,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.000039168502051557474,
-                     *           "ath_ts_ms": 1795999550489,
-                     *           "atl_usd": 0.000014024970839184548,
-                     *           "atl_ts_ms": 1795994380645
+                     *           "ath_usd": 0.000029788156517200944,
+                     *           "ath_ts_ms": 1795788972383,
+                     *           "atl_usd": 0.000008107876959554917,
+                     *           "atl_ts_ms": 1795787516805
                      *         }
                      *       ],
                      *       "wallets": [],
