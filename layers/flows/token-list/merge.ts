@@ -61,7 +61,8 @@ export async function readRecent(
 export function sortRecent(block: Block, { order, conditions }: Plan): readonly Found[] {
   const [mints, keys] = [block.columns[MINT]!, block.columns[order.column]!];
   const passing: number[] = [];
-  for (let at = 0; at < block.count; at += 1) if (isAccepted(block, at, conditions)) passing.push(at);
+  for (let at = 0; at < block.count; at += 1)
+    if (conditions.every(({ column, accepts }) => accepts(block.columns[column]![at]!))) passing.push(at);
   return passing
     .map(at => toFound(block, at, keys[at]!, mints[at] as string))
     .sort((a, b) => compareFound(order, a, b))
@@ -79,10 +80,6 @@ function toFound({ columns }: Block, at: number, key: Cell, mint: string): Found
 /** Cells of orders are rounded. */
 function mayAccept({ columns }: Block, at: number, conditions: readonly Condition[]): boolean {
   return conditions.every(({ column, mayAccept: may }) => may(widenCell(columns[column]![at]!, column)));
-}
-
-function isAccepted({ columns }: Block, at: number, conditions: readonly Condition[]): boolean {
-  return conditions.every(({ column, accepts }) => accepts(columns[column]![at]!));
 }
 
 /** A part of an order: those with a key, or those without, by mint. */
