@@ -32,17 +32,15 @@ export function rankTraders(
   sums: ReadonlyMap<string, TraderSums>,
   sort: TraderSort,
 ): readonly Ranked<TraderPlace>[] {
-  const places = Array.from(sums, ([key, own]) => ({ key, value: computeSortValue(people, key, own, sort), own }));
+  const places = Array.from(sums, ([key, own]) => {
+    const { realizedUsd, boughtUsd, soldUsd } = own;
+    if (sort === 'volume') return { key, value: boughtUsd + soldUsd, own };
+    const unrealizedUsd = sort === 'total_pnl' ? computeTraderUnrealized(people, findHolding(people, key)) : 0n;
+    return { key, value: unrealizedUsd === null ? null : realizedUsd + unrealizedUsd, own };
+  });
   return places
     .sort(comparePlaces)
     .map(({ key, value, own }, at) => ({ key, value, row: { rank: at + 1, wallet: key, sums: own } }));
-}
-
-function computeSortValue(people: People, wallet: string, sums: TraderSums, sort: TraderSort): bigint | null {
-  if (sort === 'volume') return sums.boughtUsd + sums.soldUsd;
-  if (sort === 'realized_pnl') return sums.realizedUsd;
-  const unrealizedUsd = computeTraderUnrealized(people, findHolding(people, wallet));
-  return unrealizedUsd === null ? null : sums.realizedUsd + unrealizedUsd;
 }
 
 /** Sums are of the window, all else is of now. */
