@@ -94,9 +94,10 @@ export const compareHours = async ({ client, names }: World, mint: string, nowMs
     applySecurity(state, known);
   }
   hours.push({ bucket: newestMs - (newestMs % HOUR), ...describe(mint, state, rows) });
-  const wanted: Fields[] = [];
+  const all: Fields[] = [];
   for (let bucket = hours[0]!.bucket; bucket + HOUR <= nowMs; bucket += HOUR)
-    wanted.push({ ...hours.findLast(hour => hour.bucket <= bucket)!, bucket });
+    all.push({ ...hours.findLast(hour => hour.bucket <= bucket)!, bucket });
+  const wanted = all.slice(-720);
   const { status, body } = await ask(`/v1/token/${mint}/people/history?limit=720`);
   expect(status).toBe(200);
   const found = body.hours as unknown as readonly Fields[];
