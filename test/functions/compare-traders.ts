@@ -25,7 +25,7 @@ const readTraders = async (path: string, limit: number): Promise<readonly Fields
   return rows;
 };
 
-/** Compares each window and order of a token with the oracle. Returns the number of rows by window. */
+/** Compares each window and order with the oracle. Returns rows by window. */
 export const compareTraders = async ({ client, names }: World, mint: string, nowMs: number) => {
   const rows = await readRowsAfter(openTape({ client, table: names.tape }), mint, 0);
   const moves = lawMoves(mint, rows);

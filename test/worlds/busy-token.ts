@@ -87,7 +87,7 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   return { engine, names, worthBytes, nowMs, end };
 }
 
-/** Results of all stored trades, and the most hours that an answer shows. Their figures do not compress. */
+/** Results of stored trades, and the most hours of an answer. */
 function keepPeople(state: MintSecurity, rows: readonly TapeRow[], nowMs: number): void {
   for (const [at, row] of rows.slice(0, -ROWS_BEHIND).entries())
     if (isTrade(row)) takeTradeResult(state.results, row, row.direction === 'buy' ? 0n : BigInt(at + 1) * 7_919n ** 7n);
