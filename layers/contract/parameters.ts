@@ -2,7 +2,6 @@ import { isAddress, isSignature } from '../core/identity/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
 import { searchTerm } from '../core/kernel/search-term.ts';
 import type { TradeRef } from '../core/mint/trade.ts';
-import { LIST_WORD } from '../core/token-list/columns.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
@@ -106,17 +105,6 @@ export function defineAmount(description: string, example: number): Parameter<nu
   };
 }
 
-const DECIMAL = /^-?\d{1,15}(\.\d{1,18})?$/;
-
-/** A decimal, without an exponent. */
-export function defineDecimal(description: string, example: number): Parameter<number> {
-  return {
-    description,
-    schema: { type: 'number', examples: [example] },
-    read: text => (DECIMAL.test(text) ? { value: Number(text) } : { problem: 'must be a decimal' }),
-  };
-}
-
 /** The same as exact text. */
 export function defineAmountText(description: string, example: string): Parameter<string> {
   const { read, schema } = defineAmount(description, Number(example));
@@ -147,7 +135,8 @@ export function defineChoice<const Word extends string>(
   };
 }
 
-const LIST_MAX = 20;
+/** Entries of a list. */
+export const LIST_MAX = 20;
 
 /** Words of a set, separated by commas. Duplicates count once. */
 export function defineChoiceList<const Word extends string>(
@@ -165,25 +154,6 @@ export function defineChoiceList<const Word extends string>(
       if (wrong !== undefined) return { problem: `must be of ${words.join(', ')}, with commas between`, got: wrong };
       if (given.length > LIST_MAX) return { problem: `must be at most ${LIST_MAX} words`, got: String(given.length) };
       return { value: words.filter(word => given.includes(word)) };
-    },
-  };
-}
-
-const NAMES = `^${LIST_WORD}(,${LIST_WORD})*$`;
-const isNameList = new RegExp(NAMES);
-
-/** Names of an open set, separated by commas. Duplicates count once. */
-export function defineWordList(description: string, example: string): Parameter<readonly string[]> {
-  return {
-    description: `${description}, separated by commas; at most ${LIST_MAX}`,
-    accepts: `1–${LIST_MAX} of \`a–z 0–9 _ . -\`, with commas between`,
-    schema: { type: 'string', pattern: NAMES, examples: [example] },
-    read: text => {
-      const distinct = [...new Set(text.split(','))];
-      if (!isNameList.test(text)) return { problem: 'must be names of a–z, 0–9, _, . and - with commas between' };
-      if (distinct.length > LIST_MAX)
-        return { problem: `must be at most ${LIST_MAX} names`, got: `${distinct.length}` };
-      return { value: distinct };
     },
   };
 }

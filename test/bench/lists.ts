@@ -89,9 +89,9 @@ for (const tokens of sizes) {
     page_units_most: reads.at(-1)!,
   };
   row(figures);
-  print(
-    `| ${tokens} | ${figures.changed} | ${figures.units_written} (first ${figures.first_units_written}) | ${figures.cpu_s} | ${figures.page_units_median} | ${figures.page_units_most} |`,
-  );
+  const { changed, units_written: units, first_units_written: first, cpu_s: cpu } = figures;
+  const [median, most] = [figures.page_units_median, figures.page_units_most];
+  print(`| ${tokens} | ${changed} | ${units} (first ${first}) | ${cpu} | ${median} | ${most} |`);
   await engine.stop();
 }
 end();

@@ -4,7 +4,6 @@ import type { World } from '../bench/environment.ts';
 import { oracleTraders } from '../oracle/top-traders.ts';
 import { lawMoves } from '../tapes/law-moves.ts';
 import { ask } from '../worlds/handlers.ts';
-import { readPages } from './compare-people.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,6 +11,19 @@ const windows = { '1h': 1, '6h': 6, '24h': 24, '7d': 168, '30d': 720, all: Infin
 const sorts = ['total_pnl', 'realized_pnl', 'volume'] as const;
 
 const toUsd = (usd: bigint | null): number | null => (usd === null ? null : Number(`${usd}e-30`));
+
+/** Pages of an answer, by their cursors. */
+const readTraders = async (path: string, limit: number): Promise<readonly Fields[]> => {
+  const rows: Fields[] = [];
+  for (let cursor: unknown = ''; cursor !== null; ) {
+    const more = cursor === '' ? '' : `&cursor=${encodeURIComponent(String(cursor))}`;
+    const { status, body } = await ask(`${path}&limit=${limit}${more}`);
+    expect(status).toBe(200);
+    rows.push(...(body.top_traders as unknown as readonly Fields[]));
+    cursor = body.next_cursor;
+  }
+  return rows;
+};
 
 /** Compares each window and order of a token with the oracle. Returns the number of rows by window. */
 export const compareTraders = async ({ client, names }: World, mint: string, nowMs: number) => {
@@ -28,7 +40,7 @@ export const compareTraders = async ({ client, names }: World, mint: string, now
     for (const sort of sorts) {
       const given = { afterMs: nowMs - hours * 3_600_000, throughMs: nowMs, sort, mark, decimals };
       const wanted = oracleTraders(moves, given);
-      const found = await readPages(`/v1/token/${mint}/top-traders?window=${window}&sort=${sort}`, 'top_traders', 17);
+      const found = await readTraders(`/v1/token/${mint}/top-traders?window=${window}&sort=${sort}`, 17);
       counts[window] = found.length;
       expect(found.map(({ rank, wallet }) => [rank, wallet])).toEqual(wanted.map(({ wallet }, at) => [at + 1, wallet]));
       for (const [at, one] of found.entries()) {

@@ -73,6 +73,8 @@ function dearest(name: RouteName): Query {
     tokenHoldersTop: { ...scaled, n: ['500'] },
     tokenPeopleHolders: { tag: ['smart'], limit: ['200'] },
     tokenFirstBuyers: { limit: ['200'] },
+    tokenTopTraders: { window: ['30d'], limit: ['100'] },
+    tokenPeopleHistory: { limit: ['720'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
     walletPnl: { limit: ['200'] },

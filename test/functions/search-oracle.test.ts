@@ -9,6 +9,7 @@ import { type NamedToken, oracleNamesakes, oracleSearch } from '../oracle/search
 import type { Engine } from '../storage/engines.ts';
 import { address, START_MS, slotAt, swap } from '../worlds/events.ts';
 import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { startLister } from '../worlds/token-list.ts';
 
 const TOKENS = 260;
 const NEAR_MAX = 60;
@@ -103,12 +104,12 @@ beforeAll(async () => {
   const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
   await new Promise<void>((ready, fail) => {
     running = runFlows({ bySecond: seconds }, 1, async ({ client, names }) => {
-      await stubEnvironment({ client } as Engine, names, { RESUME_SECONDS: '3600' });
+      await stubEnvironment({ client } as Engine, names);
       vi.useFakeTimers({ toFake: ['Date'], now: START_MS + 60_000 });
       const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
       facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
-      const { handler } = await import('../../functions/schedule/token-list.ts');
-      list = () => handler(undefined, {} as never);
+      const lister = startLister(client, names);
+      list = () => lister.list(Date.now());
       const end = new Promise<void>(resolve => {
         done = resolve;
       });

@@ -6,16 +6,15 @@ import { computeAgeSeconds, type RangeName, rangeFigures, type TokenFilter } fro
 import { shareNames } from '../../core/token-list/profile.ts';
 import { type Figures, getRowFigures, type TokenRow } from '../../core/token-list/row.ts';
 import { listOrders, listSorts, listWindows } from '../../core/token-list/window.ts';
+import { defineDecimal, defineWordList } from '../filter-parameters.ts';
 import {
   defineAddressList,
   defineAmount,
   defineChoice,
   defineChoiceList,
   defineCursor,
-  defineDecimal,
   defineFlag,
   defineInteger,
-  defineWordList,
   makeOptional,
   type Parameter,
 } from '../parameters.ts';
@@ -44,20 +43,16 @@ function defineRange(name: RangeName, end: 'Minimum' | 'Maximum'): Parameter<num
   if ((integers as readonly string[]).includes(name))
     return makeOptional(defineInteger(description, { min: 0, example: 60 }));
   if (name === 'price_change_pct') return makeOptional(defineDecimal(description, -12.5));
-  return makeOptional(name.endsWith('_pct') ? definePercent(description) : defineAmount(description, 1.5));
-}
-
-function definePercent(description: string): Parameter<number> {
   const decimal = defineAmount(description, 12.5);
-  const problem = 'must be a decimal from 0 to 100';
-  return {
+  if (!name.endsWith('_pct')) return makeOptional(decimal);
+  return makeOptional({
     ...decimal,
     schema: { ...decimal.schema, maximum: 100 },
     read: given => {
       const result = decimal.read(given);
-      return 'value' in result && result.value <= 100 ? result : { problem };
+      return 'value' in result && result.value <= 100 ? result : { problem: 'must be a decimal from 0 to 100' };
     },
-  };
+  });
 }
 
 const rangeNames = Object.keys(rangeFigures) as readonly RangeName[];

@@ -37,7 +37,13 @@ export function moveCrowd(window: CrowdWindow, throughMs: number): void {
     window.coming.delete(minuteMs);
     addCrowd(window, crowd, minuteMs);
   }
-  forgetCrowd(window, throughMs - listReachMs);
+  const goneMs = throughMs - listReachMs;
+  for (const [hash, ms] of window.last) if (ms <= goneMs) window.last.delete(hash);
+  for (const [index, ranks] of window.registers) {
+    const left = ranks.filter(({ minuteMs }) => minuteMs > goneMs);
+    if (left.length === 0) window.registers.delete(index);
+    else if (left.length < ranks.length) window.registers.set(index, left);
+  }
 }
 
 export function isCrowdEmpty({ last, registers, coming }: CrowdWindow): boolean {
@@ -84,17 +90,4 @@ export function countCrowd(window: CrowdWindow, afterMs: number): number {
   for (const [index, ranks] of window.registers)
     for (const { minuteMs, rank } of ranks) if (minuteMs > afterMs) union[index] = Math.max(union[index]!, rank);
   return Math.round(estimateUnion(union, union));
-}
-
-function forgetCrowd(window: CrowdWindow, throughMs: number): void {
-  for (const [hash, ms] of window.last) if (ms <= throughMs) window.last.delete(hash);
-  if (window.droppedMs <= throughMs) {
-    window.registers.clear();
-    return;
-  }
-  for (const [index, ranks] of window.registers) {
-    const left = ranks.filter(({ minuteMs }) => minuteMs > throughMs);
-    if (left.length === 0) window.registers.delete(index);
-    else if (left.length < ranks.length) window.registers.set(index, left);
-  }
 }

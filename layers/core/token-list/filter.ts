@@ -66,12 +66,14 @@ export function compileFilter(filter: TokenFilter, window: ListWindow, atMs: num
     ...createRangeCondition(findColumn('severity', window), { min: rank(minSeverity), max: rank(maxSeverity) }),
     ...createFlagCondition(findColumn('mintable', window), mintable),
     ...createFlagCondition(findColumn('freezable', window), freezable),
-    ...Object.entries(words).flatMap(([name, wanted]) => {
+    ...Object.entries(words).map(([name, wanted]): Condition => {
       const isAddress = name === 'quote' || name === 'creator';
-      return createWordCondition(
-        findColumn(wordFigures[name as WordsName], window),
-        isAddress ? wanted.map(cutAddress) : wanted,
-      );
+      const set = new Set(isAddress ? wanted.map(cutAddress) : wanted);
+      return {
+        column: findColumn(wordFigures[name as WordsName], window),
+        accepts: cell => cell !== null && (cell as string).split(WORD_SEPARATOR).some(word => set.has(word)),
+        mayAccept: bounds => bounds.words === null || bounds.words.some(word => set.has(word)),
+      };
     }),
   ];
 }
@@ -101,17 +103,6 @@ function createAgeCondition(column: number, { min = 0, max = Infinity }: Range, 
 
 function createFlagCondition(column: number, wanted: boolean | undefined): readonly Condition[] {
   return wanted === undefined ? [] : createRangeCondition(column, { min: Number(wanted), max: Number(wanted) });
-}
-
-function createWordCondition(column: number, wanted: readonly string[]): readonly Condition[] {
-  const set = new Set(wanted);
-  return [
-    {
-      column,
-      accepts: cell => cell !== null && (cell as string).split(WORD_SEPARATOR).some(word => set.has(word)),
-      mayAccept: ({ words }) => words === null || words.some(word => set.has(word)),
-    },
-  ];
 }
 
 /** Whole seconds since the creation; 0 for one that is dated later. */

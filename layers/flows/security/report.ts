@@ -60,10 +60,10 @@ export function buildChangedFacts(
   return { kind: 'facts', mint, seq, atMs: nowMs, createdMs: createdMs === Infinity ? null : createdMs, ...facts };
 }
 
-/** Holdings that a row is worth looking at, and the longest time without a look. */
+/** Holdings looked at per row, and the time after which the next row is enough. */
 const [HOLDINGS_PER_ROW, SHARES_MS] = [256, 60_000];
 
-/** Shares take a pass over all holders, so those of many follow after some rows, or the first after a minute. */
+/** A pass over all holders: shares of many follow after some rows. */
 function refreshShares(state: MintSecurity, reported: Reported, nowMs: number): PeopleShares {
   const held = reported.shares;
   const rows = state.seq - (held?.seq ?? 0);

@@ -81,11 +81,6 @@ function mayAccept({ columns }: Block, at: number, conditions: readonly Conditio
   return conditions.every(({ column, mayAccept: may }) => may(widenCell(columns[column]![at]!, column)));
 }
 
-function isPassing(row: TokenRow, conditions: readonly Condition[]): boolean {
-  const cells = toRowCells(row, { run: 0, at: 0 });
-  return conditions.every(({ column, accepts }) => accepts(cells[column]!));
-}
-
 function isAccepted({ columns }: Block, at: number, conditions: readonly Condition[]): boolean {
   return conditions.every(({ column, accepts }) => accepts(columns[column]![at]!));
 }
@@ -154,7 +149,8 @@ export async function* walkOrders(
               );
         if (rows === null && conditions.length > 0) return { end: 'gone', next: from };
         for (const [at, found] of some.entries()) {
-          if (rows === null || isPassing(rows[at]!, conditions)) yield found;
+          const cells = rows && toRowCells(rows[at]!, found.row);
+          if (cells === null || conditions.every(({ column, accepts }) => accepts(cells[column]!))) yield found;
           else budget.rejected -= 1;
         }
         if (budget.rejected <= 0) return { end: 'spent', next: some.at(-1)!.next };

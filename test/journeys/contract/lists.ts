@@ -18,8 +18,8 @@ export const listsRows: readonly Row[] = [
     ['', '?sort=new&window=1h', '?sort=volume&limit=1', '?sort=market_cap&order=asc&min_price_usd=0&stage=curve'],
     {
       sort:
-        'new|trending|volume|price_change|market_cap|fdv|liquidity|age|holders|trades|buyers|curve|launched|graduated|' +
-        'top10|creator|sniper|bundler|insider|fresh=trending',
+        'new|trending|volume|price_change|market_cap|fdv|liquidity|age|holders|trades|buyers|curve|launched|' +
+        'graduated|top10|creator|sniper|bundler|insider|fresh=trending',
       order: 'desc|asc=desc',
       window: '1h|6h|24h=24h',
       ...fromTo('amount', 'market_cap_usd', 'fdv_usd', 'liquidity_usd', 'liquidity_sol', 'price_usd', 'volume_usd'),
