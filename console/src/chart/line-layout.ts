@@ -30,7 +30,7 @@ export type LineOptions = {
   readonly isStepped?: boolean;
 };
 
-/** The axis has zero only if a value is below it, or `hasZero` asks for it. */
+/** `hasZero` puts zero on the axis. */
 export function buildLineLayout(
   { times, series }: LineData,
   { width, height }: LineSize,

@@ -20,7 +20,7 @@ export type PnlBar = {
 
 export type PnlBarList = { readonly zero: number; readonly bars: readonly PnlBar[] };
 
-/** Realized from zero, unrealized after it, so that the end of a bar is the total. */
+/** Unrealized follows realized: a bar ends at the total. */
 export function buildPnlBars(rows: readonly PnlRow[]): PnlBarList {
   const ends = rows.flatMap(({ realizedUsd, totalUsd }) => [realizedUsd, totalUsd ?? 0]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];

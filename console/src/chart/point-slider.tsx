@@ -10,7 +10,7 @@ type PointSliderProps = {
   readonly onChoose: (at: number | null) => void;
 };
 
-/** Reads a chart by keys. It is seen while it has the focus: the pointer reads the chart itself. */
+/** Reads a chart by keys. Shown while focused. */
 export function PointSlider({ label, text, last, at, onChoose }: PointSliderProps) {
   return (
     <input

@@ -57,7 +57,7 @@ export const LANE = 26;
 const RADIUS_MIN = 2.5;
 const RADIUS_MAX = 11;
 
-/** A lane per kind, oldest left. Areas of dots are values; without a value a dot is smallest. */
+/** A lane per kind, oldest left. Areas are values. */
 export function buildTimeline(rows: readonly ActivityRow[], width: number, nowMs: number): Timeline {
   const left = 118;
   const right = width - RADIUS_MAX - 4;

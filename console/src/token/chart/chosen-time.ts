@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The time of an address, unix ms. A missing, bad or future one is a day ago. */
+/** Unix ms. A missing, bad or future one: a day ago. */
 export function parseChosenTime(text: string | null, nowMs: number): number {
   const ms = Number(text);
   return text !== null && /^\d{1,15}$/.test(text) && ms <= nowMs ? ms : nowMs - DAY_MS;

@@ -21,7 +21,7 @@ type PriceAtPanelProps = {
   readonly price: RestRead<Answer<'/v1/token/{mint}/price'>>;
 };
 
-/** The price at a time: a press on the chart, or a typed time, chooses it. */
+/** The chart or a typed time chooses. */
 export function PriceAtPanel({ mint, isOn, view, chosenMs, price }: PriceAtPanelProps) {
   const read = useRest('/v1/token/{mint}/price-at', { mint, t: chosenMs, view }, { isOn });
   const [problem, setProblem] = useState<string | null>(null);

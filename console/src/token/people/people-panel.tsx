@@ -65,7 +65,7 @@ export function PeoplePanel({ mint, isOn }: PanelProps) {
   );
 }
 
-/** Shares of the supply, the largest as a full bar. Wallets with two tags count in both. */
+/** Shares of the supply. The largest fills its bar. */
 function TagBars({ people, chosen }: { readonly people: People; readonly chosen: Tag | null }) {
   const most = Math.max(...tags.map(tag => people.tags[tag].held_pct ?? 0)) || 1;
   return (
