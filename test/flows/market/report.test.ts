@@ -89,7 +89,7 @@ describe('Reports of the market', () => {
         ...sidesOf(priced.get(candle.bucket_start_ms) ?? []),
       }));
       const found = [...minutes.values()].sort((a, b) => a.minuteMs - b.minuteMs);
-      const shown = found.map(({ usdE30, crowd, dexes: _, ...minute }) => ({
+      const shown = found.map(({ usdE30, crowd, ...minute }) => ({
         ...minute,
         buyers_hashed: [...crowd.hashes].sort(),
         volumeUsd: Number(`${usdE30 / 10n ** 30n}.${String(usdE30 % 10n ** 30n).padStart(30, '0')}`),
