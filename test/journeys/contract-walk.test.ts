@@ -356,15 +356,21 @@ describe('States of resources', () => {
   test('an active campaign is listed as active, an ended one as recent', async () => {
     const pick = ({ active, recent }: { active: readonly Body[]; recent: readonly Body[] }) =>
       [active, recent].map(list => list.map(({ status }) => status));
-    expect(
-      await each(
-        ['stage', 'past'].map(name => token(name, 'campaigns')),
-        pick,
-      ),
-    ).toEqual([
-      [['escalating'], []],
-      [[], ['closed']],
-    ]);
+    const found = await each(
+      ['stage', 'past'].map(name => token(name, 'campaigns')),
+      pick,
+    );
+    // It calms down while a slow walk goes on.
+    expect([
+      [
+        [['escalating'], []],
+        [[], ['closed']],
+      ],
+      [
+        [['active'], []],
+        [[], ['closed']],
+      ],
+    ]).toContainEqual(found);
   });
 
   test('a minute is quiet, a crowd or a crowded launch, and messages report the changes', async () => {

@@ -202,6 +202,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await panel(page, 'Launch').getByText('graduated', { exact: true }).waitFor();
     await page.goto(`${world.service.ready.base_url}${TOKEN}`);
     await panel(page, 'Launch').getByText('No launchpad is known for this token').waitFor();
+    expect(await panel(page, 'Launch').getByRole('progressbar').count()).toBe(0);
     await end();
   });
 
