@@ -1,8 +1,7 @@
-import { tokenListRoutes, toListedToken } from '../../layers/contract/routes/token-list.ts';
-import { getRowFigures } from '../../layers/core/token-list/row.ts';
+import { tokenListRoutes } from '../../layers/contract/routes/token-list.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
 import { readBackfill } from '../../layers/flows/read-backfill.ts';
-import { readTokenPage } from '../../layers/flows/token-list/page.ts';
+import { readListedPage } from '../../layers/flows/token-list/listed-page.ts';
 import { openNodes } from '../../layers/storage/token-list/nodes.ts';
 
 /** GET /v1/tokens */
@@ -10,19 +9,10 @@ export const handler = createHandlerWith(
   tokenListRoutes.tokenList,
   tables => ({ ...tables, nodes: openNodes(tables.listings) }),
   async (stores, { query, nowMs }) => {
-    const { sort, window, limit, cursor } = query;
-    const filter = {
-      minAgeSeconds: query.min_age_s,
-      maxAgeSeconds: query.max_age_s,
-      minLiquiditySol: query.min_liquidity_sol,
-      minHolders: query.min_holders,
-      maxSeverity: query.max_severity,
-    };
-    const [{ rows, atMs, asOfMs, next }, backfill] = await Promise.all([
-      readTokenPage(stores, { sort, window, filter, limit, cursor }, nowMs),
+    const [{ tokens, asOfMs, next }, backfill] = await Promise.all([
+      readListedPage(stores, query, nowMs),
       readBackfill(stores.operations, nowMs),
     ]);
-    const tokens = rows.map(row => toListedToken(row, getRowFigures(row, sort, window), atMs));
     return {
       status: 200,
       body: { tokens, next_cursor: next, as_of_ts_ms: asOfMs, backfill },

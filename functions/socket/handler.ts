@@ -11,9 +11,11 @@ import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/sock
 import { handleSocketMessage } from '../../layers/flows/socket/converse.ts';
 import { openMessageRate } from '../../layers/flows/socket/message-rate.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { openNodes } from '../../layers/storage/token-list/nodes.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, usage, connections, subscriptions, messages, tape, wallets, operations } = openTables(functions.socket);
+const tables = openTables(functions.socket);
+const { keys, usage, connections, subscriptions, messages, tape, wallets, operations, listings, tokens } = tables;
 const sockets = { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now };
 const deps = {
   keys,
@@ -21,6 +23,9 @@ const deps = {
   sockets,
   log: messages,
   operations,
+  listings,
+  tokens,
+  nodes: openNodes(listings),
   tape: openTape(tape),
   wallets: openWallets(wallets, getDataGeneration()),
   client: buildSocketClient(),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type Timeframe, timeframes, type View, views } from '../core/candles/timeframe.ts';
 import { isAddress } from '../core/identity/address.ts';
 import { clampMessageText } from '../core/kernel/shown.ts';
+import { readListQuery } from './list-query.ts';
 import type { Tier } from './tiers.ts';
 
 /** One WebSocket channel family. */
@@ -14,11 +15,13 @@ export type Channel = {
   readonly tier: Tier;
   readonly summary: string;
   readonly payload: z.ZodMiniType;
-  /** Number of recent trades a new subscriber of a mint receives. None by default. */
+  /** Number of earlier messages a new subscriber receives. None by default. */
   readonly replay?: number;
   readonly example: unknown;
   /** Whose rows number and keep the messages. By default the fan-out does. */
-  readonly log?: 'tape' | 'wallet';
+  readonly log?: 'tape' | 'wallet' | 'list';
+  /** Of a list: the channel of each of its addresses. */
+  readonly over?: string;
   /** A resume sends the newest message of each item only. */
   readonly itemOf?: (data: never) => string;
   /** The REST request that answers lost messages. */
@@ -37,6 +40,10 @@ export type Values = {
   readonly tf: Timeframe;
   readonly usd: string;
   readonly dex: string;
+  /** Of a list, local to the socket. */
+  readonly name: string;
+  /** Of `/v1/tokens`. */
+  readonly query: string;
 };
 
 /** Notional in USD from which trades of all tokens are sent. */
@@ -48,10 +55,12 @@ type Named<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}` ? 
 /** Parameters of a pattern. Example: `{ mint }`. */
 export type ChannelValues<Pattern extends string> = Pick<Values, Named<Pattern> & keyof Values>;
 
-/** Fixed parts and parameters. */
+/** Fixed parts and parameters. What follows `list?` is one part. */
 export function splitChannelName(name: string): readonly string[] {
-  return name.split(/[:=]/);
+  return name.startsWith(LIST_HEAD) ? [LIST_HEAD, name.slice(LIST_HEAD.length)] : name.split(/[:=]/);
 }
+
+const LIST_HEAD = 'list?';
 
 /** The parameters of a name. Example: `{ mint }`. */
 export function parseChannelName(pattern: string, name: string): Values {
@@ -71,12 +80,16 @@ export function formatChannelName<Pattern extends string>(pattern: Pattern, valu
 
 const partsByPattern = new Map<string, readonly string[]>();
 
+/** Names of lists, and of nothing else. */
+const LIST_NAME = /^[A-Za-z0-9_-]{1,32}$/;
+
 const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean; readonly remedy: string }>> = {
   '{mint}': { is: isAddress, remedy: 'a base58 mint of 32 bytes' },
   '{addr}': { is: isAddress, remedy: 'a base58 wallet of 32 bytes' },
   '{view}': { is: text => views.some(view => view === text), remedy: `one of ${views.join(', ')}` },
   '{usd}': { is: text => tradeSizes.some(size => size === text), remedy: `one of ${tradeSizes.join(', ')}` },
   '{dex}': { is: text => /^[a-z0-9_.-]{1,64}$/.test(text), remedy: 'the dex_name of trades' },
+  '{name}': { is: text => LIST_NAME.test(text), remedy: '1 to 32 of A-Z, a-z, 0-9, _ and -' },
   '{tf}': { is: text => timeframes.some(timeframe => timeframe === text), remedy: `one of ${timeframes.join(', ')}` },
 };
 
@@ -88,9 +101,15 @@ export function matchPattern(pattern: string, name: string): { readonly problem:
   const [wanted, given] = [splitChannelName(pattern), splitChannelName(name)];
   if (wanted.length !== given.length) return null;
   if (!wanted.every((part, index) => part.startsWith('{') || part === given[index])) return null;
+  if (pattern === `${LIST_HEAD}{query}`) return readQueryProblem(given[1]!);
   const misfit = wanted.findIndex((part, index) => accepts[part]?.is(given[index]!) === false);
   if (misfit < 0) return { problem: null };
   return {
     problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${clampMessageText(given[misfit]!)}"`,
   };
+}
+
+function readQueryProblem(query: string): { readonly problem: string | null } {
+  const read = readListQuery(query);
+  return { problem: 'problem' in read ? `{query} ${read.problem}` : null };
 }

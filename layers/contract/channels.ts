@@ -8,8 +8,10 @@ import {
   type SeqRange,
   type Values,
 } from './channel.ts';
+import { listChannels } from './channel-lists.ts';
 import { campaignEventExample, entityEventExample, followEventExample } from './examples/coordination-stream.ts';
 import { launchEventExample, migrationEventExample } from './examples/launch.ts';
+import { tokenPriceExample } from './examples/lists.ts';
 import {
   bundleStateExample,
   dumpAlertExample,
@@ -21,11 +23,13 @@ import { MINT, WALLET } from './examples/token.ts';
 import { walletActivityExample } from './examples/wallet-activity.ts';
 import { walletLabelsEventExample } from './examples/wallet-labels.ts';
 import { pnlEventExample, positionEventExample } from './examples/wallet-ledger.ts';
+import { getHeldSource, parseHeldName } from './held-name.ts';
 import { streamCandle } from './schemas/candle.ts';
 import { campaignEvent, entityEvent, followEvent } from './schemas/coordination-stream.ts';
 import { dumpAlert } from './schemas/dump-alert.ts';
 import { launchEvent, migrationEvent } from './schemas/launch.ts';
 import { bundleState, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
+import { tokenPriceEvent } from './schemas/token-price.ts';
 import { marketTrade, streamTrade, tick } from './schemas/trade.ts';
 import { walletActivityEvent } from './schemas/wallet-activity.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
@@ -79,6 +83,15 @@ export const channels = {
     itemOf: ({ bucket_start_ms }: z.infer<typeof streamCandle>) => String(bucket_start_ms),
     // Without times: a late trade may amend any candle.
     repair: ({ mint, view, tf }: Values) => `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`,
+  },
+  tokenPrice: {
+    pattern: 'token:{mint}:price',
+    tier: 'layer1',
+    summary: 'Prices and market cap of the token after trades, at most one message a second, the last always',
+    payload: tokenPriceEvent,
+    example: tokenPriceExample,
+    itemOf: () => '',
+    repair: buildTokenPath('price'),
   },
   launches: {
     pattern: 'launches',
@@ -215,6 +228,7 @@ export const channels = {
     itemOf: ({ campaignId }: z.infer<typeof campaignEvent>) => campaignId,
     repair: buildTokenPath('campaigns'),
   },
+  ...listChannels,
 } as const satisfies Record<string, Channel>;
 
 export type ChannelName = keyof typeof channels;
@@ -235,23 +249,34 @@ export function findChannel(name: string): ChannelMatch {
   };
 }
 
-/** Whether rows number and keep the messages. */
+/** Whether rows number and keep the messages of a held channel. */
 export function isStored(name: string): boolean {
-  const match = findChannel(name);
+  const match = findChannel(getHeldSource(name));
   return 'channel' in match && match.channel.log !== undefined;
 }
 
-/** The message about lost messages of a channel. */
+/** The address of a held channel whose list names it, or null. */
+export function findListedSource(name: string): string | null {
+  const { source, channel } = parseHeldName(name);
+  return source === channel || source.startsWith('list?') ? null : source.split(':')[1]!;
+}
+
+/** The message about lost messages of a held channel. */
 export function createGapMessage(name: string, { from, to }: SeqRange) {
-  const match = findChannel(name);
+  const { source: own, channel } = parseHeldName(name);
+  const match = findChannel(own);
   if ('problem' in match) throw new Error(`${name}: ${match.problem}`);
   const { pattern, repair } = match.channel;
-  return { op: 'gap', channel: name, from, to, repair: repair(parseChannelName(pattern, name), { from, to }) } as const;
+  const source = findListedSource(name);
+  return {
+    ...{ op: 'gap', channel, ...(source !== null && { source }), from, to },
+    repair: repair(parseChannelName(pattern, own), { from, to }),
+  } as const;
 }
 
 export const exampleValues: Values = {
   ...{ mint: MINT, addr: WALLET, view: 'full', tf: '1m' },
-  ...{ usd: LARGE_USD, dex: 'pump_fun' },
+  ...{ usd: LARGE_USD, dex: 'pump_fun', name: 'mine', query: 'sort=volume&window=1h' },
 };
 
 /** Returns an example channel name for a pattern. */

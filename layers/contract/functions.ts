@@ -75,10 +75,13 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'wallets', 'operations'],
+    reads: [
+      ...(['keys', 'subscriptions', 'connections', 'messages', 'tape', 'wallets', 'operations'] as const),
+      ...(['listings', 'tokens'] as const),
+    ],
     resumes: true,
-    // In `operations`: the buckets of messages.
-    writes: ['connections', 'subscriptions', 'usage', 'operations'],
+    // In `operations`: the buckets of messages; in `messages`: pages of lists.
+    writes: ['connections', 'subscriptions', 'usage', 'operations', 'messages'],
     emits: ['push'],
     pushes: true,
     entrance: true,

@@ -12,13 +12,14 @@ const names = z.array(z.string());
 /** How the events of a subscription are framed; `each` by default. */
 export const frameNames = ['each', 'batch'] as const;
 
-/** Number of an event, per channel. Below 2^53. */
+/** Number of an event, per channel or source of a list. Below 2^53. */
 const seq = z.int().check(z.nonnegative());
-const seqs = z.record(z.string(), seq);
+const seqs = z.record(z.string(), z.union([seq, z.record(z.string(), seq)]));
 
 /** An event of any channel. Each has its own schema of `data`. */
 const event = z.object({
   channel: z.string(),
+  source: z.optional(z.string()),
   seq,
   prev: seq,
   data: z.record(z.string(), z.unknown()),
@@ -29,6 +30,7 @@ const event = z.object({
 export const EXAMPLE_SEQ = 4_711;
 const tradesExample = createExampleChannel(channels.tokenTrades.pattern);
 const ticksExample = createExampleChannel(channels.tokenTicks.pattern);
+const listExample = createExampleChannel(channels.tokens.pattern);
 const exampleChannels = Object.values(channels).map(row => createExampleChannel(row.pattern));
 
 /** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
@@ -37,16 +39,18 @@ export const clientMessages = {
     summary: 'Subscribe to one or many channels',
     schema: z.object({
       op: z.literal('subscribe'),
-      channels: names,
+      channels: z.optional(names),
+      lists: z.optional(z.record(z.string(), names)),
       frames: z.optional(z.enum(frameNames)),
       resume: z.optional(seqs),
       heartbeat: z.optional(z.boolean()),
     }),
     example: {
       op: 'subscribe',
-      channels: exampleChannels.slice(0, 2),
+      channels: [...exampleChannels.slice(0, 2), listExample],
+      lists: { [listExample]: [MINT] },
       frames: 'batch',
-      resume: { [tradesExample]: EXAMPLE_SEQ },
+      resume: { [tradesExample]: EXAMPLE_SEQ, [listExample]: { [MINT]: EXAMPLE_SEQ } },
       heartbeat: true,
     },
     answers: ['subscribed', 'error'],
@@ -115,7 +119,10 @@ export const serverMessages = {
   },
   gap: {
     summary: 'Events of a channel that are not sent: the first and last seq, and the REST call that answers them',
-    schema: z.object({ op: z.literal('gap'), channel: z.string(), from: seq, to: seq, repair: z.string() }),
+    schema: z.object({
+      ...{ op: z.literal('gap'), channel: z.string(), source: z.optional(z.string()), from: seq, to: seq },
+      repair: z.string(),
+    }),
     example: {
       op: 'gap',
       channel: tradesExample,

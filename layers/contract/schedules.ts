@@ -23,8 +23,11 @@ export const schedules = {
   tokenList: {
     file: 'schedule/token-list',
     rateMinutes: 1,
-    reads: ['listings', 'tokens'],
-    writes: ['listings', 'operations'],
+    reads: ['listings', 'tokens', 'subscriptions', 'messages'],
+    // Pages of lists that somebody hears, and their changes.
+    writes: ['listings', 'operations', 'messages'],
+    emits: ['push'],
+    resumes: true,
     memoryMb: 3008,
     timeoutSeconds: 300,
   },

@@ -68,11 +68,12 @@ export const tables = {
   },
   messages: {
     ...BARE,
-    summary: 'Per heard topic: the messages of the last hour, packed by batch, for clients that resume',
+    summary:
+      'Per heard topic: the messages of the last hour, packed by batch, for clients that resume. Pages of heard lists',
     partition: defineStringKey('topic'),
     sort: defineNumberKey('last'),
     expires: 'expires',
-    writes: ['put', 'batch'],
+    writes: ['put', 'batch', 'delete'],
   },
   subscriptions: {
     ...BARE,

@@ -12,6 +12,7 @@ import {
   type ValueOf,
 } from './parameters.ts';
 import { directions } from './schemas/trade.ts';
+import { uiAmountMode } from './ui-amount-mode.ts';
 
 const bounds = {
   before: makeOptional(
@@ -36,6 +37,7 @@ export const tradesQuery = {
   wallet: makeOptional(defineAddress('Only trades of this wallet')),
   pool: makeOptional(defineAddress('Only trades of this pool')),
   cursor: makeOptional(defineCursor('Place of the next page, from `next_cursor`')),
+  ...uiAmountMode,
 };
 
 export type TradesQuery = { readonly [Name in keyof typeof tradesQuery]: ValueOf<(typeof tradesQuery)[Name]> };
@@ -74,6 +76,6 @@ export function openTradesCursor(mint: string, query: TradesQuery): TradesQuery 
   return 'value' in result ? { ...query, [name]: result.value } : null;
 }
 
-function formatAsked(mint: string, { cursor: _, limit: __, ...asked }: TradesQuery): string {
+function formatAsked(mint: string, { cursor: _, limit: __, ui_amount_mode: ___, ...asked }: TradesQuery): string {
   return JSON.stringify([mint, asked]);
 }

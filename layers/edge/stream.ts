@@ -11,6 +11,8 @@ export type StreamRecord = {
   readonly shard: string;
   readonly sequence: string;
   readonly text: string;
+  /** When the stream took it, unix ms. Absent in records parked by earlier versions. */
+  readonly arrivedMs?: number;
   /** Names the key of a record that cannot be decoded. */
   readonly partitionKey?: string;
 };
@@ -45,6 +47,7 @@ export function createStreamHandler(
           shard: eventID.split(':')[0]!,
           sequence: kinesis.sequenceNumber,
           text: Buffer.from(kinesis.data, 'base64').toString('utf8'),
+          arrivedMs: Math.round(kinesis.approximateArrivalTimestamp * 1_000),
           partitionKey: kinesis.partitionKey,
         }),
       );

@@ -4,9 +4,10 @@ import { type ChannelName, type channels, isStored } from '../contract/channels.
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import type { TryEmit } from '../edge/producer.ts';
+import { extractTopic } from '../storage/access/channel-names.ts';
 import { loadTopicHeads } from '../storage/access/heads.ts';
 import { loadHeardHours } from '../storage/access/heard-hours.ts';
-import { extractTopic, isTopic } from '../storage/access/topics.ts';
+import { isTopic } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { LOST, type Place, type PushMessage, packMessageRecords, parseRecordChannels } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';

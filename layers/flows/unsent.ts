@@ -1,7 +1,7 @@
 import { logger } from '../edge/logger.ts';
 import type { StreamRecord } from '../edge/stream.ts';
+import { extractTopic } from '../storage/access/channel-names.ts';
 import { SEQS_PER_MS } from '../storage/access/heads.ts';
-import { extractTopic } from '../storage/access/topics.ts';
 import type { Unsent } from '../storage/access/unsent.ts';
 import { type Notification, noteDoubtedChannels, noteLostChannels, type Publisher } from './notify.ts';
 

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
 import { type IngestOptions, sendEventLines } from '../operator/ingest.ts';
@@ -25,6 +25,7 @@ type Flags = InputFlags & {
   readonly wait?: boolean;
   readonly json?: boolean;
   readonly audit?: boolean;
+  readonly received?: 'arrival' | 'event';
 };
 
 export function addIngest(program: Command): void {
@@ -45,6 +46,14 @@ export function addIngest(program: Command): void {
     .option('--adapter <name>', 'the form of each line: canonical, raw-tx, helius or dex-parser', adapterName)
     .option('--map <file>', 'read CSV or JSON lines of any form by this mapping file')
     .option('--skip-refused', 'with --map: send the rows that fit, even if others do not')
+    .addOption(
+      new Option(
+        '--received <when>',
+        'when the events count as received: when the stream takes them, or at their times',
+      )
+        .choices(['arrival', 'event'])
+        .default('arrival'),
+    )
     .option('--dry-run', 'send nothing; print the first events and every reason for a refusal')
     .option('--resume <file>', 'save progress to this file and resume from it')
     .option('--rpc <url>', 'read past transactions from a Solana node instead of files', httpUrl)
@@ -98,6 +107,7 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
     speed: flags.speed ?? null,
     restamp: flags.rebaseToNow === true,
     tracked: flags.wait === true,
+    isClaimed: flags.received === 'event',
     onReject: ({ source, line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): void =>
       console.error(`${source}:${line} ${path === '' ? 'the line' : path} ${reason}`),
     onProgress: bar.update,

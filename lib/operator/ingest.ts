@@ -21,6 +21,8 @@ export type IngestOptions = {
   readonly speed: number | null;
   /** With a speed: sets each event's time to when it is sent. */
   readonly restamp: boolean;
+  /** Events count as received at their times. */
+  readonly isClaimed?: boolean;
   /** Required by `settle`: keeps counts and has every processor save checkpoints. */
   readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
@@ -97,7 +99,11 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
       await pace.wait(result.event.timestamp);
     }
     const event = fillSwapPrices(prices, pace.place(result.event));
-    pending.push({ ordinal, outgoing: { key: toPartitionKey(event), data: serializeEventRecord(event, run) }, event });
+    pending.push({
+      ordinal,
+      outgoing: { key: toPartitionKey(event), data: serializeEventRecord(event, run, options.isClaimed) },
+      event,
+    });
     if (pending.length >= BATCH_MAX) await flush();
   };
   let unread: string | null = null;

@@ -76,6 +76,12 @@ export const runFlows = async (
   return { reads: spent.read, listenerReads: spent.listeners, writes: spent.write, spentMs };
 };
 
+/** A third of a second to over a second late; the events of a slot arrive within milliseconds. */
+export const arrive = (text: string): number => {
+  const { timestamp, slot = 0 } = JSON.parse(text) as { timestamp: number; slot?: number };
+  return timestamp + 300 + ((slot * 7_919) % 911) + (text.length % 4);
+};
+
 /** Streams of one shard each, in memory. */
 const memoryStreams = () => {
   const waiting: Record<StreamName, StreamRecord[]> = { events: [], wallets: [], links: [], push: [] };
@@ -84,7 +90,8 @@ const memoryStreams = () => {
     send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({
       Records: Records!.map(({ Data }) => {
         const record = { shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0') };
-        waiting[name as StreamName].push({ ...record, text: Buffer.from(Data!).toString() });
+        const text = Buffer.from(Data!).toString();
+        waiting[name as StreamName].push({ ...record, text, ...(name === 'events' && { arrivedMs: arrive(text) }) });
         return { ShardId: record.shard, SequenceNumber: record.sequence };
       }),
     }),

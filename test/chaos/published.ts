@@ -6,8 +6,8 @@ import {
   ListShardsCommand,
 } from '@aws-sdk/client-kinesis';
 import { LOST } from '../../layers/flows/fan-out/records.ts';
+import { extractTopic } from '../../layers/storage/access/channel-names.ts';
 import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
-import { extractTopic } from '../../layers/storage/access/topics.ts';
 import { createDynamoClient, createKinesisClient } from '../../lib/operator/clients.ts';
 import type { Message } from './message.ts';
 import { type Numbered, numberedIn } from './numbered.ts';

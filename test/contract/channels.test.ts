@@ -74,7 +74,7 @@ describe('The messages of the document', () => {
 
   test.each(Object.entries(channels))('%s has an event’s fields, and a replay only if its row says so', (name, row) => {
     const optional = (field: string) => (field === 'replay' ? `${field}+` : field);
-    expect(fieldsOf(name)).toEqual(eventFields('replay' in row).map(optional));
+    expect(fieldsOf(name)).toEqual(eventFields('replay' in row, 'over' in row).map(optional));
   });
 
   test('name the accepted frames', () => {

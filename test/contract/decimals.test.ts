@@ -31,6 +31,7 @@ const isBounded = (schema: JsonSchema): boolean =>
 const decimalNames = (name: string): readonly string[] => [
   `${name}_exact`,
   `${name}_raw`,
+  `${name}Raw`,
   name.replace(/_(ui|sol)$/, '_raw'),
   ...(name === 'p' ? ['price'] : []),
 ];
@@ -64,7 +65,7 @@ const ratios = words(
   'win_rate_inflation_pts avg_loss_roi_pct loss_consistency_stddev roi_p10_pct roi_p50_pct roi_p90_pct',
   'raw burn_pct lock_pct dump_impact_pct pct_of_pool net_exposure_pct seeded_wallet_pct',
   'funded_by_farm_pct cex_root_pct top_seeded_terminal_share price_change_pct roi_pct unrealized_pnl_pct',
-  'exit_impact_pct',
+  'exit_impact_pct multiplier held_pct top10_pct sold_pct',
 );
 
 /** Powers of ten, which a double holds exactly. */

@@ -241,7 +241,7 @@ describe('the example of each row', () => {
   });
 
   it('requests the subject of the response', () => {
-    expect(buildExampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50`);
+    expect(buildExampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50&ui_amount_mode=raw`);
     expect(buildExampleRequest(invented({})).target).toBe('/v1/things/42?depth=1');
   });
 });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Channel } from '../../layers/contract/channel.ts';
 import { channels, createExampleChannel, createGapMessage } from '../../layers/contract/channels.ts';
+import { formatHeldName } from '../../layers/contract/held-name.ts';
 import { MINT, WALLET } from '../../layers/contract/examples/token.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
 const range = { from: 12, to: 19 };
 
 describe('The repair of a gap', () => {
-  test.each(Object.values(channels))('of $pattern is a route that exists, with parameters it accepts', row => {
-    const { channel, repair } = createGapMessage(createExampleChannel(row.pattern), range);
+  test.each(Object.values<Channel>(channels))('of $pattern is a route that exists, with parameters it accepts', row => {
+    const name = createExampleChannel(row.pattern);
+    const held = row.over === undefined ? name : formatHeldName(createExampleChannel(row.over), name);
+    const { channel, repair } = createGapMessage(held, range);
+    expect(channel).toBe(name);
     const { pathname, searchParams } = new URL(repair, 'http://host');
     const template = pathname.replace(MINT, '{mint}').replace(WALLET, '{address}');
     const route = Object.values(routes).find(({ path }) => path === template);

@@ -121,20 +121,24 @@ describe('The authorizer', () => {
 describe('A stream processor', () => {
   const record = (sequence: string, text: string) => ({
     eventID: `shard-7:${sequence}`,
-    kinesis: { sequenceNumber: sequence, partitionKey: 'k', data: Buffer.from(text).toString('base64') },
+    kinesis: {
+      ...{ sequenceNumber: sequence, partitionKey: 'k', data: Buffer.from(text).toString('base64') },
+      approximateArrivalTimestamp: 1_760_000_400.123,
+    },
   });
   const event = { Records: [record('11', '{"ä":1}'), record('12', 'x')] } as never;
 
-  test('receives shard, sequence and text of each record', async () => {
+  test('receives shard, sequence, text and arrival of each record', async () => {
     const seen: StreamRecord[] = [];
     const handler = createStreamHandler(async records => {
       seen.push(...records);
       return null;
     });
     expect(await handler(event, {} as never)).toEqual({ batchItemFailures: [] });
+    const arrivedMs = 1_760_000_400_123;
     expect(seen).toEqual([
-      { shard: 'shard-7', sequence: '11', text: '{"ä":1}', partitionKey: 'k' },
-      { shard: 'shard-7', sequence: '12', text: 'x', partitionKey: 'k' },
+      { shard: 'shard-7', sequence: '11', text: '{"ä":1}', arrivedMs, partitionKey: 'k' },
+      { shard: 'shard-7', sequence: '12', text: 'x', arrivedMs, partitionKey: 'k' },
     ]);
   });
 

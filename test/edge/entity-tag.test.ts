@@ -12,6 +12,11 @@ describe('An entity tag', () => {
     expect(computeEntityTag('{"limit":5}')).not.toBe(tag);
   });
 
+  test('differs between variants of equal text', () => {
+    expect(computeEntityTag('{"limit":4}', undefined, '')).toBe(tag);
+    expect(computeEntityTag('{"limit":4}', undefined, 'scaled ')).not.toBe(tag);
+  });
+
   test('does not depend on the time of the answer', () => {
     const tagHolders = (asOfTsMs: number, count = 1, clock?: string) =>
       computeEntityTag(JSON.stringify({ count, asOfTsMs }), clock);

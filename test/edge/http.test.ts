@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { defineInteger } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
+import { uiAmountMode } from '../../layers/contract/ui-amount-mode.ts';
 import { computeEntityTag } from '../../layers/edge/entity-tag.ts';
 import { createRouteHandler } from '../../layers/edge/http.ts';
 import { logger } from '../../layers/edge/logger.ts';
@@ -96,6 +97,18 @@ describe('A route', () => {
     ]);
     const again = await uncached(asked({}, 'layer1', { 'If-None-Match': [tag] }), {} as never);
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('has another tag in scaled mode, also with the same text', async () => {
+    const tagIn = async (...mode: readonly string[]) => {
+      const query = { limit: row.query.limit, ...uiAmountMode };
+      const moded = createRouteHandler({ ...row, query }, async () => ({ limit: 4 }));
+      const asking = asked(mode.length === 0 ? {} : { ui_amount_mode: [...mode] });
+      return (await moded(asking, {} as never)).headers!.ETag;
+    };
+    expect(await tagIn()).toBe(computeEntityTag('{"limit":4}'));
+    expect(await tagIn('raw')).toBe(await tagIn());
+    expect(await tagIn('scaled')).not.toBe(await tagIn());
   });
 
   test('has the tag of an equal answer of another time', async () => {

@@ -11,6 +11,7 @@ const CHANNELS_PER_MESSAGE = 20;
 const ANSWER_MS_MAX = 120_000;
 /** The tape of a token is long. */
 const TAPES_MAX = 2;
+const LISTED_MAX = 200;
 
 type Messages = Record<string, CapturedMessage>;
 
@@ -33,14 +34,21 @@ export const captureMessages = async (
     talk.say({ op: 'subscribe', channels: some, resume: Object.fromEntries(some.map(name => [name, 0])) });
     await talk.hear('a confirmation', ({ op }) => op === 'subscribed' || op === 'error', from, ANSWER_MS_MAX);
   }
+  const lists = {
+    'tokens:mine': known.tokens.slice(0, LISTED_MAX),
+    'wallets:mine': known.wallets.slice(0, LISTED_MAX),
+  };
+  const from = talk.heard.length;
+  talk.say({ op: 'subscribe', lists });
+  await talk.hear('a list', ({ op }) => op === 'subscribed' || op === 'error', from, ANSWER_MS_MAX);
   await onListening();
   const best: Messages = {};
   let read = 0;
   const isComplete = (): true | undefined => {
     for (; read < talk.heard.length; read += 1) {
-      const { channel, seq, prev, data } = talk.heard[read]!;
+      const { channel, source, seq, prev, data } = talk.heard[read]!;
       if (channel === undefined || typeof seq !== 'number' || prev === undefined || data === undefined) continue;
-      keep(best, { channel, seq, prev, data: shortened(data) });
+      keep(best, { channel, ...(source && { source }), seq, prev, data: shortened(data) });
     }
     return Object.keys(best).length === Object.keys(channels).length ? true : undefined;
   };
@@ -58,8 +66,8 @@ const keep = (best: Messages, message: CapturedMessage): void => {
 
 const namesOf = ({ tokens, wallets }: Known): readonly string[] => [
   ...new Set(
-    Object.values<Channel>(channels).flatMap(({ pattern, log }) =>
-      (pattern.startsWith('wallet') ? wallets : log ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
+    Object.values<Channel>(channels).flatMap(({ pattern, log, over }) =>
+      (over ? [] : pattern.startsWith('wallet') ? wallets : log ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
         formatChannelName(pattern, { ...exampleValues, mint: id, addr: id, dex: 'raydium_cpmm' }),
       ),
     ),

@@ -7,10 +7,10 @@ import { createFanOut, type FanOutDeps } from '../../layers/flows/fan-out/fan-ou
 import { packMessageRecords } from '../../layers/flows/fan-out/records.ts';
 import { sendHeartbeat } from '../../layers/flows/heartbeat.ts';
 import { type ConverseDeps, handleSocketMessage } from '../../layers/flows/socket/converse.ts';
+import { extractTopic } from '../../layers/storage/access/channel-names.ts';
 import { loadConnection, saveConnection } from '../../layers/storage/access/connections.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { finishListenerReplay, loadListeners } from '../../layers/storage/access/listeners.ts';
-import { extractTopic } from '../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
 import { foldCoverage } from '../../layers/storage/operations/coverage.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -21,6 +21,7 @@ import { address } from '../worlds/events.ts';
 import { fanOutDeps, pushed } from '../worlds/fan-out.ts';
 import { farEnd } from '../worlds/market.ts';
 import { connectionTo } from '../worlds/sockets.ts';
+import { listStores } from '../worlds/token-list.ts';
 
 const NOW = 1_760_000_400_000;
 const TICKS = `token:${address('mint')}:ticks`;
@@ -43,6 +44,7 @@ describe('A socket', () => {
     deps = {
       ...base,
       sockets: { ...base.sockets, clock: () => nowMs },
+      ...listStores(engine.client, names),
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       operations: { client: engine.client, table: names.operations },
       tally: openTally(usage),

@@ -48,16 +48,21 @@ afterAll(() => {
   return token.end();
 });
 
+const scaled = { ui_amount_mode: ['scaled'] };
+
 /** The most expensive parameters. */
 function dearest(name: RouteName): Query {
   const queries: Partial<Record<RouteName, Query>> = {
     tokenBuyerQuality: { window_hours: ['24'] },
     // Nothing passes, so it searches as far as it may.
-    tokenTrades: { limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
+    tokenTrades: { ...scaled, limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
     tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
-    tokenOhlcv: { limit: ['2000'], timeframe: ['30s'] },
-    tokenHolders: { limit: ['1000'], offset: ['99000'] },
-    tokenHoldersTop: { n: ['500'] },
+    tokenInfo: scaled,
+    tokenPrice: scaled,
+    tokenOhlcv: { ...scaled, limit: ['2000'], timeframe: ['30s'] },
+    tokenHoldersSummary: scaled,
+    tokenHolders: { ...scaled, limit: ['1000'], offset: ['99000'] },
+    tokenHoldersTop: { ...scaled, n: ['500'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
     walletPnl: { limit: ['200'] },
@@ -66,9 +71,9 @@ function dearest(name: RouteName): Query {
     tokenPriceAt: { t: [String(token.nowMs - 1_800_000)] },
     pricesAt: { pairs: [buyers.map((_, at) => `${mint}@${token.nowMs - at * 36_000}`).join(',')] },
     walletsPerformance: { addresses: [buyers.join(',')] },
-    search: { q: ['a'] },
+    search: { q: ['abcdefgh'] },
     udfSymbols: { symbol: [mint] },
-    udfSearch: { query: ['a'], limit: ['50'] },
+    udfSearch: { query: ['abcdefgh'], limit: ['50'] },
     udfHistory: { symbol: [mint], resolution: ['30S'], to: ['99999999999'], countback: ['2000'] },
     leaderboard: { limit: ['500'] },
     intelEarlyBuyers: { window_s: ['3600'] },
@@ -140,7 +145,9 @@ const worths: Partial<Record<RouteName, number>> = {
   tokenPools: 1,
   tokenLiquidityHistory: 1,
   prices: 100,
-  search: 20,
+  // Matches, and as many that typos find.
+  search: 80,
+  udfSearch: 110,
   walletCreated: 200,
 };
 

@@ -25,9 +25,9 @@ beforeAll(async () => {
   const names = await makeTables(engine.client);
   await stubEnvironment(engine, names);
   const at = (table: keyof typeof names) => ({ client: engine.client, table: names[table] }) as never;
-  const stores = { names: at('names'), tokens: at('tokens'), prices: at('prices'), identities: at('identities') };
+  const stores = { names: at('names'), tokens: at('tokens'), prices: at('prices'), listings: at('listings') };
   for (const event of [named(MINT, 'Charted Coin', 'CHART'), named(CHEAP, 'Chartless', 'LESS')])
-    await saveEventFacts(stores, event as ChainEvent);
+    await saveEventFacts(stores, event as ChainEvent, START_MS);
   const market = startMarket(engine.client, names, farEnd());
   const cheap = [trade({ baseRaw: '1', tokenRaw: '1000000000000', timestampMs: START_MS })];
   for (const [mint, tape] of [[MINT, TAPE] as const, [CHEAP, cheap] as const]) {

@@ -1,20 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { vi } from 'vitest';
+import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
 import type { Engine } from '../storage/engines.ts';
-import type { swap } from '../worlds/events.ts';
 import { stubEnvironment } from '../worlds/handlers.ts';
 
-/** Takes events through all processors, and asks routes over what they wrote. Returns how to end. */
+type Timed = { readonly timestamp?: number } & object;
+
+/**
+ * Takes events through all processors, and asks routes over what they wrote. Returns how to end.
+ * `look` sees the tables that the processors wrote.
+ */
 export const openWholeWallets = async (
-  events: readonly (Pick<ReturnType<typeof swap>, 'timestamp'> & object)[],
+  events: readonly Timed[],
   nowMs: number,
+  look: (world: World) => void = () => {},
 ): Promise<() => Promise<void>> => {
-  const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor(timestamp / 1000));
+  const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor((timestamp ?? 0) / 1000));
   const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
+  // Known wallets are none but those of the tape.
+  const folder = await mkdtemp(join(tmpdir(), 'whole-wallets-'));
+  const list = join(folder, 'known-wallets.ndjson');
+  await writeFile(list, '');
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
-  const running = runFlows({ bySecond: seconds }, 1, async ({ client, names }) => {
-    await stubEnvironment({ client } as Engine, names);
+  const running = runFlows({ bySecond: seconds }, 1, async world => {
+    const { client, names } = world;
+    await stubEnvironment({ client } as Engine, names, { LAYER_KNOWN_WALLETS: list });
+    look(world);
     vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
     begin();
     await ended;
@@ -24,7 +39,10 @@ export const openWholeWallets = async (
   return async () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
+    // Handlers keep the tables that they opened.
+    vi.resetModules();
     end();
     await running;
+    await rm(folder, { recursive: true });
   };
 };

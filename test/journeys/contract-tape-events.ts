@@ -99,6 +99,10 @@ export const verdict = (mint: string, ms: number, status: string, isHighRisk: bo
     is_high_risk: isHighRisk,
   });
 
+/** Wallets show this many units per token from then on. */
+export const multiplied = (mint: string, ms: number, multiplier: string): Event =>
+  placed(ms, { type: 'multiplier', mint: named(mint), multiplier, effective_ts: Math.round(ms) });
+
 export const known = (wallet: string, category: string, ms: number): Event => ({
   type: 'known_wallet',
   wallet: named(wallet),

@@ -4,6 +4,7 @@ import {
   deal,
   type Event,
   known,
+  multiplied,
   named,
   paid,
   placed,
@@ -27,6 +28,7 @@ const fundings = (ago: Ago): Event[] =>
 const opening = (ago: Ago): Event[] => [
   paid('parent 0', 'late child', ago(104), 1.4),
   token('stage', ago(100), 'stage maker'),
+  multiplied('stage', ago(99.95), '1.05'),
   verdict('stage', ago(99.9), 'validated', false),
   ...relayed(
     'family',

@@ -250,22 +250,24 @@ describe('Errors of the intel routes', () => {
 describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $name', ({ row }) => {
   test('needs its tier or a higher one', async () => {
     const channel = channelOf(row.pattern, row.subjects[0]!);
+    const lists = row.isList && { lists: { [channel]: row.subjects.map(named) } };
     const below = tiers[tiers.indexOf(row.tier) - 1]!;
     if (below === 'free') await expect(service.talk(below)).rejects.toMatchObject({ status: 403 });
     else {
       const lower = await service.talk(below);
-      lower.say({ op: 'subscribe', channels: [channel] });
+      lower.say({ op: 'subscribe', channels: [channel], ...lists });
       const { message } = await lower.hear('a refusal', ({ op }) => op === 'error');
       expect(message).toMatch(/requires/i);
       await lower.end();
     }
     const own = await service.talk(row.tier);
-    await own.subscribe(channel);
+    if (row.isList) await own.list(channel, row.subjects.map(named));
+    else await own.subscribe(channel);
     if (row.replays !== undefined) {
       const replayed = () => own.heard.filter(one => one.channel === channel && one.replay === true);
       await eventually('what came before', () => (replayed().length === row.replays ? true : undefined));
       for (const one of replayed()) expect(Object.keys(one)).toEqual(eventFields(true));
-      expect(replayed().flatMap(({ data }) => problems(data, '@streamTrade', channel, seen))).toEqual([]);
+      expect(replayed().flatMap(({ data }) => problems(data, `@${row.carries}`, channel, seen))).toEqual([]);
     }
     await own.end();
   });
@@ -283,8 +285,8 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
         150_000,
       );
     for (const { op, ...rest } of talk.heard)
-      if (op === undefined) expect(Object.keys(rest)).toEqual(eventFields(false));
-      else expect(Object.keys(rest)).toEqual(messageFields.sent[op as keyof typeof messageFields.sent]);
+      if (op === undefined) expect(Object.keys(rest)).toEqual(eventFields(false, row.isList));
+      else expect(Object.keys(rest)).toEqual(sentFields(op, row.isList));
     const wrong = () => reported().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
     expect(wrong()).toEqual([]);
     // Labels come at most twice a minute, so the first may be early.
@@ -295,6 +297,11 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
     expect(wrong()).toEqual([]);
   });
 });
+
+const sentFields = (op: string, isList = false): readonly string[] =>
+  messageFields.sent[op as keyof typeof messageFields.sent].flatMap(name =>
+    name.endsWith('+') ? (isList ? [name.slice(0, -1)] : []) : [name],
+  );
 
 describe('States of resources', () => {
   const each = (paths: readonly string[], pick: (body: never) => unknown) =>

@@ -32,9 +32,10 @@ const LAGGING = [
 /** Subscribes to everything and plays the tape. */
 export const playContract = async (service: Service): Promise<World> => {
   const talks = new Map<string, Talk>();
-  for (const { pattern, subjects } of channelRows) {
+  for (const { pattern, subjects, isList } of channelRows) {
     const talk = await service.talk('enterprise');
-    await talk.subscribe(...subjects.map(name => channelOf(pattern, name)));
+    if (isList) await talk.list(pattern, subjects.map(named));
+    else await talk.subscribe(...subjects.map(name => channelOf(pattern, name)));
     talks.set(pattern, talk);
   }
   const nowMs = Date.now();

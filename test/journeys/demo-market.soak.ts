@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MarketState } from 'market-simulator/demo/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatChannelName } from '../../layers/contract/channel.ts';
+import { type Channel, formatChannelName } from '../../layers/contract/channel.ts';
 import { channels, findChannel } from '../../layers/contract/channels.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
@@ -32,11 +32,23 @@ describe('npm start', () => {
     const { leaderboard } = await get(`/v1/leaderboard?window=7d&limit=${WALLETS}`);
     const mints = (tokens as { readonly token_mint: string }[]).map(token => token.token_mint);
     const wallets = (leaderboard as { readonly wallet_address: string }[]).map(entry => entry.wallet_address);
-    return Object.values(channels).flatMap(({ pattern }) =>
-      (pattern.startsWith('token') ? mints : wallets).map(id =>
-        formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m', usd: '100', dex: 'pump_swap' }),
-      ),
-    );
+    // Lists are of one socket.
+    return Object.values<Channel>(channels)
+      .filter(({ over }) => over === undefined)
+      .flatMap(({ pattern }) =>
+        (pattern.startsWith('token') ? mints : wallets).map(id =>
+          formatChannelName(pattern, {
+            mint: id,
+            addr: id,
+            view: 'full',
+            tf: '1m',
+            usd: '100',
+            dex: 'pump_swap',
+            name: '',
+            query: 'sort=new',
+          } as const),
+        ),
+      );
   };
 
   const hearFamilies = async (): Promise<readonly string[]> => {

@@ -26,6 +26,21 @@ const out = (name: string): string => join(folder.path, name);
 const exported = (format: string, name: string, ...more: readonly string[]) =>
   service.chain(['export', '--format', format, '--out', out(name), '--json', ...more]);
 
+/** The last column of each row of a CSV. */
+const receivedIn = async (name: string, of: string): Promise<readonly number[]> => {
+  await exported('csv', name, '--mint', of);
+  return readdirSync(out(name))
+    .filter(file => file.endsWith('.csv.gz'))
+    .flatMap(file =>
+      gunzipSync(readFileSync(join(out(name), file)))
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .slice(1),
+    )
+    .map(line => Number(line.slice(line.lastIndexOf(',') + 1)));
+};
+
 // `npm run test:soak` reads NDJSON and Parquet back.
 describe('an export', () => {
   test('as CSV of one token has a line per row with exact amounts', async () => {
@@ -58,5 +73,21 @@ describe('an export is refused', () => {
 
   test('with --resume where none was begun', async () => {
     expect((await exported('csv', 'new', '--resume')).stderr).toContain('has no export to resume.');
+  });
+
+  test('says when the stream took each row, and nothing where an import claimed the times of its events', async () => {
+    const arrivals = await receivedIn('arrived', mint!);
+    expect(arrivals.every(ms => ms > Date.now() - 3_600_000 && ms <= Date.now())).toBe(true);
+    expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b));
+    const claimed = [...simulate({ seed: 12, swaps: 20, tokens: 1 })].flatMap(item =>
+      'event' in item ? [item.event] : [],
+    );
+    const lines = claimed.map(event => JSON.stringify(event)).join('\n');
+    await service.chain(['ingest', '-', '--received', 'event', '--wait'], lines);
+    const [other] = claimed.flatMap(({ type, token_mint }) => (type === 'swap' ? [token_mint as string] : []));
+    const unknown = await receivedIn('claimed', other!);
+    expect(unknown.length).toBeGreaterThan(10);
+    // Facts that processors send are not of the import.
+    expect(unknown.filter(ms => ms === 0).length).toBeGreaterThan(unknown.length / 2);
   });
 });

@@ -14,6 +14,8 @@ export type OracleSwap = {
   readonly event_index: number;
   readonly timestamp: number;
   readonly wallet_address: string;
+  readonly pool_address?: string;
+  readonly dex_name?: string;
   readonly direction: string;
   readonly token_decimals: number;
   readonly token_amount_raw: string;
@@ -35,9 +37,16 @@ export type OracleTrade = {
 
 export type OracleCandle = Readonly<NonNullable<ReturnType<typeof oneCandle>>>;
 
-/** All candles of one width and view, ascending. */
-export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, filtered: boolean): OracleCandle[] => {
-  const seen = tape.filter(t => !t.tooLate && t.swap.base_price_usd !== undefined && (t.organic || !filtered));
+/** All candles of one width and view, ascending: of the token, or of one of its pools alone. */
+export const oracleCandles = (
+  tape: readonly OracleTrade[],
+  widthMs: number,
+  filtered: boolean,
+  pool?: string,
+): OracleCandle[] => {
+  const seen = tape
+    .filter(t => !t.tooLate && t.swap.base_price_usd !== undefined && (t.organic || !filtered))
+    .filter(({ swap }) => pool === undefined || (swap.pool_address ?? '') === pool);
   const buckets = Map.groupBy(seen.toSorted(byTape(firstArrivals(tape))), t => startOf(t.swap.timestamp, widthMs));
   const candles: OracleCandle[] = [];
   for (const [start, inside] of [...buckets].sort(([a], [b]) => a - b)) {

@@ -9,10 +9,11 @@ const computeUsd = ({ swap }: OracleTrade) =>
 const computePrice = (one: OracleTrade) =>
   computeUsd(one).div(new Exact(one.swap.token_amount_raw).div(new Exact(10).pow(one.swap.token_decimals)));
 
-/** Of the trades from `fromMs` until before `toMs`. */
-export const oracleStats = (tape: readonly OracleTrade[], fromMs: number, toMs: number) => {
+/** Of the trades from `fromMs` until before `toMs`, of one pool if given. */
+export const oracleStats = (tape: readonly OracleTrade[], fromMs: number, toMs: number, pool?: string) => {
   const known = tape
     .filter(({ tooLate, swap }) => !tooLate && swap.base_price_usd !== undefined && swap.token_amount_raw !== '0')
+    .filter(({ swap }) => pool === undefined || swap.pool_address === pool)
     .toSorted(byTape(firstArrivals(tape)));
   const inside = known.filter(({ swap }) => swap.timestamp >= fromMs && swap.timestamp < toMs);
   const of = (...directions: readonly string[]) =>

@@ -5,13 +5,16 @@ import WebSocket from 'ws';
 export type Heard = {
   readonly op?: string;
   readonly channels?: readonly string[];
+  readonly code?: string;
   readonly message?: string;
   readonly channel?: string;
+  /** Of a message of a list. */
+  readonly source?: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly replay?: true;
   readonly events?: readonly Heard[];
   /** Current numbers in `subscribed`, own number in an event. */
-  readonly seq?: number | Readonly<Record<string, number>>;
+  readonly seq?: number | Readonly<Record<string, number | Readonly<Record<string, number>>>>;
   readonly prev?: number;
   readonly from?: number;
   readonly to?: number;
@@ -31,6 +34,12 @@ export type Talk = {
   readonly say: (message: unknown) => void;
   /** Subscribes and waits for the confirmation. */
   readonly subscribe: (...channels: readonly string[]) => Promise<void>;
+  /** The same for a list. Returns the current numbers of its sources. */
+  readonly list: (
+    channel: string,
+    addresses: readonly string[],
+    more?: object,
+  ) => Promise<Readonly<Record<string, number>>>;
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   readonly end: () => Promise<void>;
 };
@@ -82,6 +91,13 @@ export const openTalk = async (url: string, key: string | null, scheme = 'Bearer
       const from = heard.length;
       say({ op: 'subscribe', channels });
       await hear('the confirmation', ({ op }) => op === 'subscribed', from);
+    },
+    list: async (channel, addresses, more = {}) => {
+      const from = heard.length;
+      say({ op: 'subscribe', channels: [channel], lists: { [channel]: addresses }, ...more });
+      const isAnswer = ({ op, channels }: Heard): boolean => op === 'subscribed' && channels!.includes(channel);
+      const { seq } = await hear(`the confirmation of ${channel}`, isAnswer, from);
+      return (seq as Readonly<Record<string, Readonly<Record<string, number>>>>)[channel]!;
     },
     end: async () => {
       socket.close();

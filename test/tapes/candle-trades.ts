@@ -17,6 +17,7 @@ export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, too
     eventIndex: swap.event_index,
     seq: arrival,
     wallet: swap.wallet_address,
+    venue: `${swap.pool_address ?? ''}:${swap.dex_name ?? 'dex'}`,
     side: swap.direction as Direction,
     tokenRaw,
     tokenDecimals: swap.token_decimals,
@@ -33,7 +34,7 @@ export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, too
 /** A buy of one token for one SOL at a dollar. */
 export const plainTrade = (fields: Partial<CandleTrade> = {}): CandleTrade => ({
   ...{ timestampMs: 1_760_000_400_000, slot: 1, txIndex: null, firstSeq: null, eventIndex: 0, seq: 1 },
-  ...{ wallet: 'w'.repeat(44), side: 'buy', tokenRaw: 1_000_000n, tokenDecimals: 6, baseRaw: 1_000_000_000n },
+  ...{ wallet: 'w'.repeat(44), venue: 'pool:dex', side: 'buy', tokenRaw: 1_000_000n, tokenDecimals: 6, baseRaw: 1_000_000_000n },
   ...{ baseDecimals: 9, usdE30: 10n ** 30n, price: 1, organic: true, outlier: false, tooLate: false },
   ...fields,
 });

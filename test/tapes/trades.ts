@@ -10,6 +10,7 @@ export const trade = (fields: Partial<Trade> = {}): Trade => ({
   firstSeq: null,
   eventIndex: 0,
   timestampMs: 1_760_000_400_000,
+  receivedMs: null,
   wallet: 'someone',
   pool: 'pool',
   dex: 'pump_fun',

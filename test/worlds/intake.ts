@@ -69,6 +69,7 @@ export const startIntake = (
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
     names: { client: dynamo, table: names.names },
+    listings: { client: dynamo, table: names.listings },
     hand: one => void handed.push(one),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitPush: emitInto(behind(line, stream.kinesis), 'push'),

@@ -122,6 +122,8 @@ export const asOracle = (trade: Trade): OracleTrade => ({
     event_index: trade.eventIndex,
     timestamp: trade.timestampMs,
     wallet_address: trade.wallet,
+    ...(trade.pool !== null && { pool_address: trade.pool }),
+    dex_name: trade.dex,
     direction: trade.direction,
     token_decimals: trade.tokenDecimals,
     token_amount_raw: trade.tokenRaw,

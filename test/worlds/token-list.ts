@@ -31,10 +31,14 @@ export const noFilter: TokenFilter = {
   maxSeverity: undefined,
 };
 
+export const listStores = (client: DynamoDBClient, names: ListTables) => {
+  const listings = { client, table: names.listings };
+  return { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
+};
+
 /** Asks for pages of a list like a caller. */
 export const listReader = (client: DynamoDBClient, names: ListTables) => {
-  const listings = { client, table: names.listings };
-  const stores = { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
+  const stores = listStores(client, names);
   const page = (list: ListName, nowMs: number, limit = 100, cursor?: string, filter = noFilter) =>
     readTokenPage(stores, { ...list, filter, limit, cursor }, nowMs);
   /** All pages from a cursor on. */

@@ -12,6 +12,7 @@ export type {
   ChannelType,
   DataEvent,
   GapEvent,
+  ListName,
   RefusedEvent,
   RepairedEvent,
   StreamErrorCode,

@@ -1,8 +1,9 @@
 import { toHoldersSummaryView } from '../../../layers/contract/present/holders.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { createMintHandler } from '../../../layers/flows/security/serve-mint.ts';
+import { createHoldersHandler } from '../../../layers/flows/security/serve-holders.ts';
 
 /** GET /v1/token/{mint}/holders/summary */
-export const handler = createMintHandler(tokenSecurityRoutes.tokenHoldersSummary, ({ mint, holders }, { nowMs }) =>
-  toHoldersSummaryView(mint, holders, nowMs),
+export const handler = createHoldersHandler(
+  tokenSecurityRoutes.tokenHoldersSummary,
+  ({ mint, holders }, units, { nowMs }) => toHoldersSummaryView(mint, holders, nowMs, units),
 );

@@ -12,12 +12,13 @@ import { loadToken } from '../../../layers/storage/market/tokens.ts';
 export const handler = createHandlerWith(
   tokenRoutes.tokenInfo,
   tables => ({ tokens: tables.tokens, prices: tables.prices, readSecurity: openSecurityReader(tables) }),
-  async ({ tokens, prices, readSecurity }, { path: { mint }, nowMs }) => {
-    const [{ metadata }, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
+  async ({ tokens, prices, readSecurity }, { path: { mint }, query, nowMs }) => {
+    const [{ metadata, multipliers }, state] = await Promise.all([loadToken(tokens, mint), readSecurity(mint, nowMs)]);
     const { token, launch } = state;
     const value = valueToken(toWorthSource(state), await readBookPrices(prices, [state], nowMs));
     const view = describeLaunch(launch, token.described?.deployer ?? null, nowMs);
     // Only the security fold combines verdicts and liquidity.
-    return toTokenInfo(mint, { ...token.verdicts, metadata }, { value, launch: view, nowMs });
+    const shown = { ...token.verdicts, metadata, ...(multipliers && { multipliers }) };
+    return toTokenInfo(mint, shown, { value, launch: view, nowMs, mode: query.ui_amount_mode });
   },
 );

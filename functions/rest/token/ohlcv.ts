@@ -3,6 +3,7 @@ import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
+import { readShownMultiplier } from '../../../layers/flows/shown-multipliers.ts';
 import { createRowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { createCandleCache } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -10,14 +11,19 @@ import { openTape } from '../../../layers/storage/market/tape.ts';
 /** GET /v1/token/{mint}/ohlcv */
 export const handler = createHandlerWith(
   tokenRoutes.tokenOhlcv,
-  ({ candles, tape }) => ({
+  ({ candles, tape, tokens }) => ({
+    tokens,
     candles: { ...candles, cache: createCandleCache() },
     // Corrections never change what a candle uses of a trade, so segments can be cached.
     tape: openTape(tape, createRowCache()),
   }),
-  async (stores, { path, query, tier, nowMs }) => {
-    const { candles, next } = await readCandlesPage(stores, path.mint, query, tier!, nowMs);
-    return { status: 200, body: bodyOf(candles, path.mint, query.timeframe, query.view), next };
+  async (stores, request) => {
+    const { path, query, tier, nowMs } = request;
+    const [{ candles, next }, multiplier] = await Promise.all([
+      readCandlesPage(stores, path.mint, query, tier!, nowMs),
+      readShownMultiplier(stores.tokens, path.mint, request),
+    ]);
+    return { status: 200, body: bodyOf(candles, path.mint, query.timeframe, query.view, multiplier), next };
   },
 );
 

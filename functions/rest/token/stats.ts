@@ -6,7 +6,7 @@ import { openTape } from '../../../layers/storage/market/tape.ts';
 /** GET /v1/token/{mint}/stats */
 export const handler = createTablesHandler(
   tokenStatsRoutes.tokenStats,
-  async ({ candles, tape }, { path: { mint }, nowMs }) => {
-    return toTokenStats(mint, await readWindowStats({ candles, tape: openTape(tape) }, mint, nowMs));
+  async ({ candles, tape }, { path: { mint }, query: { pool }, nowMs }) => {
+    return toTokenStats(mint, await readWindowStats({ candles, tape: openTape(tape) }, mint, nowMs, pool));
   },
 );

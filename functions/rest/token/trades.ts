@@ -4,6 +4,7 @@ import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { formatTradesCursor, openTradesCursor } from '../../../layers/contract/trades-query.ts';
 import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readShownMultiplier } from '../../../layers/flows/shown-multipliers.ts';
 import { readTradePage } from '../../../layers/flows/trade-page.ts';
 import { createRowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
@@ -13,20 +14,23 @@ import { createAnnotationsCache, loadAnnotations } from '../../../layers/storage
 /** GET /v1/token/{mint}/trades */
 export const handler = createHandlerWith(
   tokenRoutes.tokenTrades,
-  ({ tape, ledgers, security }) => ({
+  ({ tape, ledgers, security, tokens }) => ({
+    tokens,
     stores: { tape: openTape(tape, createRowCache()), notes: openNotes(ledgers, createRowCache()) },
     security,
     cached: createAnnotationsCache(),
   }),
-  async ({ stores, security, cached }, { path, query, nowMs }) => {
+  async ({ tokens, stores, security, cached }, request) => {
+    const { path, query, nowMs } = request;
     const asked = openTradesCursor(path.mint, query);
     if (asked === null) throw new RequestError('invalid_request', FOREIGN);
-    const [{ trades, next }, annotations] = await Promise.all([
+    const [{ trades, next }, annotations, multiplier] = await Promise.all([
       readTradePage(stores, path.mint, asked, nowMs),
       loadAnnotations(security, path.mint, cached),
+      readShownMultiplier(tokens, path.mint, request),
     ]);
     const cursor = next && formatTradesCursor(path.mint, query, next);
-    const body = bodyOf(trades, annotations, path.mint, query.limit, cursor);
+    const body = bodyOf(trades, annotations, path.mint, query.limit, cursor, multiplier);
     return { status: 200, body, next: query.cursor === undefined || cursor === null ? next : { cursor } };
   },
 );

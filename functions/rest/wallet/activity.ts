@@ -4,6 +4,7 @@ import { walletActivityRoutes } from '../../../layers/contract/routes/wallet-act
 import { sealCursor } from '../../../layers/core/kernel/sealed-cursor.ts';
 import { openPlace } from '../../../layers/edge/ranked-pages.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readShownMultipliers } from '../../../layers/flows/shown-multipliers.ts';
 import { formatActivityPlace, parseActivityPlace, readActivityPage } from '../../../layers/flows/wallets/activity.ts';
 import { getNewestMs, readCoverage } from '../../../layers/flows/wallets/read-coverage.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
@@ -11,8 +12,12 @@ import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 /** GET /v1/wallet/{address}/activity */
 export const handler = createHandlerWith(
   walletActivityRoutes.walletActivity,
-  ({ wallets, operations }) => ({ wallets: openWallets(wallets), operations }),
-  async ({ wallets, operations }, { path: { address }, query }) => {
+  ({ wallets, ...tables }) => ({ wallets: openWallets(wallets), ...tables }),
+  async ({ wallets, operations, tokens }, request) => {
+    const {
+      path: { address },
+      query,
+    } = request;
     const { limit, token, kind, from, to, cursor } = query;
     const asked = `activity ${address} ${token} ${kind} ${from} ${to}`;
     const place = openPlace(asked, cursor);
@@ -25,11 +30,14 @@ export const handler = createHandlerWith(
       ...range,
       after,
     });
-    const coverage = await readCoverage(operations, getNewestMs(head));
+    const [coverage, multipliers] = await Promise.all([
+      readCoverage(operations, getNewestMs(head)),
+      readShownMultipliers(tokens, [...new Set(shown.map(({ mint }) => mint))], request),
+    ]);
     const sealed = next && sealCursor(asked, formatActivityPlace(next));
     const body = {
       wallet: address,
-      activity: shown.map(toActivityView),
+      activity: shown.map(one => toActivityView(one, multipliers.get(one.mint))),
       next_cursor: sealed,
       coverage: toCoverageView(coverage),
       why: coverage !== null && range.to <= coverage.fromMs ? ('before_coverage' as const) : null,

@@ -7,6 +7,7 @@ import {
 import { tenTo, usdScale } from '../../../layers/core/money/amount.ts';
 import { openPage } from '../../../layers/edge/ranked-pages.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readShownMultipliers } from '../../../layers/flows/shown-multipliers.ts';
 import { readPortfolio } from '../../../layers/flows/wallets/portfolio.ts';
 import { readCoverage } from '../../../layers/flows/wallets/read-coverage.ts';
 import { readShownLots } from '../../../layers/flows/wallets/shown-lots.ts';
@@ -28,7 +29,12 @@ export const handler = createHandlerWith(
     tape: openTape(tables.tape, createRowCache()),
     notes: openNotes(tables.ledgers),
   }),
-  async (stores, { path: { address }, query, nowMs }) => {
+  async (stores, request) => {
+    const {
+      path: { address },
+      query,
+      nowMs,
+    } = request;
     const { limit, cursor, min_value_usd: least } = query;
     const { cut } = openPage(`portfolio ${address} ${least ?? ''}`, { limit, cursor });
     const { rows, newestMs } = await readPortfolio(stores, address, nowMs);
@@ -36,8 +42,9 @@ export const handler = createHandlerWith(
       least === undefined || (valueUsd !== null && Number(valueUsd) >= least * Number(tenTo(usdScale)));
     const { shown, next } = cut(rows.filter(isShown).map(row => ({ value: row.valueUsd, key: row.mint, row })));
     const mints = shown.map(({ mint }) => mint);
-    const [texts, coverage, lots] = await Promise.all([
+    const [texts, multipliers, coverage, lots] = await Promise.all([
       readTokenTexts(stores.tokens, mints),
+      readShownMultipliers(stores.tokens, mints, request),
       readCoverage(stores.operations, newestMs),
       mapInParallel(mints, ROWS_IN_PARALLEL_MAX, async mint => {
         const { token } = shown.find(row => row.mint === mint)!;
@@ -46,7 +53,8 @@ export const handler = createHandlerWith(
     ]);
     const views = shown.map(row => {
       const { lots: own, count } = lots.get(row.mint)!;
-      return toPortfolioView(row, { ...texts.get(row.mint)!, lots: own, lotCount: count }, nowMs);
+      const multiplier = multipliers.get(row.mint);
+      return toPortfolioView(row, { ...texts.get(row.mint)!, lots: own, lotCount: count, multiplier }, nowMs);
     });
     const body = {
       wallet: address,

@@ -87,6 +87,8 @@ function describeChannel(name: string, row: DocumentedChannel): Json {
   };
 }
 
+/** Parameters that accept more than these words. */
+const FREE = ['dex', 'name', 'query'];
 const words: readonly string[] = [...views, ...timeframes, ...tradeSizes];
 
 /** Lists a pattern's parameters, as the matcher accepts them. */
@@ -94,7 +96,7 @@ export function listChannelParameters(pattern: string) {
   return [...pattern.matchAll(/\{(\w+)\}/g)].map(([part, name]) => {
     const problem = (text: string) =>
       matchPattern(pattern, formatChannelName(pattern, { ...exampleValues, [name!]: text } as Values))?.problem ?? null;
-    const accepted = name === 'dex' ? [] : words.filter(word => problem(word) === null);
+    const accepted = FREE.includes(name!) ? [] : words.filter(word => problem(word) === null);
     return {
       name: name!,
       description: (problem('') ?? part).replace(/^\{\w+\} must be (.*), got ""$/, '$1'),

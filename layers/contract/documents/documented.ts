@@ -10,6 +10,8 @@ export type CapturedAnswer = { readonly request: Readonly<Record<string, string>
 
 export type CapturedMessage = {
   readonly channel: string;
+  /** Of a list. */
+  readonly source?: string;
   readonly seq: number;
   readonly prev: number;
   readonly data: unknown;

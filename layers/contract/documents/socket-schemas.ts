@@ -22,18 +22,19 @@ function toDataSchemaName(channel: string): string {
 
 /** Builds the schemas of all messages, each with a name. */
 export function buildSocketSchemas(channels: Channels): Readonly<Record<string, JsonSchema>> {
-  const envelopes = mapKeys(channels, toEventSchemaName, (name, { pattern, replay = 0 }) => ({
+  const envelopes = mapKeys(channels, toEventSchemaName, (name, { pattern, replay = 0, over }) => ({
     type: 'object',
     properties: {
       channel: { type: 'string', pattern: `^${pattern.replace('?', '\\?').replace(/\{\w+\}/g, '[^:]+')}$` },
+      ...(over && { source: { type: 'string', description: 'Address of the list. seq and prev are its own' } }),
       seq: defineSeq('Number of the event, per channel. It grows, with holes'),
       prev: defineSeq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
       data: toRef(toDataSchemaName(name)),
       ...(replay > 0 && {
-        replay: { const: true, description: 'One of the recent trades that a new subscriber gets' },
+        replay: { const: true, description: 'One of the earlier messages that a new subscriber gets' },
       }),
     },
-    required: ['channel', 'seq', 'prev', 'data'],
+    required: ['channel', ...(over ? ['source'] : []), 'seq', 'prev', 'data'],
     additionalProperties: false,
   }));
   const payloads = mapKeys(channels, toDataSchemaName, (_, { payload }) => payload);

@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts';
+import { MINT, WALLET } from '../examples/token.ts';
 import { EXAMPLE_SEQ } from '../messages.ts';
 import { service } from '../service.ts';
 import { type CapturedMessage, type DocumentedChannel, getExampleName } from './documented.ts';
@@ -22,10 +23,16 @@ export const transportSentences: readonly string[] = [
 
 /** Describes what a new subscriber receives; empty without a replay. */
 export function replayWords({ replay = 0 }: Channel): string {
-  return replay === 0 ? '' : ` Without resume, the last ${replay} messages are sent first, with "replay": true.`;
+  if (replay === 0) return '';
+  const what = replay === 1 ? 'a snapshot is' : `the last ${replay} messages are`;
+  return ` Without resume, ${what} sent first, with "replay": true.`;
 }
 
 /** Returns an example event, a captured one if there is. */
-export function getExampleMessage(row: Pick<DocumentedChannel, 'pattern' | 'example' | 'message'>): CapturedMessage {
-  return row.message ?? { channel: getExampleName(row), seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: row.example };
+export function getExampleMessage(
+  row: Pick<DocumentedChannel, 'pattern' | 'example' | 'message' | 'over'>,
+): CapturedMessage {
+  const { message, example: data, over } = row;
+  const source = over === undefined ? {} : { source: over.startsWith('token:') ? MINT : WALLET };
+  return message ?? { channel: getExampleName(row), ...source, seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data };
 }

@@ -7,8 +7,13 @@ import { type Rejection, readStreamEvent } from './read.ts';
 const RUN_FIELD = 'ingest_run';
 const RUN = new RegExp(`"${RUN_FIELD}":"([A-Za-z0-9-]{1,40})"`);
 
-/** A stream record: event and ingest run, or rejection. */
-type ReadRecord = { readonly event: ChainEvent; readonly run: string | null } | { readonly rejection: Rejection };
+/** Field of an operator's import whose events count as arrived at their times. */
+const CLAIM = '"ingest_received":"event"';
+
+/** A stream record: event, ingest run and claim, or rejection. */
+type ReadRecord =
+  | { readonly event: ChainEvent; readonly run: string | null; readonly isClaimed: boolean }
+  | { readonly rejection: Rejection };
 
 /** Splits a record: one event per line or in total. */
 export function splitRecordLines(text: string): readonly string[] {
@@ -25,12 +30,18 @@ export function splitRecordLines(text: string): readonly string[] {
 /** Parses one event of a stream record. */
 export function readRecord(text: string, nowMs: number): ReadRecord {
   const read = readStreamEvent(text, nowMs);
-  return 'event' in read ? { event: read.event, run: RUN.exec(text)?.[1] ?? null } : read;
+  return 'event' in read
+    ? { event: read.event, run: RUN.exec(text)?.[1] ?? null, isClaimed: text.includes(CLAIM) }
+    : read;
 }
 
-/** Serializes an event, with its ingest run if there is one. */
-export function serializeEventRecord(event: object, run: string | null): string {
-  return JSON.stringify(run === null ? event : { ...event, [RUN_FIELD]: run });
+/** Serializes an event, with its ingest run if there is one. A claim says that it arrived at its time. */
+export function serializeEventRecord(event: object, run: string | null, isClaimed = false): string {
+  return JSON.stringify({
+    ...event,
+    ...(run !== null && { [RUN_FIELD]: run }),
+    ...(isClaimed && { ingest_received: 'event' }),
+  });
 }
 
 /** Returns the stream record of an event without an ingest run. */

@@ -118,6 +118,9 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-pricesAt">prices/at</a></li>
 <li><a href="#route-tokenStats">token/{mint}/stats</a></li>
 <li><a href="#route-tokenPools">token/{mint}/pools</a></li>
+<li><a href="#route-tokenPeople">token/{mint}/people</a></li>
+<li><a href="#route-tokenPeopleHolders">token/{mint}/people/holders</a></li>
+<li><a href="#route-tokenFirstBuyers">token/{mint}/first-buyers</a></li>
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
@@ -126,6 +129,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
+<li><a href="#route-marketStats">market/stats</a></li>
 <li><a href="#route-search">search</a></li>
 <li><a href="#route-udfConfig">udf/config</a></li>
 <li><a href="#route-udfTime">udf/time</a></li>
@@ -248,7 +252,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>22 routes, 7 channels</td></tr>
+<td>23 routes, 7 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -262,7 +266,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>22 routes, 10 channels</td></tr>
+<td>25 routes, 10 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -811,7 +815,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>pool</code></td>
+<td>query</td>
+<td>Figures of the trades of this pool alone</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -991,6 +1000,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/stats" data-keyed aria-label="Try GET /v1/token/{mint}/stats"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BBDyHVBV6pnPC7e1PweVApV3aVB7obXqDB33MAJgJUwG" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>pool<input name="pool" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
@@ -1219,6 +1231,606 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
+<article id="route-tokenPeople"><div class="about"><h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten. <span class="faint">Cached for up to 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders</code></td>
+<td>integer</td>
+<td>Wallets with a balance</td></tr>
+<tr><td><code>tags</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.creator</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.creator.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.creator.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.creator.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.creator.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.creator.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.sniper.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.sniper.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.sniper.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.sniper.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.bundler.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.bundler.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.bundler.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.bundler.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.insider.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.insider.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.insider.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.insider.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.insider.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.fresh.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.fresh.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.fresh.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.fresh.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.whale.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.whale.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.whale.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.whale.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.whale.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.smart.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.smart.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.smart.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.smart.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.smart.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.wallets</code></td>
+<td>integer or null</td>
+<td>Also those that hold nothing any more; null where \`why\` says so</td></tr>
+<tr><td><code>tags.market_maker.holding</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.held_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>tags.market_maker.bought_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.sold_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tags.market_maker.realized_pnl_usd</code></td>
+<td>number or null</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>tags.market_maker.why</code></td>
+<td>&quot;launch_not_seen&quot;, &quot;no_supply&quot;, &quot;no_price&quot;, &quot;thin_pool&quot; or null</td>
+<td></td></tr>
+<tr><td><code>non_holders</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.pool.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.burn.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>non_holders.system</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.system.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.system.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.system.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>non_holders.program</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>non_holders.program.count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>non_holders.program.held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>non_holders.program.held_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top10_pct</code></td>
+<td>number or null</td>
+<td>Of the ten largest holders, or of all where there are fewer</td></tr>
+<tr><td><code>as_of_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people" data-keyed aria-label="Try GET /v1/token/{mint}/people"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-tokenPeopleHolders"><div class="about"><h3><code>GET /v1/token/{mint}/people/holders</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Holders with tags, evidence and result, largest first. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>tag</code></td>
+<td>query</td>
+<td>Only wallets with any of these tags, separated by commas; at most 20</td>
+<td>string matching <code>^(creator|sniper|bundler|insider|fresh|whale|smart|market_maker)(,(creator|sniper|bundler|insider|fresh|whale|smart|market_maker))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>holders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>holders[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>holders[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>holders[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>holders[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>holders[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>holders[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>holders[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>holders[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>holders[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>holders[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>holders[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>holders[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>holders[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people/holders" data-keyed aria-label="Try GET /v1/token/{mint}/people/holders"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>tag<input name="tag" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(creator|sniper|bundler|insider|fresh|whale|smart|market_maker)(,(creator|sniper|bundler|insider|fresh|whale|smart|market_maker))*$"
+ data-problem="must be of creator, sniper, bundler, insider, fresh, whale, smart, market_maker, with commas between" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people/holders&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/holders&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
+<article id="route-tokenFirstBuyers"><div class="about"><h3><code>GET /v1/token/{mint}/first-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The first 2,000 buyers in canonical order, with tags, evidence and result. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].rank</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>first_buyers[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>first_buyers[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>first_buyers[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>first_buyers[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>first_buyers[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].first_buy_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].slots_after_first_trade</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>first_buyers[].sold_pct</code></td>
+<td>number or null</td>
+<td>100 × sold / bought, at most 100; null where nothing was bought</td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/first-buyers" data-keyed aria-label="Try GET /v1/token/{mint}/first-buyers"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="200"
+ data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/first-buyers&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/first-buyers&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
 <article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
@@ -1261,7 +1873,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>next_cursor of the page before, with the same other parameters</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
+<td>none</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -1381,7 +1998,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-max="200"
  data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/AU5JSr9wuBedg54Hqn8VBCKqeSP9Kf2tSHz2xr8RJBF5/activity&quot;</code></pre></figure>
@@ -1705,7 +2324,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>next_cursor of the page before, with the same other parameters</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
+<td>none</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -1859,7 +2483,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-max="200"
  data-problem="must be an integer from 1 to 200" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/2o4iiZbBjH4FLSLpWY3yLaHD6AQDwHhTpLW1mT8zXFw6/portfolio&quot;</code></pre></figure>
@@ -2786,8 +3412,97 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
+<article id="route-marketStats"><div class="about"><h3><code>GET /v1/market/stats</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>window</code></td>
+<td>query</td>
+<td>Time until the end of the minute</td>
+<td>1h, 6h, 24h</td>
+<td>24h</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>window</code></td>
+<td>&quot;1h&quot;, &quot;6h&quot;, &quot;24h&quot;</td>
+<td></td></tr>
+<tr><td><code>from_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to_ms</code></td>
+<td>integer</td>
+<td>End of the minute of the publication</td></tr>
+<tr><td><code>trades</code></td>
+<td>integer</td>
+<td>Priced trades of the full view</td></tr>
+<tr><td><code>volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>tokens_traded</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>launched</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>graduated</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>by_dex</code></td>
+<td>array of object</td>
+<td>By volume, ties by name</td></tr>
+<tr><td><code>by_dex[].dex_name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>by_dex[].trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>by_dex[].volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>by_pad</code></td>
+<td>array of object</td>
+<td>By launches, then graduations, ties by name</td></tr>
+<tr><td><code>by_pad[].pad</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>by_pad[].launched</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>by_pad[].graduated</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sol_price_usd</code></td>
+<td>number or null</td>
+<td>Newest stated price; null without one</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/market/stats" data-keyed aria-label="Try GET /v1/market/stats"><h4>Try it</h4>
+<div class="fields"><label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/market/stats&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/market/stats&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+</div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
+<p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -2796,7 +3511,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>q</code></td>
 <td>query</td>
-<td>Beginning of a name, symbol or username, in any case, or a whole address</td>
+<td>Beginning of a name, word, symbol or username, in any case, or a whole address</td>
 <td>string</td>
 <td>required</td></tr></tbody>
 </table></div>
@@ -2820,6 +3535,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].symbol</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>tokens[].created_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].same_name_count</code></td>
+<td>integer</td>
+<td>Tokens with the same normalised name or the same symbol, this one included</td></tr>
+<tr><td><code>tokens[].oldest</code></td>
+<td>boolean</td>
+<td>Whether it is the oldest of them</td></tr>
+<tr><td><code>tokens[].largest</code></td>
+<td>boolean</td>
+<td>Whether it has the largest market cap of them</td></tr>
 <tr><td><code>tokens[].filtered_price_usd</code></td>
 <td>number or null</td>
 <td>Close of the newest 1-second candle of the filtered view</td></tr>
@@ -3158,7 +3885,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-udfSearch"><div class="about"><h3><code>GET /v1/udf/search</code> <span class="tier layer1">Layer 1</span></h3>
-<p>UDF: tokens by name, symbol or mint. <span class="faint">Not cached.</span></p>
+<p>UDF: tokens by name, symbol or mint, in the order of /v1/search. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -3167,7 +3894,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>query</code></td>
 <td>query</td>
-<td>Beginning of a name or symbol, in any case, or a whole mint</td>
+<td>Beginning of a name, word or symbol, in any case, or a whole mint</td>
 <td>string</td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
@@ -3522,7 +4249,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -3693,7 +4425,19 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>launch.why</code></td>
 <td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
-<td>Why \`curve_pct\` is null</td></tr></tbody>
+<td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>multiplier</code></td>
+<td>number</td>
+<td>Units that wallets show per token now; 1 without a multiplier</td></tr>
+<tr><td><code>multipliers</code></td>
+<td>array of object</td>
+<td>The newest 20 by the time from which they count, newest first; that may be in the future</td></tr>
+<tr><td><code>multipliers[].multiplier</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>multipliers[].effective_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3704,75 +4448,82 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-  &quot;is_validated&quot;: false,
-  &quot;is_suspicious&quot;: true,
-  &quot;is_high_risk&quot;: true,
-  &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
-  &quot;mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-  &quot;name&quot;: &quot;Electric Turnip (simulated)&quot;,
-  &quot;symbol&quot;: &quot;ETURNIP&quot;,
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;is_validated&quot;: true,
+  &quot;is_suspicious&quot;: false,
+  &quot;is_high_risk&quot;: false,
+  &quot;validation_reason&quot;: null,
+  &quot;mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+  &quot;symbol&quot;: &quot;GWAFFLE&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
+  &quot;primary_dex&quot;: &quot;pump_fun&quot;,
+  &quot;primary_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
-  &quot;status&quot;: &quot;rugged&quot;,
-  &quot;flagged_reasons&quot;: [
-    &quot;LIQUIDITY_PULLED&quot;
-  ],
-  &quot;flagged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
-  &quot;rugged_time&quot;: &quot;2026-11-27T11:50:44.802Z&quot;,
-  &quot;filtered_price_usd&quot;: 2.4862443149014117e-7,
-  &quot;filtered_price_ts_ms&quot;: 1795780344000,
+  &quot;deployer&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+  &quot;status&quot;: &quot;validated&quot;,
+  &quot;flagged_reasons&quot;: [],
+  &quot;flagged_time&quot;: null,
+  &quot;rugged_time&quot;: null,
+  &quot;filtered_price_usd&quot;: 0.0001302287910069755,
+  &quot;filtered_price_ts_ms&quot;: 1796021013000,
   &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-  &quot;price_age_s&quot;: 219177,
+  &quot;price_age_s&quot;: 16,
   &quot;circulating_supply&quot;: 1000000000,
   &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
   &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-  &quot;liquidity_usd&quot;: 59.60887501104,
-  &quot;liquidity_ts_ms&quot;: 1795780344375,
-  &quot;market_cap_usd&quot;: null,
-  &quot;fdv_usd&quot;: null,
-  &quot;worth_why&quot;: &quot;thin_pool&quot;,
-  &quot;ath_usd&quot;: 0.00002433159420877911,
-  &quot;ath_ts_ms&quot;: 1795779754486,
-  &quot;atl_usd&quot;: 2.4862443149014117e-7,
-  &quot;atl_ts_ms&quot;: 1795780299582,
+  &quot;liquidity_usd&quot;: 37049.312909505425,
+  &quot;liquidity_ts_ms&quot;: 1796021013156,
+  &quot;market_cap_usd&quot;: 130228.7910069755,
+  &quot;fdv_usd&quot;: 130228.7910069755,
+  &quot;worth_why&quot;: null,
+  &quot;ath_usd&quot;: 0.00013929425175690684,
+  &quot;ath_ts_ms&quot;: 1796020202408,
+  &quot;atl_usd&quot;: 0.000004508863280245513,
+  &quot;atl_ts_ms&quot;: 1796019133904,
   &quot;launch&quot;: {
     &quot;pad&quot;: &quot;pump_fun&quot;,
     &quot;stage&quot;: &quot;graduated&quot;,
     &quot;curve_pct&quot;: 100,
-    &quot;raised&quot;: 85.005359071,
-    &quot;raised_raw&quot;: &quot;85005359071&quot;,
-    &quot;target&quot;: 85.005359071,
-    &quot;target_raw&quot;: &quot;85005359071&quot;,
+    &quot;raised&quot;: 85.005359063,
+    &quot;raised_raw&quot;: &quot;85005359063&quot;,
+    &quot;target&quot;: 85.005359063,
+    &quot;target_raw&quot;: &quot;85005359063&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;creator&quot;: &quot;3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE&quot;,
-    &quot;curve_pool&quot;: &quot;8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i&quot;,
-    &quot;launched_ts_ms&quot;: 1795948522041,
+    &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+    &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+    &quot;launched_ts_ms&quot;: 1796019131935,
     &quot;is_complete&quot;: true,
-    &quot;completed_ts_ms&quot;: 1795948623048,
-    &quot;graduated_ts_ms&quot;: 1795948623048,
-    &quot;migration_signature&quot;: &quot;WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8&quot;,
-    &quot;pool&quot;: &quot;BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA&quot;,
+    &quot;completed_ts_ms&quot;: 1796019229007,
+    &quot;graduated_ts_ms&quot;: 1796019229007,
+    &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+    &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
     &quot;pool_dex&quot;: &quot;pump_swap&quot;,
-    &quot;seconds_to_graduate&quot;: 101,
+    &quot;seconds_to_graduate&quot;: 97,
     &quot;why&quot;: null
-  }
+  },
+  &quot;multiplier&quot;: 1.05,
+  &quot;multipliers&quot;: [
+    {
+      &quot;multiplier&quot;: 1.05,
+      &quot;effective_ts_ms&quot;: 1796021022196
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -3787,7 +4538,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -3866,7 +4622,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price&quot;</code></pre></figure>
@@ -3939,7 +4697,17 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Fill empty buckets with the previous close and no volume, up to now</td>
 <td>boolean</td>
-<td>false</td></tr></tbody>
+<td>false</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr>
+<tr><td><code>pool</code></td>
+<td>query</td>
+<td>Candles of the trades of this pool alone</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4055,7 +4823,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-max="2000"
  data-problem="must be an integer from 1 to 2000" autocomplete="off" spellcheck="false"></label>
 <label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
-<option value="true">true</option></select></label></div>
+<option value="true">true</option></select></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label>
+<label>pool<input name="pool" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/ohlcv&quot;</code></pre></figure>
@@ -4190,7 +4963,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Place of the next page, from \`next_cursor\`</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
-<td>none</td></tr></tbody>
+<td>none</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4320,7 +5098,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
- data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/3hGdSjnxScJLAMeKpcKST9SJ5iqhjnCDVekviPx1zx84/trades&quot;</code></pre></figure>
@@ -4540,7 +5320,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>path</td>
 <td>Token mint</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
-<td>required</td></tr></tbody>
+<td>required</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4556,6 +5341,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>totalBalanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>totalBalance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
@@ -4571,6 +5359,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>nonHolders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>nonHolders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>supplyRaw</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -4604,7 +5395,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
- data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa/holders/summary&quot;</code></pre></figure>
@@ -4644,7 +5437,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Maximum number of holders</td>
 <td>integer, 1 to 500</td>
-<td>10</td></tr></tbody>
+<td>10</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4660,6 +5458,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>totalBalanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>totalBalance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
@@ -4675,6 +5476,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>nonHolders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>nonHolders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -4687,6 +5491,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>holders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>holders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders[].pctOfTotal</code></td>
 <td>number</td>
 <td></td></tr>
@@ -4712,7 +5519,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="500"
- data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be an integer from 1 to 500" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders/top&quot;</code></pre></figure>
@@ -4767,7 +5576,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>query</td>
 <td>Holders to skip</td>
 <td>integer, at least 0</td>
-<td>0</td></tr></tbody>
+<td>0</td></tr>
+<tr><td><code>ui_amount_mode</code></td>
+<td>query</td>
+<td>scaled: amounts of the token × its multiplier in force now, prices per token divided by it</td>
+<td>raw, scaled</td>
+<td>raw</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -4783,6 +5597,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>totalBalanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>totalBalance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
@@ -4798,6 +5615,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>nonHolders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>nonHolders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -4810,6 +5630,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>holders[].balanceRaw</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>holders[].balance</code></td>
+<td>number or null</td>
+<td>In scaled mode only: whole units × multiplier; null while the decimals are unknown</td></tr>
 <tr><td><code>holders[].pctOfTotal</code></td>
 <td>number</td>
 <td></td></tr>
@@ -4847,7 +5670,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
- data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>ui_amount_mode<select name="ui_amount_mode" data-place="query" data-kind="string" data-fallback="raw"><option value="raw" selected>raw</option>
+<option value="scaled">scaled</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders&quot;</code></pre></figure>
@@ -10303,6 +11128,12 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>30</td></tr>
 <tr><td><code>/v1/token/{mint}/liquidity/events</code></td>
 <td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/people</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/token/{mint}/people/holders</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/first-buyers</code></td>
+<td>15</td></tr>
 <tr><td><code>/v1/wallet/{address}/performance</code></td>
 <td>30</td></tr>
 <tr><td><code>/v1/wallet/{address}/labels</code></td>
@@ -10324,6 +11155,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/wallets/performance</code></td>
 <td>30</td></tr>
 <tr><td><code>/v1/tokens</code></td>
+<td>5</td></tr>
+<tr><td><code>/v1/market/stats</code></td>
 <td>5</td></tr>
 <tr><td><code>/v1/udf/config</code></td>
 <td>300</td></tr>

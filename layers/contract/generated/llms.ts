@@ -37,37 +37,38 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/token/{mint}/liquidity/history\` (Layer 1): Candles of liquidity_usd after each change of a reserve, oldest first. A longer range returns the newest. Query: \`timeframe\` 1m | 5m | 15m | 1h | 4h | 1d, default 1h; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500.
 - \`GET /v1/token/{mint}/price-at\` (Layer 1): Price of the last trade until a time. Query: \`t\` integer 0 to any, required; \`view\` full | filtered, default full.
 - \`GET /v1/prices/at\` (Layer 1): Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. Also POST. Query: \`pairs\` string, required; \`view\` full | filtered, default full.
-- \`GET /v1/token/{mint}/stats\` (Layer 1): Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours.
+- \`GET /v1/token/{mint}/stats\` (Layer 1): Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours. Query: \`pool\` string, optional.
 - \`GET /v1/token/{mint}/pools\` (Layer 1): Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100.
-- \`GET /v1/wallet/{address}/activity\` (Layer 2): Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. Query: \`token\` string, optional; \`kind\` string, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/activity\` (Layer 2): Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. Query: \`token\` string, optional; \`kind\` string, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional; \`ui_amount_mode\` raw | scaled, default raw.
 - \`GET /v1/wallet/{address}/pnl-by-token\` (Layer 2): Lifetime profit and loss per token, with both sides of the law as exact decimals. Query: \`sort\` total_pnl | realized_pnl | unrealized_pnl | volume | last_trade, default total_pnl; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
-- \`GET /v1/wallet/{address}/portfolio\` (Layer 2): Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. Query: \`min_value_usd\` number 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
+- \`GET /v1/wallet/{address}/portfolio\` (Layer 2): Tokens that a wallet has, with lots, marks and what a sale would pay, largest first. Query: \`min_value_usd\` number 0 to any, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional; \`ui_amount_mode\` raw | scaled, default raw.
 - \`GET /v1/wallet/{address}/worth-history\` (Layer 2): What the lots of a wallet were worth at the end of each UTC day, with cost and realized profit. Query: \`from\` string, optional; \`to\` string, optional.
 - \`GET /v1/wallet/{address}/created\` (Layer 2): Tokens that a wallet created, newest first, with what became of them. Query: \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens, and what they are worth; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
 - \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.
-- \`GET /v1/search\` (Layer 1): Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. Query: \`q\` string, required.
+- \`GET /v1/market/stats\` (Layer 1): Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad. Query: \`window\` 1h | 6h | 24h, default 24h.
+- \`GET /v1/search\` (Layer 1): Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. Query: \`q\` string, required.
 - \`GET /v1/udf/config\` (Layer 1): UDF: what the data feed supports.
 - \`GET /v1/udf/time\` (Layer 1): UDF: time of the service, unix seconds.
 - \`GET /v1/udf/symbols\` (Layer 1): UDF: a token as a symbol. An unknown one is \`{s: "error"}\`. Query: \`symbol\` string, required.
-- \`GET /v1/udf/search\` (Layer 1): UDF: tokens by name, symbol or mint. Query: \`query\` string, required; \`limit\` integer 1 to 50, default 30.
+- \`GET /v1/udf/search\` (Layer 1): UDF: tokens by name, symbol or mint, in the order of /v1/search. Query: \`query\` string, required; \`limit\` integer 1 to 50, default 30.
 - \`GET /v1/udf/history\` (Layer 1): UDF: bars of all trades, ascending. A longer range returns the newest 2,000. Query: \`symbol\` string, required; \`resolution\` 1S | 5S | 15S | 30S | 1 | 5 | 15 | 60 | 240 | 1D | 1W, required; \`from\` integer 0 to 99999999999, optional; \`to\` integer 0 to 99999999999, required; \`countback\` integer 1 to 2000, optional.
 - \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
 
 ## Token
 
-- \`GET /v1/token/{mint}/info\` (Layer 1): Metadata, validation status and worth of a token.
-- \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle, and what the token is worth.
-- \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 5s | 15s | 30s | 1m | 5m | 15m | 1h | 4h | 1d | 1w, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false.
-- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`kind\` string, optional; \`min_usd\` number 0 to any, optional; \`max_usd\` number 0 to any, optional; \`wallet\` string, optional; \`pool\` string, optional; \`cursor\` string, optional.
+- \`GET /v1/token/{mint}/info\` (Layer 1): Metadata, validation status and worth of a token. Query: \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/price\` (Layer 1): Latest USD price: the close of the newest 1-second candle, and what the token is worth. Query: \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/ohlcv\` (Layer 1): Candles, oldest first. A longer range returns the newest. Query: \`timeframe\` 1s | 5s | 15s | 30s | 1m | 5m | 15m | 1h | 4h | 1d | 1w, default 1m; \`view\` full | filtered, default full; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`limit\` integer 1 to 2000, default 500; \`fill\` boolean, default false; \`ui_amount_mode\` raw | scaled, default raw; \`pool\` string, optional.
+- \`GET /v1/token/{mint}/trades\` (Layer 1): Trades, newest first. Query: \`limit\` integer 1 to 200, default 50; \`before\` string, optional; \`after\` string, optional; \`before_seq\` integer 0 to any, optional; \`after_seq\` integer 0 to any, optional; \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`kind\` string, optional; \`min_usd\` number 0 to any, optional; \`max_usd\` number 0 to any, optional; \`wallet\` string, optional; \`pool\` string, optional; \`cursor\` string, optional; \`ui_amount_mode\` raw | scaled, default raw.
 
 ## Token security
 
 - \`GET /v1/token/{mint}/liquidity\` (Layer 1): Pool depth, lock, exit capacity and the price impact of open bundles.
-- \`GET /v1/token/{mint}/holders/summary\` (Layer 1): Number of holders, and the shares of the largest 10, 50 and 100.
-- \`GET /v1/token/{mint}/holders/top\` (Layer 1): The largest holders, largest first. Query: \`n\` integer 1 to 500, default 10.
-- \`GET /v1/token/{mint}/holders\` (Layer 1): All holders by page, largest first; nextOffset is the offset of the next page. Query: \`limit\` integer 1 to 1000, default 100; \`offset\` integer 0 to any, default 0.
+- \`GET /v1/token/{mint}/holders/summary\` (Layer 1): Number of holders, and the shares of the largest 10, 50 and 100. Query: \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/holders/top\` (Layer 1): The largest holders, largest first. Query: \`n\` integer 1 to 500, default 10; \`ui_amount_mode\` raw | scaled, default raw.
+- \`GET /v1/token/{mint}/holders\` (Layer 1): All holders by page, largest first; nextOffset is the offset of the next page. Query: \`limit\` integer 1 to 1000, default 100; \`offset\` integer 0 to any, default 0; \`ui_amount_mode\` raw | scaled, default raw.
 - \`GET /v1/token/{mint}/buyer-quality\` (Free): Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets. Query: \`window_hours\` integer, default 1.
 - \`GET /v1/token/{mint}/bundles/summary\` (Free): Number of bundles, their holdings and their profit.
 - \`GET /v1/token/{mint}/bundles\` (Layer 3): Bundles of the token, newest first.
@@ -124,7 +125,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - A message is at most 128 KB long and names at most 200 channels. An error refuses a message or one channel; the other channels and the connection go on.
 - The local gateway also sends a ping frame every 30 seconds. AWS sends none.
 - Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.
-- Subscribe to one or many channels: \`{"op":"subscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"frames":"batch","resume":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711},"heartbeat":true}\`
+- Subscribe to one or many channels: \`{"op":"subscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks","tokens:mine"],"lists":{"tokens:mine":["ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump"]},"frames":"batch","resume":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711,"tokens:mine":{"ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump":4711}},"heartbeat":true}\`
 - Unsubscribe from one or many channels: \`{"op":"unsubscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades"]}\`
 - Check the connection: \`{"op":"ping"}\`
 - Confirms the subscribed channels with their current seq. Missed events and live ones follow: \`{"op":"subscribed","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"seq":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711,"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks":4711}}\`
@@ -140,6 +141,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`token:{mint}:trades\` (Layer 1): Every swap of the token as a full trade.
 - \`token:{mint}:ticks\` (Layer 1): Raw trade ticks, one message per trade.
 - \`token:{mint}:ohlcv:{view}:{tf}\` (Layer 1): Candle updates. is_final once the bucket closes; the last final message wins.
+- \`token:{mint}:price\` (Layer 1): Prices and market cap of the token after trades, at most one message a second, the last always.
 - \`launches\` (Layer 1): Steps of all tokens on launchpads, each once: launched, graduating, completed.
 - \`migrations\` (Layer 1): Every migration of a launch curve to a pool.
 - \`large_trades\` (Layer 1): Trades of all tokens of at least 10000 USD.
@@ -158,6 +160,9 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`wallet:{addr}:follow\` (Layer 3): A follow edge of the wallet becomes active, matches again or expires.
 - \`wallet:{addr}:entity\` (Layer 3): The wallet joins or leaves an entity, or its entity changes.
 - \`token:{mint}:campaign\` (Layer 3): A campaign on the token forms, becomes active, escalates, changes or closes.
+- \`tokens:{name}\` (Layer 1): The prices of the tokens of a list, as token:{mint}:price sends them.
+- \`wallets:{name}\` (Layer 2): The activity of the wallets of a list, as wallet:{addr}:activity sends it.
+- \`list?{query}\` (Layer 1): The first page of a query of /v1/tokens, then each token that enters it, moves or leaves.
 
 ## Errors
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Candle, ReadCandle } from '../../core/candles/candle.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { pick } from '../../core/kernel/pick.ts';
+import { type MultiplierText, scaleDecimal, scalePrice } from '../../core/money/scaled-amount.ts';
 import type { Valuation } from '../../core/worth/valuation.ts';
 import type { ohlcvPage, streamCandle } from '../schemas/candle.ts';
 import type { tokenPrice } from '../schemas/token.ts';
@@ -17,8 +18,10 @@ export function toCandlesPage(
   mint: string,
   timeframe: Timeframe,
   view: View,
+  multiplier: MultiplierText = null,
 ): z.infer<typeof ohlcvPage> {
-  const shown = candles.map(candle =>
+  const scaled = multiplier === null ? candles : candles.map(candle => scaleCandle(candle, multiplier));
+  const shown = scaled.map(candle =>
     toSnakeCase({
       // In unix ms.
       bucket: candle.bucketStartMs,
@@ -35,17 +38,38 @@ export function toCandlesPage(
   return { candles: shown, token_mint: mint, timeframe, view };
 }
 
+/** Numbers follow from the exact volumes. */
+function scaleCandle(candle: ReadCandle, multiplier: string): ReadCandle {
+  const price = (name: 'open' | 'high' | 'low' | 'close' | 'vwap') => scalePrice(candle[name], multiplier);
+  const volumeTokenExact = scaleDecimal(candle.volumeTokenExact, multiplier);
+  const buyVolumeTokenExact = scaleDecimal(candle.buyVolumeTokenExact, multiplier);
+  const sellVolumeTokenExact = scaleDecimal(candle.sellVolumeTokenExact, multiplier);
+  return {
+    ...candle,
+    open: price('open'),
+    high: price('high'),
+    low: price('low'),
+    close: price('close'),
+    vwap: price('vwap'),
+    volumeToken: Number(volumeTokenExact),
+    buyVolumeToken: Number(buyVolumeTokenExact),
+    sellVolumeToken: Number(sellVolumeTokenExact),
+    ...{ volumeTokenExact, buyVolumeTokenExact, sellVolumeTokenExact },
+  };
+}
+
 export function toPriceView(
   mint: string,
   price: { readonly usd: number; readonly bucketMs: number } | null,
   value: Valuation,
   nowMs: number,
+  multiplier: MultiplierText = null,
 ): z.infer<typeof tokenPrice> {
   return {
     token_mint: mint,
-    price_usd: price?.usd ?? null,
+    price_usd: scalePrice(price?.usd ?? null, multiplier),
     as_of_ts_ms: price?.bucketMs ?? null,
     source: 'ohlcv_1s_close',
-    ...toWorthFields(value, nowMs),
+    ...toWorthFields(value, nowMs, multiplier),
   };
 }

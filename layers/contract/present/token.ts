@@ -1,18 +1,27 @@
 import type * as z from 'zod/mini';
 import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import type { LaunchView } from '../../core/launch/describe.ts';
-import type { TokenState } from '../../core/mint/token.ts';
+import { findMultiplier, type TokenState } from '../../core/mint/token.ts';
 import type { Valuation } from '../../core/worth/valuation.ts';
 import type { tokenInfo } from '../schemas/token.ts';
+import type { UiAmountMode } from '../ui-amount-mode.ts';
 import { toLaunch } from './launch.ts';
 import { toWorthFields } from './worth.ts';
+
+type Shown = {
+  readonly value: Valuation;
+  readonly launch: LaunchView | null;
+  readonly nowMs: number;
+  readonly mode?: UiAmountMode;
+};
 
 /** Returns a token for the info route. An undescribed token is pending. */
 export function toTokenInfo(
   mint: string,
   { metadata, verdict, ...flags }: TokenState,
-  { value, launch, nowMs }: { readonly value: Valuation; readonly launch: LaunchView | null; readonly nowMs: number },
+  { value, launch, nowMs, mode = 'raw' }: Shown,
 ): z.infer<typeof tokenInfo> {
+  const multiplier = findMultiplier(flags, nowMs);
   const status = verdict?.status ?? 'pending';
   return {
     token_mint: mint,
@@ -34,7 +43,12 @@ export function toTokenInfo(
     flagged_reasons: [...flags.flaggedReasons],
     flagged_time: formatIsoTimeOrNull(flags.flaggedMs),
     rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
-    ...toWorthFields(value, nowMs),
+    ...toWorthFields(value, nowMs, mode === 'raw' ? null : multiplier),
     launch: launch && toLaunch(launch),
+    multiplier: Number(multiplier ?? 1),
+    multipliers: (flags.multipliers ?? []).toReversed().map(one => ({
+      multiplier: Number(one.multiplier),
+      effective_ts_ms: one.effectiveMs,
+    })),
   };
 }

@@ -5,6 +5,7 @@ import type { PositionContext } from '../../core/ledger/context.ts';
 import { findExecutor, formatTradeId, type Trade } from '../../core/mint/trade.ts';
 import { formatUiAmount, printUsd, usdScale } from '../../core/money/amount.ts';
 import { divideToNumber, formatDecimalRatio, toUiAmount } from '../../core/money/amount-ratio.ts';
+import { type MultiplierText, scaleAmount } from '../../core/money/scaled-amount.ts';
 import {
   computeNotional,
   computeSolAmount,
@@ -28,6 +29,7 @@ export function toRestTrade(
   trade: Trade,
   added: readonly LedgerLabel[] = [],
   annotations = noAnnotations,
+  multiplier: MultiplierText = null,
 ): z.infer<typeof restTrade> {
   const fees = sumFeesUsd(trade);
   return {
@@ -36,7 +38,7 @@ export function toRestTrade(
     ...toCommonFields(trade, added, annotations),
     token_amount_raw: trade.tokenRaw,
     base_amount_raw: trade.baseRaw,
-    token_amount: toUiAmount(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    token_amount: scaleAmount(BigInt(trade.tokenRaw), trade.tokenDecimals, multiplier),
     base_amount: toUiAmount(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
     total_fees_usd: fees === null ? null : toUiAmount(fees, usdScale),
@@ -50,9 +52,10 @@ export function toTradesPage(
   mint: string,
   limit: number,
   nextCursor: string | null,
+  multiplier: MultiplierText = null,
 ): z.infer<typeof tradesPage> {
   return {
-    trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations)),
+    trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations, multiplier)),
     token_mint: mint,
     limit,
     next_cursor: nextCursor,

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import { type MultiplierText, scaleAmount } from '../../core/money/scaled-amount.ts';
 import type { Activity } from '../../core/wallet/activity.ts';
 import type { walletActivity, walletActivityEvent } from '../schemas/wallet-activity.ts';
 import { toUsdNumber } from './wallet-page.ts';
 
-export function toActivityView(one: Activity): z.infer<typeof walletActivity> {
+export function toActivityView(one: Activity, multiplier: MultiplierText = null): z.infer<typeof walletActivity> {
   const { base } = one;
   return {
     activity_id: one.id,
@@ -18,7 +19,7 @@ export function toActivityView(one: Activity): z.infer<typeof walletActivity> {
     pool_address: one.pool,
     counterparty: one.counterparty,
     labels: [...one.labels],
-    token_amount: toUiAmount(BigInt(one.tokenRaw), one.tokenDecimals),
+    token_amount: scaleAmount(BigInt(one.tokenRaw), one.tokenDecimals, multiplier),
     token_amount_raw: one.tokenRaw,
     base_mint: base?.mint ?? null,
     base_amount: base && toUiAmount(BigInt(base.raw), base.decimals),

@@ -3,6 +3,7 @@ import { coordinationRoutes } from './coordination.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
+import { marketStatsRoutes } from './market-stats.ts';
 import { operationsRoutes } from './operations.ts';
 import { priceAtRoutes } from './price-at.ts';
 import { registryRoutes } from './registry.ts';
@@ -11,9 +12,12 @@ import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
+import { tokenPeopleRoutes } from './token-people.ts';
+import { tokenPeopleHistoryRoutes } from './token-people-history.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
+import { tokenTradersRoutes } from './token-traders.ts';
 import { udfRoutes } from './udf.ts';
 import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
@@ -33,6 +37,9 @@ export const routes = {
   ...tokenStatsRoutes,
   ...tokenPoolsRoutes,
   ...tokenSecurityRoutes,
+  ...tokenPeopleRoutes,
+  ...tokenPeopleHistoryRoutes,
+  ...tokenTradersRoutes,
   ...walletRoutes,
   ...walletActivityRoutes,
   ...walletPnlRoutes,
@@ -42,6 +49,7 @@ export const routes = {
   ...registryRoutes,
   ...batchRoutes,
   ...tokenListRoutes,
+  ...marketStatsRoutes,
   ...searchRoutes,
   ...udfRoutes,
   ...similarRoutes,

@@ -11,6 +11,13 @@ export const foundToken = z.object({
   token_mint: z.string(),
   name: z.string(),
   symbol: z.string(),
+  created_ts_ms: z.int(),
+  same_name_count: describeSchema(
+    z.int().check(z.minimum(1)),
+    'Tokens with the same normalised name or the same symbol, this one included',
+  ),
+  oldest: describeSchema(z.boolean(), 'Whether it is the oldest of them'),
+  largest: describeSchema(z.boolean(), 'Whether it has the largest market cap of them'),
   ...worthFields,
 });
 
@@ -37,12 +44,14 @@ export const searchRoutes = {
     tier: 'layer1',
     tag: 'Extension',
     file: 'rest/search',
-    summary: 'Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones',
-    query: { q: defineText('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
-    readUnitsMax: 250,
+    summary: 'Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username',
+    query: {
+      q: defineText('Beginning of a name, word, symbol or username, in any case, or a whole address', 64, 'Ex'),
+    },
+    readUnitsMax: 800,
     response: searchPage,
     clock: 'price_age_s',
-    reads: ['names', 'tokens', 'identities', 'security', 'tape', 'prices'],
+    reads: ['names', 'tokens', 'listings', 'identities', 'security', 'tape', 'prices'],
   }),
 } as const;
 
@@ -51,7 +60,11 @@ type Found = {
     readonly mint: string;
     readonly name: string;
     readonly symbol: string;
+    readonly createdMs: number;
     readonly value: Valuation;
+    readonly sameNameCount: number;
+    readonly isOldest: boolean;
+    readonly isLargest: boolean;
   }[];
   readonly wallets: readonly { readonly wallet: string; readonly kolUsername: string }[];
   readonly handles: readonly {
@@ -68,11 +81,15 @@ export function toSearchPage(
 ): z.infer<typeof searchPage> {
   return {
     query,
-    tokens: tokens.map(({ mint, name, symbol, value }) => ({
-      token_mint: mint,
-      name,
-      symbol,
-      ...toWorthFields(value, nowMs),
+    tokens: tokens.map(token => ({
+      token_mint: token.mint,
+      name: token.name,
+      symbol: token.symbol,
+      created_ts_ms: token.createdMs,
+      same_name_count: token.sameNameCount,
+      oldest: token.isOldest,
+      largest: token.isLargest,
+      ...toWorthFields(token.value, nowMs),
     })),
     wallets: wallets.map(({ wallet, kolUsername }) => ({ wallet_address: wallet, kol_username: kolUsername })),
     handles: handles.map(({ platform, username, wallets: claimants }) => ({

@@ -8,6 +8,7 @@ import { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 import { securitySignal } from '../schemas/signal.ts';
 import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
+import { uiAmountMode } from '../ui-amount-mode.ts';
 import { defineTokenRoute } from './subjects.ts';
 
 function defineRow(name: string) {
@@ -35,6 +36,8 @@ export const tokenSecurityRoutes = {
     ...defineRow('holders/summary'),
     tier: 'layer1',
     summary: 'Number of holders, and the shares of the largest 10, 50 and 100',
+    query: uiAmountMode,
+    reads: ['security', 'tape', 'tokens'],
     readUnitsMax: 2_000,
     response: holdersSummary,
     clock: 'asOfTsMs',
@@ -44,7 +47,8 @@ export const tokenSecurityRoutes = {
     ...defineRow('holders/top'),
     tier: 'layer1',
     summary: 'The largest holders, largest first',
-    query: { n: defineInteger('Maximum number of holders', { min: 1, max: 500, fallback: 10 }) },
+    query: { n: defineInteger('Maximum number of holders', { min: 1, max: 500, fallback: 10 }), ...uiAmountMode },
+    reads: ['security', 'tape', 'tokens'],
     readUnitsMax: 2_000,
     response: holdersTop,
     clock: 'asOfTsMs',
@@ -57,7 +61,9 @@ export const tokenSecurityRoutes = {
     query: {
       limit: defineInteger('Maximum number of holders', { min: 1, max: 1000, fallback: 100 }),
       offset: defineInteger('Holders to skip', { min: 0, fallback: 0 }),
+      ...uiAmountMode,
     },
+    reads: ['security', 'tape', 'tokens'],
     isPaged: true,
     readUnitsMax: 2_000,
     response: holdersPage,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type StatsWindow, statsWindows, type WindowStats } from '../../core/candles/window-stats.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import { defineAddress, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
@@ -35,6 +36,7 @@ export const tokenStatsRoutes = {
     tier: 'layer1',
     tag: 'Extension',
     summary: 'Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours',
+    query: { pool: makeOptional(defineAddress('Figures of the trades of this pool alone')) },
     readUnitsMax: 250,
     response: tokenStats,
     cacheSeconds: 5,

@@ -1,12 +1,13 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { liquidityTimeframes } from '../../core/worth/history.ts';
-import { checkTimeRange, defineChoice, defineFlag, defineInteger, makeOptional } from '../parameters.ts';
+import { checkTimeRange, defineAddress, defineChoice, defineFlag, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
 import { tradesPage } from '../schemas/trade.ts';
 import { liquidityHistory } from '../schemas/worth.ts';
 import { checkTradesQuery, tradesQuery } from '../trades-query.ts';
+import { uiAmountMode } from '../ui-amount-mode.ts';
 import { defineTokenRoute } from './subjects.ts';
 
 function defineRow(name: string) {
@@ -18,6 +19,7 @@ export const tokenRoutes = {
   tokenInfo: route({
     ...defineRow('info'),
     summary: 'Metadata, validation status and worth of a token',
+    query: uiAmountMode,
     readUnitsMax: 2_000,
     response: tokenInfo,
     cacheSeconds: 300,
@@ -28,10 +30,11 @@ export const tokenRoutes = {
   tokenPrice: route({
     ...defineRow('price'),
     summary: 'Latest USD price: the close of the newest 1-second candle, and what the token is worth',
+    query: uiAmountMode,
     readUnitsMax: 20,
     response: tokenPrice,
     clock: 'price_age_s',
-    reads: ['candles', 'tape', 'security', 'prices'],
+    reads: ['candles', 'tape', 'security', 'prices', 'tokens'],
   }),
   tokenOhlcv: route({
     ...defineRow('ohlcv'),
@@ -43,13 +46,15 @@ export const tokenRoutes = {
       to: makeOptional(defineInteger('Last bucket start, unix ms, exclusive', { min: 0 })),
       limit: defineInteger('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
       fill: defineFlag('Fill empty buckets with the previous close and no volume, up to now', false),
+      ...uiAmountMode,
+      pool: makeOptional(defineAddress('Candles of the trades of this pool alone')),
     },
     check: checkTimeRange,
     isPaged: true,
     readUnitsMax: 830,
     response: ohlcvPage,
     cacheSeconds: 5,
-    reads: ['candles', 'tape'],
+    reads: ['candles', 'tape', 'tokens'],
   }),
   tokenLiquidityHistory: route({
     ...defineRow('liquidity/history'),
@@ -79,6 +84,6 @@ export const tokenRoutes = {
     isPaged: true,
     readUnitsMax: 29,
     response: tradesPage,
-    reads: ['tape', 'ledgers', 'security'],
+    reads: ['tape', 'ledgers', 'security', 'tokens'],
   }),
 } as const;

@@ -108,14 +108,14 @@ export const udfRoutes = {
     ...shared,
     path: '/v1/udf/search',
     file: 'rest/udf/search',
-    summary: 'UDF: tokens by name, symbol or mint',
+    summary: 'UDF: tokens by name, symbol or mint, in the order of /v1/search',
     query: {
-      query: defineText('Beginning of a name or symbol, in any case, or a whole mint', 64, 'Ex'),
+      query: defineText('Beginning of a name, word or symbol, in any case, or a whole mint', 64, 'Ex'),
       limit: defineInteger('Maximum number of tokens', { min: 1, max: 50, fallback: 30 }),
     },
-    readUnitsMax: 60,
+    readUnitsMax: 900,
     response: z.array(foundSymbol),
-    reads: ['names', 'tokens'],
+    reads: ['names', 'tokens', 'listings', 'security', 'tape', 'prices'],
   }),
   udfHistory: route({
     ...shared,

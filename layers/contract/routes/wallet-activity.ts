@@ -9,6 +9,7 @@ import {
 } from '../parameters.ts';
 import { route } from '../route.ts';
 import { walletActivityPage } from '../schemas/wallet-activity.ts';
+import { uiAmountMode } from '../ui-amount-mode.ts';
 import { defineWalletRoute } from './subjects.ts';
 
 /** What a wallet did (`docs/reference/rules/wallet-worth.md#activity`). */
@@ -24,11 +25,12 @@ export const walletActivityRoutes = {
       to: makeOptional(defineInteger('Last time, unix ms, exclusive', { min: 0 })),
       limit: defineInteger('Maximum number of rows', { min: 1, max: 200, fallback: 50 }),
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
+      ...uiAmountMode,
     },
     check: checkTimeRange,
     isPaged: true,
-    readUnitsMax: 60,
+    readUnitsMax: 160,
     response: walletActivityPage,
-    reads: ['wallets', 'operations'],
+    reads: ['wallets', 'operations', 'tokens'],
   }),
 } as const;

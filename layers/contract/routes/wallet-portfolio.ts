@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { computeRangeShare } from '../../core/ledger/lot.ts';
-import { divideToNumber, toUiAmount } from '../../core/money/amount-ratio.ts';
+import { divideToNumber } from '../../core/money/amount-ratio.ts';
+import { type MultiplierText, scaleAmount, scalePrice } from '../../core/money/scaled-amount.ts';
 import type { BookLot } from '../../core/wallet/book.ts';
 import { type PortfolioRow, sumPortfolio } from '../../core/wallet/portfolio.ts';
 import { defineAmount, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
@@ -9,6 +10,7 @@ import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
 import { amountField, countField, defineAmounts, timeField, walletPageFields } from '../schemas/wallet-page.ts';
+import { uiAmountMode } from '../ui-amount-mode.ts';
 import { defineWalletRoute } from './subjects.ts';
 
 const lot = z.object({
@@ -66,6 +68,7 @@ export const walletPortfolioRoutes = {
       min_value_usd: makeOptional(defineAmount('Least value; rows without a value are left out', 10)),
       limit: defineInteger('Maximum number of tokens', { min: 1, max: 200, fallback: 50 }),
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
+      ...uiAmountMode,
     },
     isPaged: true,
     readUnitsMax: 8_000,
@@ -82,15 +85,17 @@ type Shown = {
   readonly symbol: string | null;
   readonly lots: readonly BookLot[];
   readonly lotCount: number;
+  readonly multiplier?: MultiplierText | undefined;
 };
 
 export function toPortfolioView(row: PortfolioRow, shown: Shown, nowMs: number): z.infer<typeof held> {
+  const { multiplier = null } = shown;
   const { mint, token, amountRaw, mark, costUsd, unrealizedUsd, exit } = row;
   return {
     token_mint: mint,
     name: shown.name,
     symbol: shown.symbol,
-    amount: toUiAmount(amountRaw, token.decimals),
+    amount: scaleAmount(amountRaw, token.decimals, multiplier),
     amount_raw: String(amountRaw),
     lots_raw: String(token.heldRaw),
     unlotted_raw: String(amountRaw - token.heldRaw),
@@ -108,7 +113,7 @@ export function toPortfolioView(row: PortfolioRow, shown: Shown, nowMs: number):
     lot_count: shown.lotCount,
     cost_usd: toUsdNumber(costUsd),
     entry_fees_usd: toUsdNumber(row.entryFeesUsd),
-    mark_price_usd: mark.priceUsd,
+    mark_price_usd: scalePrice(mark.priceUsd, multiplier),
     mark_ts_ms: mark.tsMs,
     mark_age_s: mark.tsMs === null ? null : Math.max(0, Math.floor((nowMs - mark.tsMs) / 1000)),
     value_usd: toUsdNumber(row.valueUsd),

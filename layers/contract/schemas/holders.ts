@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { HydrationStatus } from '../../core/holders/hydration.ts';
 import { nonHolderKinds } from '../../core/holders/non-holder.ts';
+import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
 import { percent } from './fraction.ts';
 
@@ -11,22 +12,34 @@ const hydrationStatuses = [
   'partial_forward',
 ] as const satisfies readonly HydrationStatus[];
 
+const shown = describeSchema(
+  z.optional(z.nullable(z.number())),
+  'In scaled mode only: whole units × multiplier; null while the decimals are unknown',
+);
+
 /** `pctOfTotal` is percent of all balances. */
 export const holder = z.object({
   rank: z.int(),
   wallet: z.string(),
   balanceRaw: z.string(),
+  balance: shown,
   pctOfTotal: percent,
   firstSeenSlot: z.int(),
 });
 
 /** Token accounts without people: pools, vaults, escrows, burn and system addresses. */
-const nonHolder = z.object({ wallet: z.string(), kind: z.enum(nonHolderKinds), balanceRaw: z.string() });
+const nonHolder = z.object({
+  wallet: z.string(),
+  kind: z.enum(nonHolderKinds),
+  balanceRaw: z.string(),
+  balance: shown,
+});
 
 const common = {
   mint: z.string(),
   distinctCount: z.int(),
   totalBalanceRaw: z.string(),
+  totalBalance: shown,
   hydrationStatus: z.enum(hydrationStatuses),
   nonHolders: z.array(nonHolder),
 };

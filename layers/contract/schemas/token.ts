@@ -24,6 +24,11 @@ export const tokenInfo = z.object({
   rugged_time: text,
   ...worthFields,
   launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
+  multiplier: describeSchema(z.number(), 'Units that wallets show per token now; 1 without a multiplier'),
+  multipliers: describeSchema(
+    z.array(z.object({ multiplier: z.number(), effective_ts_ms: z.int() })),
+    'The newest 20 by the time from which they count, newest first; that may be in the future',
+  ),
 });
 
 /** The price is null before the first price-setting trade. */

@@ -25,8 +25,11 @@ export type Partitions = {
   rest: Aggregate | null;
 };
 
+/** A bucket's sums, and those of its venues: of a single one, its name says enough. */
+export type BucketSums = Partitions & { venues: string | Map<string, Partitions> | null };
+
 /** A bucket with a single child shares the child's content. */
-type Content = Partitions & {
+type Content = BucketSums & {
   /** Few trades wait; the sums then are empty. Few seconds are read. */
   waiting: CandleTrade[];
   /** Kept for the other buckets that share them. */
@@ -42,7 +45,7 @@ export function createBucket(startMs: number): Bucket {
   return createBucketFromSums(startMs, none);
 }
 
-export function createBucketFromSums(startMs: number, sums: Partitions): Bucket {
+export function createBucketFromSums(startMs: number, sums: BucketSums): Bucket {
   return {
     startMs,
     content: createContent(sums),
@@ -50,13 +53,14 @@ export function createBucketFromSums(startMs: number, sums: Partitions): Bucket 
   };
 }
 
-const none: Partitions = { organic: null, rest: null };
+const none: BucketSums = { organic: null, rest: null, venues: null };
 
-function createContent({ organic, rest }: Partitions): Content {
+function createContent({ organic, rest, venues }: BucketSums): Content {
   return {
     waiting: [],
     organic,
     rest,
+    venues,
     figures: null,
     isShared: false,
   };
@@ -95,9 +99,14 @@ export function selectViewAggregates(bucket: Bucket, view: View): Aggregate[] {
   return parts;
 }
 
-export function resolvePartitions({ content }: Bucket): Partitions {
+export function resolvePartitions({ content }: Bucket): BucketSums {
   sumWaiting(content);
   return content;
+}
+
+/** Sums by venue. */
+export function listVenues({ organic, rest, venues }: BucketSums): ReadonlyMap<string, Partitions> {
+  return typeof venues === 'string' ? new Map([[venues, { organic, rest }]]) : (venues ?? new Map());
 }
 
 /** What both candles show. Computed once where views or buckets agree. */
@@ -149,8 +158,17 @@ function ensureOwnContent(bucket: Bucket): Content {
   return bucket.content;
 }
 
-function mergeContent(into: Content, { waiting, organic, rest }: Content): void {
+function mergeContent(into: Content, from: Content): void {
   sumWaiting(into);
+  // Before the sums, which those of a single venue share.
+  if (into.venues === null && typeof from.venues === 'string') into.venues = from.venues;
+  else if (into.venues !== from.venues || typeof into.venues !== 'string')
+    for (const [venue, parts] of listVenues(from)) mergeParts(findVenueParts(into, venue), parts);
+  mergeParts(into, from);
+  for (const trade of from.waiting) addToSums(into, trade);
+}
+
+function mergeParts(into: Partitions, { organic, rest }: Partitions): void {
   if (organic !== null) {
     into.organic ??= createAggregate();
     mergeAggregate(into.organic, organic);
@@ -159,7 +177,18 @@ function mergeContent(into: Content, { waiting, organic, rest }: Content): void 
     into.rest ??= createAggregate();
     mergeAggregate(into.rest, rest);
   }
-  for (const trade of waiting) addToSums(into, trade);
+}
+
+/** The venue's own sums, from now on apart from those of the bucket. */
+function findVenueParts(content: Content, venue: string): Partitions {
+  if (!(content.venues instanceof Map)) {
+    const first = content.venues;
+    content.venues = new Map();
+    if (first !== null) mergeParts(findVenueParts(content, first), content);
+  }
+  const parts = content.venues.get(venue) ?? { organic: null, rest: null };
+  content.venues.set(venue, parts);
+  return parts;
 }
 
 function sumWaiting(content: Content): void {
@@ -170,7 +199,13 @@ function sumWaiting(content: Content): void {
 }
 
 function addToSums(content: Content, trade: CandleTrade): void {
-  if (trade.organic) content.organic ??= createAggregate();
-  else content.rest ??= createAggregate();
-  addTrade((trade.organic ? content.organic : content.rest)!, trade);
+  if (content.venues === null) content.venues = trade.venue;
+  else if (content.venues !== trade.venue) addToParts(findVenueParts(content, trade.venue), trade);
+  addToParts(content, trade);
+}
+
+function addToParts(parts: Partitions, trade: CandleTrade): void {
+  if (trade.organic) parts.organic ??= createAggregate();
+  else parts.rest ??= createAggregate();
+  addTrade((trade.organic ? parts.organic : parts.rest)!, trade);
 }

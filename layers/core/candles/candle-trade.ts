@@ -4,9 +4,12 @@ import { divideToNumber } from '../money/amount-ratio.ts';
 import { computeNotional } from '../money/trade-money.ts';
 import type { SummedTrade } from './fast/aggregate.ts';
 import type { View } from './timeframe.ts';
+import { formatVenue } from './venue.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
 export type CandleTrade = SummedTrade & {
+  /** See `formatVenue`. */
+  readonly venue: string;
   readonly organic: boolean;
   /** Older than the lateness window on arrival: in no candle. */
   readonly tooLate: boolean;
@@ -30,6 +33,7 @@ export function toCandleTrade(trade: Trade): CandleTrade | null {
     eventIndex: trade.eventIndex,
     seq: trade.seq,
     wallet: trade.wallet,
+    venue: formatVenue(trade),
     side: trade.direction,
     tokenRaw,
     tokenDecimals: trade.tokenDecimals,

@@ -3,7 +3,7 @@ import { buildCandleFromFigures, type Candle } from './candle.ts';
 import { addTouchedBucket, amendedShift, type Draft, touchOf } from './draft.ts';
 import { closeBefore, findClosedIndex, type Level } from './level.ts';
 import type { Market } from './market.ts';
-import { encodeWiderSums } from './row-sums.ts';
+import { encodeRowSums } from './row-sums.ts';
 import { isStored, startIn, type Timeframe, type View, views } from './timeframe.ts';
 
 /** A changed candle; `final` once closed, and `amended` after each late trade. */
@@ -26,7 +26,7 @@ export type CandleRow = {
   readonly filtered: Candle | null;
   readonly closes: Closes;
   readonly amended: Amended;
-  /** See `encodeSums`. Null where no wider candle needs them. */
+  /** See `encodeRowSums`. Null below 5 minutes. */
   readonly sums: Uint8Array | null;
 };
 
@@ -101,7 +101,7 @@ function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRo
   const opens = { full: closeBefore(level, 'full', bucketMs), filtered: closeBefore(level, 'filtered', bucketMs) };
   const figures = computeFiguresByView(bucket);
   const full = buildCandleFromFigures(bucketMs, widthMs, figures.full, opens.full);
-  const sums = encodeWiderSums(bucket, timeframe);
+  const sums = encodeRowSums(bucket, timeframe);
   if (full === null && sums === null) return null;
   const isSame = figures.filtered === figures.full && opens.filtered === opens.full;
   const filtered = isSame ? full : buildCandleFromFigures(bucketMs, widthMs, figures.filtered, opens.filtered);

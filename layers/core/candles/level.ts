@@ -1,12 +1,12 @@
 import { compareOrder } from '../mint/order.ts';
 import {
   type Bucket,
+  type BucketSums,
   createBucketFromSums,
   findLastOrganicPrice,
   findLastPrice,
   findLastRestPrice,
   mergeBucket,
-  type Partitions,
 } from './bucket.ts';
 import type { PricePoint } from './fast/aggregate.ts';
 import { createWidth, type Timeframe, type View, type Width } from './timeframe.ts';
@@ -40,7 +40,7 @@ export function createLevel(timeframe: Timeframe): Level {
 }
 
 /** Adds what an open bucket lacks. */
-export function addBase(level: Level, parts: readonly Partitions[]): void {
+export function addBase(level: Level, parts: readonly BucketSums[]): void {
   for (const sums of parts) mergeBucket(level.open!, createBucketFromSums(level.open!.startMs, sums));
   level.base = null;
 }

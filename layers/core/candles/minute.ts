@@ -1,11 +1,12 @@
 import type { UsdE30 } from '../money/amount.ts';
-import { type Bucket, selectViewAggregates } from './bucket.ts';
+import { type Bucket, listVenues, resolvePartitions, selectViewAggregates } from './bucket.ts';
 import type { CandleTrade } from './candle-trade.ts';
 import { at, toIntegerSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import { mergeAggregates } from './figures.ts';
 import { findBucketsAt, type Market, openBefore } from './market.ts';
 import { buildBucket, splitByBucket } from './rows.ts';
+import { parseVenue } from './venue.ts';
 
 /** Exact figures of a 1-minute candle of the full view. */
 export type Minute = {
@@ -18,7 +19,11 @@ export type Minute = {
   readonly close: number;
   /** Buys of the filtered view. */
   readonly buyUsdE30: UsdE30;
+  /** By exchange and name, in all. Absent in reports of earlier versions. */
+  readonly dexes?: readonly DexSum[];
 };
+
+export type DexSum = { readonly dex: string; readonly trades: number; readonly usdE30: UsdE30 };
 
 /** Null without a candle. */
 export function buildMinuteAt(market: Market, minuteMs: number): Minute | null {
@@ -49,5 +54,20 @@ function buildMinute(minuteMs: number, buckets: readonly Bucket[], previousClose
     open,
     close: sum.last?.price ?? open,
     buyUsdE30: organic.reduce((usd, part) => usd + toIntegerSums(part).buyUsd, 0n),
+    dexes: sumByDex(buckets),
   };
+}
+
+function sumByDex(buckets: readonly Bucket[]): readonly DexSum[] {
+  const sums = new Map<string, DexSum>();
+  for (const [venue, { organic, rest }] of buckets.flatMap(bucket => [...listVenues(resolvePartitions(bucket))]))
+    for (const part of [organic, rest]) {
+      if (part === null) continue;
+      const { dex } = parseVenue(venue);
+      const { trades = 0, usdE30 = 0n } = sums.get(dex) ?? {};
+      const { buyUsd, sellUsd, otherUsd } = toIntegerSums(part);
+      const usd = buyUsd + sellUsd + otherUsd;
+      sums.set(dex, { dex, trades: trades + part.numbers[at.trades]!, usdE30: usdE30 + usd });
+    }
+  return [...sums.values()].sort((a, b) => (a.dex < b.dex ? -1 : 1));
 }

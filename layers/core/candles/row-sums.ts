@@ -1,29 +1,76 @@
-import { copyWrittenBytes, createByteReader, createByteWriter, readByte, writeByte } from '../codec/bytes.ts';
-import { type Bucket, type Partitions, resolvePartitions } from './bucket.ts';
+import {
+  type ByteReader,
+  type ByteWriter,
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
+  readByte,
+  readCount,
+  readText,
+  writeByte,
+  writeCount,
+  writeText,
+} from '../codec/bytes.ts';
+import {
+  type Bucket,
+  type BucketSums,
+  createBucket,
+  createBucketFromSums,
+  listVenues,
+  mergeBucket,
+  type Partitions,
+  resolvePartitions,
+} from './bucket.ts';
 import { readAggregate, writeAggregate } from './candle-bytes.ts';
 import type { Aggregate } from './fast/aggregate.ts';
 import type { Distinct } from './fast/distinct.ts';
 import { type Timeframe, timeframeMs } from './timeframe.ts';
 
-/** What wider buckets and windows take of a closed one; null for nothing. */
-export function encodeWiderSums(bucket: Bucket, timeframe: Timeframe): Uint8Array | null {
-  if (timeframeMs[timeframe] < timeframeMs['5m'] || timeframe === '1w') return null;
-  const { organic, rest } = resolvePartitions(bucket);
+/** What wider buckets, windows and pools take of a closed one, by venue; null for nothing. */
+export function encodeRowSums(bucket: Bucket, timeframe: Timeframe): Uint8Array | null {
+  if (timeframeMs[timeframe] < timeframeMs['5m']) return null;
   const writer = createByteWriter();
-  writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
-  for (const part of [organic, rest]) if (part) writeAggregate(writer, withSortedTraders(part), bucket.startMs);
+  const venues = [...listVenues(resolvePartitions(bucket))].sort(([a], [b]) => (a < b ? -1 : 1));
+  writeCount(writer, venues.length);
+  for (const [venue, { organic, rest }] of venues) {
+    writeText(writer, venue);
+    const parts = { organic: organic && sortTraders(organic), rest: rest && sortTraders(rest) };
+    writePartitions(writer, parts, bucket.startMs);
+  }
   return copyWrittenBytes(writer);
 }
 
 /** Equal sums are equal bytes. Only minutes count payers. */
-function withSortedTraders(part: Aggregate): Aggregate {
-  const sorted = (set: Distinct): Distinct => ({ ...set, hashes: set.hashes.toSorted((a, b) => a - b) });
+function sortTraders(part: Aggregate): Aggregate {
+  const sort = (set: Distinct): Distinct => ({ ...set, hashes: set.hashes.toSorted((a, b) => a - b) });
   const { buyers, sellers, others } = part;
-  return { ...part, buyers: sorted(buyers), sellers: sorted(sellers), others: sorted(others), payers: null };
+  return { ...part, buyers: sort(buyers), sellers: sort(sellers), others: sort(others), payers: null };
 }
 
-export function decodeSums(bytes: Uint8Array, startMs: number): Partitions {
+export function decodeSums(bytes: Uint8Array, startMs: number): BucketSums {
   const reader = createByteReader(bytes);
+  const venues = Array.from({ length: readCount(reader) }, () => {
+    const venue = readText(reader);
+    return [venue, readPartitions(reader, startMs)] as const;
+  });
+  return mergeVenues(venues, startMs);
+}
+
+/** Their sums together. */
+export function mergeVenues(venues: readonly (readonly [string, Partitions])[], startMs: number): BucketSums {
+  const [first] = venues;
+  if (venues.length === 1) return { ...first![1], venues: first![0] };
+  const bucket = createBucket(startMs);
+  for (const [venue, parts] of venues) mergeBucket(bucket, createBucketFromSums(startMs, { ...parts, venues: venue }));
+  return resolvePartitions(bucket);
+}
+
+export function writePartitions(writer: ByteWriter, { organic, rest }: Partitions, startMs: number): void {
+  writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
+  for (const part of [organic, rest]) if (part) writeAggregate(writer, part, startMs);
+}
+
+export function readPartitions(reader: ByteReader, startMs: number): Partitions {
   const parts = readByte(reader);
   return {
     organic: parts & hasOrganic ? readAggregate(reader, startMs) : null,

@@ -2,7 +2,7 @@ import { addToBucket, type Bucket, createBucket, findLastPrice, selectViewAggreg
 import { buildCandle, type Candle } from './candle.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import type { Amended, CandleRow, Closes } from './changes.ts';
-import { encodeWiderSums } from './row-sums.ts';
+import { encodeRowSums } from './row-sums.ts';
 import { type Timeframe, timeframeMs, toBucketStart, type View } from './timeframe.ts';
 
 /** Folds closed rows from all trades of whole buckets. */
@@ -27,7 +27,7 @@ export function buildRows(timeframe: Timeframe, buckets: readonly Bucket[], prev
       full: findLastPrice(bucket, 'full')?.price ?? closes.full,
       filtered: findLastPrice(bucket, 'filtered')?.price ?? closes.filtered,
     };
-    const sums = encodeWiderSums(bucket, timeframe);
+    const sums = encodeRowSums(bucket, timeframe);
     if (full !== null || sums !== null)
       rows.push({ timeframe, bucketMs: startMs, full, filtered, closes, amended: never, sums });
   }

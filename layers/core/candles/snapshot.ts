@@ -6,19 +6,22 @@ import {
   createByteWriter,
   readByte,
   readCount,
+  readText,
   writeByte,
   writeCount,
+  writeText,
 } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
-import { createBucketFromSums, resolvePartitions } from './bucket.ts';
-import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
+import { type BucketSums, createBucketFromSums, listVenues, resolvePartitions } from './bucket.ts';
+import { readPricePoint, writePricePoint } from './candle-bytes.ts';
 import { type Aggregate, createAggregate, type PricePoint } from './fast/aggregate.ts';
 import { type Carried, type Carry, type Level, updateCarry } from './level.ts';
 import { createMarket, type Market } from './market.ts';
+import { mergeVenues, readPartitions, writePartitions } from './row-sums.ts';
 import { isWide, timeframes, toBucketStart } from './timeframe.ts';
 
 /** One level per timeframe. */
-const version = 4 * 16 + timeframes.length;
+const version = 5 * 16 + timeframes.length;
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export function encodeMarket(market: Market): Uint8Array {
@@ -28,19 +31,30 @@ export function encodeMarket(market: Market): Uint8Array {
   if (market.clockMs === Number.NEGATIVE_INFINITY) return copyWrittenBytes(writer);
   writeCount(writer, market.clockMs);
   writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
+  const opens = market.levels.flatMap(({ timeframe, open }) =>
+    open === null || isWide(timeframe) ? [] : [...listVenues(resolvePartitions(open)).keys()],
+  );
+  const venues = [...new Set(opens)].sort();
+  writeCount(writer, venues.length);
+  for (const venue of venues) writeText(writer, venue);
   let carry: Carry = { organic: null, rest: null };
   for (const level of market.levels) {
     const next = updateCarry(level.before, level.closed);
     writeCarried(writer, level, next.organic, carry.organic);
     writeCarried(writer, level, next.rest, carry.rest);
-    const { organic, rest } = level.open === null ? { organic: null, rest: null } : resolvePartitions(level.open);
-    writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
+    const sums = level.open === null ? none : resolvePartitions(level.open);
     if (isWide(level.timeframe)) {
+      const { organic, rest } = sums;
+      writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
       if (organic) writeLastPrice(writer, organic.last, carry.organic);
       if (rest) writeLastPrice(writer, rest.last, carry.rest);
     } else {
-      if (organic) writeAggregate(writer, organic, level.open!.startMs);
-      if (rest) writeAggregate(writer, rest, level.open!.startMs);
+      const own = [...listVenues(sums)];
+      writeCount(writer, own.length);
+      for (const [venue, parts] of own) {
+        if (venues.length > 1) writeCount(writer, venues.indexOf(venue));
+        writePartitions(writer, parts, level.open!.startMs);
+      }
     }
     carry = next;
   }
@@ -57,6 +71,7 @@ export function decodeMarket(bytes: Uint8Array): Market {
   market.clockMs = readCount(reader);
   const lag = readCount(reader);
   if (lag > 0) market.newestMs = market.clockMs - lag + 1;
+  const venues = Array.from({ length: readCount(reader) }, () => readText(reader));
   let carry: Carry = { organic: null, rest: null };
   for (const [at, level] of market.levels.entries()) {
     const narrower = carry;
@@ -69,17 +84,22 @@ export function decodeMarket(bytes: Uint8Array): Market {
     // The clock may be far ahead of the newest trade.
     const emptyFromMs = lag > 0 ? toBucketStart(market.newestMs, level.timeframe) + level.widthMs : market.newestMs;
     level.knownFromMs = Math.min(startMs, emptyFromMs);
-    const parts = readByte(reader);
-    if (parts === 0) continue;
-    const wide = isWide(level.timeframe);
-    const read = (before: Carried | null) => (wide ? readLastPrice(reader, before) : readAggregate(reader, startMs));
-    const organic = parts & hasOrganic ? read(narrower.organic) : null;
-    const rest = parts & hasRest ? read(narrower.rest) : null;
-    if (wide) {
+    const count = isWide(level.timeframe) ? readByte(reader) : readCount(reader);
+    if (count === 0) continue;
+    if (isWide(level.timeframe)) {
+      const organic = count & hasOrganic ? readLastPrice(reader, narrower.organic) : null;
+      const rest = count & hasRest ? readLastPrice(reader, narrower.rest) : null;
       const { timeframe } = market.levels[at - 1]!;
       level.base = { narrower: timeframe, fromMs: startMs, toMs: toBucketStart(market.clockMs, timeframe) };
+      // These prices may be of any venue.
+      level.open = createBucketFromSums(startMs, { organic, rest, venues: new Map() });
+    } else {
+      const own = Array.from({ length: count }, () => {
+        const venue = venues[venues.length > 1 ? readCount(reader) : 0]!;
+        return [venue, readPartitions(reader, startMs)] as const;
+      });
+      level.open = createBucketFromSums(startMs, mergeVenues(own, startMs));
     }
-    level.open = createBucketFromSums(startMs, { organic, rest });
     market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   }
   return market;
@@ -117,5 +137,6 @@ function readLastPrice(reader: ByteReader, narrower: Carried | null): Aggregate 
   return { ...createAggregate(), first: last, last };
 }
 
+const none: BucketSums = { organic: null, rest: null, venues: null };
 const hasOrganic = 1;
 const hasRest = 2;

@@ -17,7 +17,7 @@ export function computeWindowSpan(window: StatsWindow, nowMs: number): Span {
 }
 
 /** Widest first: the widths whose closed buckets keep their sums. */
-const widths = ['4h', '1h', '15m', '5m'] as const satisfies readonly Timeframe[];
+const widths = ['1d', '4h', '1h', '15m', '5m'] as const satisfies readonly Timeframe[];
 export type SummedTimeframe = (typeof widths)[number];
 
 export type Cover = {

@@ -1,28 +1,35 @@
 import { INCINERATOR } from '../identity/address.ts';
+import { putNewest } from '../kernel/put-newest.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { computeNotional } from '../money/trade-money.ts';
+import { emptyFifo, takeFifoRaw, takeFifoTrade } from './fifo.ts';
 import {
   AFTER_TRADES,
   addFlow,
   addLiquidity,
   computeHolderBalance,
   createHolding,
+  type Funded,
   type Holding,
   observe,
   resolveHolderKind,
   sumHoldingFlows,
 } from './holding.ts';
 import { emptyHydration, evolveHydration, type Hydration } from './hydration.ts';
+import { takeMakerTrade } from './maker.ts';
 import { findNonHolders, type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
+import { addReceipt } from './receipts.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, evolveSupply, type Supply } from './supply.ts';
 
 /** A token's holders. Mutable, one owner. */
 export type Holders = {
   readonly byWallet: Map<string, Holding>;
+  /** Fundings of wallets without a holding. */
+  readonly unheld: Map<string, Funded>;
   /** People with a balance, and the sum of their balances. */
   distinctCount: number;
   totalRaw: bigint;
@@ -45,6 +52,7 @@ export type Holders = {
 export function createHolders(): Holders {
   return {
     byWallet: new Map(),
+    unheld: new Map(),
     distinctCount: 0,
     totalRaw: 0n,
     nonHolderCount: 0,
@@ -88,8 +96,13 @@ export function takeHolder(holders: Holders, row: MintRow): void {
         updateHolding(holders, row.from, row.slot, holding => {
           addFlow(holding, row.slot, -moved, holders.newestSlot);
           takeOff(holding.realized, moved);
+          takeFifoRaw(holding.fifo, moved);
         });
-      updateHolding(holders, row.to, row.slot, holding => addFlow(holding, row.slot, moved, holders.newestSlot));
+      updateHolding(holders, row.to, row.slot, holding => {
+        addFlow(holding, row.slot, moved, holders.newestSlot);
+        if (readSystemKind(row.from) === null)
+          holding.receipts = addReceipt(holding.receipts, { from: row.from, slot: row.slot, raw: moved });
+      });
     }
   } else if (row.kind === 'liquidity') {
     // Pooled tokens keep their cost: they are not sold.
@@ -102,7 +115,13 @@ export function takeHolder(holders: Holders, row: MintRow): void {
     updateHolding(holders, row.wallet, row.slot, holding => {
       holding.named = true;
       observe(holding, seen);
+      if (seen.raw === 0n) emptyFifo(holding.fifo, row.slot);
     });
+  } else if (row.kind === 'funded') {
+    const funded = { firstMs: row.firstFundedMs, firstTradeMs: row.firstTradeMs ?? null };
+    const holding = holders.byWallet.get(row.wallet);
+    if (holding !== undefined) holding.funded = funded;
+    else putNewest(holders.unheld, row.wallet, funded, holdersRules.unheldMax);
   } else holders.supply = evolveSupply(holders.supply, row);
   if (!isFact(row) || bearing.has(row.kind)) {
     holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
@@ -156,6 +175,10 @@ function takeTrade(holders: Holders, trade: Trade): void {
       holding.sells += 1;
       flow = -raw;
     }
+    if (trade.direction === 'buy' || trade.direction === 'sell') {
+      takeFifoTrade(holding.fifo, trade);
+      takeMakerTrade(holding.maker, trade, Math.max(trade.timestampMs, holders.updatedMs ?? 0));
+    }
     if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
     if (trade.walletBalanceRaw !== null)
       observe(holding, {
@@ -172,6 +195,8 @@ function updateHolding(holders: Holders, wallet: string, slot: number, apply: (h
   if (holding === undefined) {
     // A wallet missing from the last snapshot held nothing then.
     holding = createHolding(wallet, slot, holders.hydration.nothing);
+    holding.funded = holders.unheld.get(wallet) ?? null;
+    holders.unheld.delete(wallet);
     holders.byWallet.set(wallet, holding);
     countHolding(holders, resolveHolderKind(holding), 0n, 1);
     noteMoved(holders, holding);

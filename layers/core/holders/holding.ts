@@ -1,6 +1,9 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { createFifo, type Fifo } from './fifo.ts';
+import { createMaker, type Maker } from './maker.ts';
 import { type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { nothingRealized, type Realized } from './realized.ts';
+import type { Receipt } from './receipts.ts';
 import { holdersRules } from './rules.ts';
 
 /** An on-chain balance at a position within a slot. */
@@ -16,6 +19,9 @@ export type Flow = { readonly slot: number; raw: bigint };
 
 /** Tokens pooled in a slot, and the part without known arrival. */
 export type Added = { readonly slot: number; readonly raw: bigint; readonly unseenRaw: bigint };
+
+/** When a wallet first had money, and its first known swap; null if unknown. */
+export type Funded = { readonly firstMs: number | null; readonly firstTradeMs: number | null };
 
 /** A wallet's holding of a token. Mutable, owned by `Holders`. */
 export type Holding = {
@@ -39,6 +45,10 @@ export type Holding = {
   investedUsd: UsdE30;
   returnedUsd: UsdE30;
   readonly realized: Realized;
+  readonly fifo: Fifo;
+  readonly maker: Maker;
+  receipts: readonly Receipt[];
+  funded: Funded | null;
   buys: number;
   sells: number;
   firstBuyMs: number | null;
@@ -53,6 +63,7 @@ export type Holding = {
 export const AFTER_TRADES = 2 ** 33;
 
 const NONE_ADDED: readonly Added[] = [];
+const NO_RECEIPTS: readonly Receipt[] = [];
 
 export function createHolding(wallet: string, slot: number, observed: Observation | null): Holding {
   return {
@@ -70,6 +81,10 @@ export function createHolding(wallet: string, slot: number, observed: Observatio
     investedUsd: 0n,
     returnedUsd: 0n,
     realized: { ...nothingRealized },
+    fifo: createFifo(),
+    maker: createMaker(),
+    receipts: NO_RECEIPTS,
+    funded: null,
     buys: 0,
     sells: 0,
     firstBuyMs: null,

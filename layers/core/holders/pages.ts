@@ -19,7 +19,7 @@ import { holdersRules } from './rules.ts';
 type PageEntry = { readonly count: number; readonly firstRaw: string };
 
 /** Increment when bytes or rules change; older snapshots are then replayed. */
-const VERSION = 6;
+const VERSION = 7;
 
 type PlainPage = { readonly start: Uint8Array; readonly body: Uint8Array };
 
@@ -45,7 +45,7 @@ export function writeHolders(holders: Holders) {
     while (from + count < ranked.length && count < pageHoldersMax && wallets.length + body.length < pageBytesMax) {
       const holding = ranked[from + count]!;
       writeLetters(wallets, holding.wallet);
-      writeHolding(body, holding);
+      writeHolding(body, holding, holders.updatedMs ?? 0);
       count += 1;
     }
     writeByte(start, VERSION);
@@ -83,6 +83,7 @@ export function decodeHolders(head: HoldersHead, pages: readonly Uint8Array[]): 
   if (holders.totalRaw !== BigInt(head.totalRaw) || holders.distinctCount !== head.distinctCount)
     throw new RangeError(`Holder pages hold ${holders.totalRaw} raw units, their head says ${head.totalRaw}.`);
   Object.assign(holders, pick(head, 'newestSlot', 'updatedSlot', 'updatedMs', 'supply'));
+  for (const [wallet, firstMs, firstTradeMs] of head.unheld) holders.unheld.set(wallet, { firstMs, firstTradeMs });
   const { nothing, ...hydration } = head.hydration;
   holders.hydration = { ...hydration, nothing: nothing === null ? null : { ...nothing, raw: 0n } };
   return holders;
@@ -96,6 +97,10 @@ function toHead(holders: Holders, directory: readonly PageEntry[]) {
     ...pick(holders, 'distinctCount', 'newestSlot', 'updatedSlot', 'updatedMs', 'supply'),
     totalRaw: holders.totalRaw.toString(),
     hydration: { ...hydration, nothing: nothing && pick(nothing, 'slot', 'order', 'suborder') },
+    unheld: Array.from(
+      holders.unheld,
+      ([wallet, { firstMs, firstTradeMs }]) => [wallet, firstMs, firstTradeMs] as const,
+    ),
     directory,
   };
 }

@@ -79,6 +79,11 @@ export function putMultiplier(state: TokenState, next: Multiplier): TokenState {
   return { ...state, multipliers: multipliers.slice(-MULTIPLIERS_MAX) };
 }
 
+/** Multiplier in force: of those that took effect, the newest. Null without one. */
+export function findMultiplier({ multipliers = [] }: Pick<TokenState, 'multipliers'>, nowMs: number): string | null {
+  return multipliers.findLast(({ effectiveMs }) => effectiveMs <= nowMs)?.multiplier ?? null;
+}
+
 /** Applies a status, in any order. Severity only rises past `validated`. */
 export function applyStatus(state: TokenState, verdict: TokenVerdict): TokenState {
   const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';

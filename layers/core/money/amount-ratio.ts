@@ -38,6 +38,11 @@ export function toUiAmount(raw: bigint, decimals: number): number {
   return divideToNumber(raw, tenTo(decimals));
 }
 
+/** A part as a percentage; null without a whole. */
+export function computePercentage(part: bigint, whole: bigint | null): number | null {
+  return whole === null || whole === 0n ? null : divideToNumber(100n * part, whole);
+}
+
 /** Prints a ratio as a plain decimal, rounded half to even. */
 export function formatDecimalRatio(numerator: bigint, denominator: bigint, significantDigits = 40): string {
   if (numerator === 0n) return '0';

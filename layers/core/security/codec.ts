@@ -7,15 +7,18 @@ import type { Holders } from '../holders/holders.ts';
 import { insidersCodec } from '../insiders/codec.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
+import { firstsCodec } from '../people/firsts.ts';
+import { hoursCodec } from '../people/hours.ts';
 import type { Examined, ExaminedSource } from '../signal/examined.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
 import type { TokenState } from '../token-state/token-state.ts';
+import { tradeResultsCodec } from '../traders/codec.ts';
 import { washCodec } from '../wash/codec.ts';
 import { worthCodec } from '../worth/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 16;
+const VERSION = 18;
 
 export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -37,7 +40,10 @@ const securityCodec = getVersionedCodec(
     early: earlyCodec,
     token: tokenCodec,
     insiders: insidersCodec,
+    firsts: firstsCodec,
     crowd: crowdCodec,
+    results: tradeResultsCodec,
+    hours: hoursCodec,
     examined: getRecordCodec<Examined>({ sources: set<ExaminedSource>() }),
     kinLabels: map<number, ReadonlyMap<number, readonly string[]>>(map<number, readonly string[]>(asIs)),
   }),

@@ -13,7 +13,7 @@ import { listPartnerQuestions } from '../bundles/people.ts';
 import { type Crowd, createCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { createEarlyBuyers, type EarlyBuyers, takeEarly } from '../early-buyers/early-buyers.ts';
 import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
-import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
+import { createHolders, findHolding, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
 import { pick } from '../kernel/pick.ts';
@@ -21,6 +21,16 @@ import { takeLaunch } from '../launch/launch.ts';
 import { createLaunch, type Launch } from '../launch/state.ts';
 import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
+import { createFirsts, type Firsts, takeFirsts } from '../people/firsts.ts';
+import {
+  addHour,
+  createPeopleHours,
+  describeHour,
+  HOUR_MS,
+  type PeopleHour,
+  type PeopleHours,
+  toHourStart,
+} from '../people/hours.ts';
 import {
   type Alarm,
   computeAlarmDueMs,
@@ -31,6 +41,9 @@ import {
 } from '../signal/alarm.ts';
 import { createExamined, type Examined, takeExamined } from '../signal/examined.ts';
 import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
+import type { TradeResults } from '../traders/result.ts';
+import { createTradeResults, takeTradeResult } from '../traders/results.ts';
+import { toMark } from '../wallet/mark.ts';
 import { createWash, takeWash, type Wash } from '../wash/wash.ts';
 import { askReceiver, sumLocked, takeWorth } from '../worth/take-worth.ts';
 import { computeCaps, valueToken, type WorthSource } from '../worth/valuation.ts';
@@ -57,7 +70,10 @@ export type MintSecurity = {
   readonly insiders: Insiders;
   readonly token: TokenState;
   readonly launch: Launch;
+  readonly firsts: Firsts;
   readonly crowd: Crowd;
+  readonly results: TradeResults;
+  readonly hours: PeopleHours;
   readonly examined: Examined;
   readonly alarm: Alarm;
   kinLabels: KinLabels;
@@ -79,7 +95,10 @@ export function createMintSecurity(mint: string): MintSecurity {
     insiders: createInsiders(),
     token: createTokenState(),
     launch: createLaunch(),
+    firsts: createFirsts(),
     crowd: createCrowd(),
+    results: createTradeResults(),
+    hours: createPeopleHours(),
     examined: createExamined(),
     alarm: createSignalAlarm(),
     kinLabels: new Map(),
@@ -90,11 +109,16 @@ export function createMintSecurity(mint: string): MintSecurity {
 export function applySecurity(state: MintSecurity, row: MintRow): readonly SecurityChange[] {
   if (row.seq <= state.seq) return [];
   state.seq = row.seq;
+  const startMs = toHourStart(state.newestMs);
+  if (startMs > 0 && row.timestampMs >= startMs + HOUR_MS) addHour(state.hours, describeNewestHour(state));
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
   if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
+  const realizedUsd = getRealized(state.holders, row);
   takeHolder(state.holders, row);
+  if (!isFact(row)) takeTradeResult(state.results, row, getRealized(state.holders, row) - realizedUsd);
+  takeFirsts(state.firsts, row);
   takeCrowd(state.crowd, row);
   takeExamined(state.examined, row);
   const reserve = findRowReserve(state.pools, row);
@@ -144,6 +168,16 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
+}
+
+/** The hour of the newest row, as all rows until now make it. */
+export function describeNewestHour(state: MintSecurity): PeopleHour {
+  return describeHour(state, toMark(valueToken(toWorthSource(state))), toHourStart(state.newestMs));
+}
+
+/** What the exits of a row's wallet realized. */
+function getRealized(holders: Holders, row: MintRow): bigint {
+  return isFact(row) ? 0n : (findHolding(holders, row.wallet)?.fifo.realizedUsd ?? 0n);
 }
 
 type Allowed = { readonly ends: boolean; readonly status: boolean };

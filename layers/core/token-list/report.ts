@@ -1,4 +1,4 @@
-import type { Minute } from '../candles/minute.ts';
+import type { DexSum, Minute } from '../candles/minute.ts';
 import {
   big,
   type Codec,
@@ -11,6 +11,7 @@ import {
   text,
   transformCodec,
 } from '../codec/codec.ts';
+import type { LaunchView } from '../launch/describe.ts';
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 import { valuationCodec } from '../worth/codec.ts';
 import type { Valuation } from '../worth/valuation.ts';
@@ -47,7 +48,11 @@ export type FactsReport = {
   readonly standings: readonly Standing[];
   /** Absent in reports of earlier versions. */
   readonly worth?: Valuation;
+  /** Null off pads. */
+  readonly launch?: LaunchTimes | null;
 };
+
+export type LaunchTimes = Pick<LaunchView, 'pad' | 'launchedMs' | 'graduatedMs'>;
 
 export type Place = { readonly slot: number; readonly timestampMs: number };
 
@@ -63,7 +68,30 @@ const minuteFields = {
   buyUsdE30: big,
 };
 
-const minuteCodec = getTupleCodec<Minute>(minuteFields);
+/** Of all but the first, whose sums are the rest of the minute. */
+const dexCodec = getArrayCodec(getTupleCodec<DexSum>({ dex: text, trades: number, usdE30: big }));
+
+/** Adds the exchanges to what has the fields of a minute. */
+function withDexes<Of extends Minute>(codec: Codec<Omit<Of, 'dexes'>>): Codec<Of> {
+  return {
+    encode: minute => {
+      const [first, ...others] = minute.dexes ?? [];
+      const plain = codec.encode(minute);
+      return first === undefined ? plain : [plain, first.dex, ...(others.length > 0 ? [dexCodec.encode(others)] : [])];
+    },
+    decode: stored => {
+      const parts = stored as readonly unknown[];
+      if (!Array.isArray(parts[0])) return codec.decode(stored) as Of;
+      const minute = codec.decode(parts[0]) as Of;
+      const others = parts[2] === undefined ? [] : dexCodec.decode(parts[2]);
+      const trades = others.reduce((left, one) => left - one.trades, minute.trades);
+      const usdE30 = others.reduce((left, one) => left - one.usdE30, minute.usdE30);
+      return { ...minute, dexes: [{ dex: parts[1] as string, trades, usdE30 }, ...others] };
+    },
+  };
+}
+
+const minuteCodec = withDexes<Minute>(getTupleCodec(minuteFields));
 
 export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
@@ -77,6 +105,19 @@ const standingCodec = getTupleCodec<Standing>({
 
 type Facts = Omit<FactsReport, 'kind'>;
 
+const knownLaunchCodec = getNullableCodec(
+  getTupleCodec<LaunchTimes>({
+    pad: text,
+    launchedMs: getNullableCodec(number),
+    graduatedMs: getNullableCodec(number),
+  }),
+);
+
+const launchCodec: Codec<LaunchTimes | null> = {
+  encode: (launch = null) => knownLaunchCodec.encode(launch),
+  decode: plain => (plain === undefined ? null : knownLaunchCodec.decode(plain)),
+};
+
 /** Times are differences, which are mostly alike. */
 export const factsCodec: Codec<Facts> = transformCodec(
   getTupleCodec<Facts>({
@@ -88,6 +129,7 @@ export const factsCodec: Codec<Facts> = transformCodec(
     described: getNullableCodec(placeCodec),
     standings: getArrayCodec(standingCodec),
     worth: valuationCodec,
+    launch: launchCodec,
   }),
   facts => ({
     ...facts,
@@ -121,4 +163,4 @@ export const reportCodec = getUnionCodec<TokenReport>({
 /** A filed minute, for windows that it enters and leaves. */
 export type FiledMinute = Minute & { readonly mint: string; readonly seq: number };
 
-export const filedCodec = getTupleCodec<FiledMinute>({ mint: text, seq: number, ...minuteFields });
+export const filedCodec = withDexes<FiledMinute>(getTupleCodec({ mint: text, seq: number, ...minuteFields }));

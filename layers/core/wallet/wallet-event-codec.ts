@@ -67,7 +67,8 @@ type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved';
 /** Beside a change: position, cause, trade, what was taken, and a movement. Absent ones at the end are left out. */
 type StoredChange = Change | readonly [Change, ...unknown[]];
 
-type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | Beside> & {
+/** Who stores events keeps the time of arrival. */
+type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'receivedMs' | Beside> & {
   readonly change: StoredChange;
   readonly closed: StoredClosed | null;
 };
@@ -119,6 +120,20 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
     return { ...event, change: change[0], ...decodeBeside(change, exit) };
   },
 );
+
+/** With its time of arrival before it, if there is one. */
+export const arrivedEventCodec: Codec<WalletEvent> = {
+  encode: event => {
+    const stored = walletEventCodec.encode(event);
+    return event.receivedMs === undefined ? stored : [event.receivedMs, stored];
+  },
+  decode: stored => {
+    const [receivedMs, event] = stored as readonly [number | string, unknown];
+    return typeof receivedMs === 'number'
+      ? { ...walletEventCodec.decode(event), receivedMs }
+      : walletEventCodec.decode(stored);
+  },
+};
 
 type Optional<Names extends keyof WalletEvent> = { readonly [Name in Names]: WalletEvent[Name] | undefined };
 

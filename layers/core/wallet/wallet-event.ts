@@ -34,6 +34,8 @@ export type WalletEvent = {
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
+  /** Of the row on the tape; absent where that counts as its time. */
+  readonly receivedMs?: number;
   readonly swap: SwapFacts | null;
   readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
   readonly exit: Exit | null;
@@ -74,9 +76,13 @@ export function toCausingSeq({ seq }: Pick<WalletEvent, 'seq'>): number {
   return -seq >= WITHDRAWN ? -seq - WITHDRAWN : Math.floor(-seq / rowKinds.length);
 }
 
+type EventPlace = Pick<WalletEvent, 'mint' | 'slot' | 'timestampMs'> & {
+  readonly receivedMs?: number | null | undefined;
+};
+
 /** Wraps a safety finding at the row that caused it. */
 export function toVerdictEvent(
-  { mint, seq, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
+  { mint, seq, slot, timestampMs, receivedMs }: EventPlace & Pick<WalletEvent, 'seq'>,
   verdict: SafetyEvidence,
 ): WalletEvent {
   return {
@@ -84,6 +90,7 @@ export function toVerdictEvent(
     seq: toVerdictSeq(seq, verdict),
     slot,
     timestampMs,
+    ...(receivedMs != null && { receivedMs }),
     swap: null,
     change: null,
     exit: null,
@@ -93,15 +100,13 @@ export function toVerdictEvent(
 }
 
 /** The event of a movement. Its number follows from its id: several tapes may have it. */
-export function toMovedEvent(
-  { mint, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'slot' | 'timestampMs'>,
-  moved: Moved,
-): WalletEvent {
+export function toMovedEvent({ mint, slot, timestampMs, receivedMs }: EventPlace, moved: Moved): WalletEvent {
   return {
     mint,
     seq: -(MOVES + Math.floor(hashWallet(`${moved.kind}:${moved.id}`) / 64)),
     slot,
     timestampMs,
+    ...(receivedMs != null && { receivedMs }),
     swap: null,
     change: null,
     exit: null,

@@ -100,6 +100,7 @@ export const worthCodec = getTupleCodec<Worth>({
     '4h': createSeriesCodec('4h'),
   }),
   markets: map(marketCodec),
+  createdMs: asIs,
 });
 
 const reserveCodec = getTupleCodec<Reserve>({

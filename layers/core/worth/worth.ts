@@ -13,6 +13,8 @@ export type Extreme = { readonly usd: number; readonly atMs: number };
 
 /** Mutable, one owner. */
 export type Worth = {
+  /** Of the earliest trade, description, pool or change of liquidity. */
+  createdMs: number | null;
   decimals: number | null;
   /** Of the last accepted trade of the filtered view. */
   price: WorthPrice | null;
@@ -32,6 +34,7 @@ export type Worth = {
 
 export function createWorth(): Worth {
   return {
+    createdMs: null,
     decimals: null,
     price: null,
     bucketMs: null,

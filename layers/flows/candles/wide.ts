@@ -1,9 +1,9 @@
 import {
   type Bucket,
+  type BucketSums,
   createBucket,
   createBucketFromSums,
   mergeBucket,
-  type Partitions,
   resolvePartitions,
 } from '../../core/candles/bucket.ts';
 import { toCandleTrade } from '../../core/candles/candle-trade.ts';
@@ -51,7 +51,7 @@ export async function loadSums(
   timeframe: Timeframe,
   span: Span,
   through: number,
-): Promise<ReadonlyMap<number, Partitions>> {
+): Promise<ReadonlyMap<number, BucketSums>> {
   const refold = async (fromMs: number): Promise<Bucket | undefined> => {
     const own = { fromMs, toMs: fromMs + timeframeMs[timeframe] };
     if (isWide(timeframe))
@@ -60,7 +60,7 @@ export async function loadSums(
     const known = trades.filter(({ seq }) => seq <= through).flatMap(trade => toCandleTrade(trade) ?? []);
     return splitByBucket(known, timeframe).map(([, group]) => buildBucket(fromMs, group))[0];
   };
-  const sums = new Map<number, Partitions>();
+  const sums = new Map<number, BucketSums>();
   for (const stored of await readSums(stores.candles, mint, timeframe, span)) {
     // Another writer may have stored later trades.
     const bucket = stored.applied > through ? await refold(stored.bucketMs) : null;
@@ -70,7 +70,7 @@ export async function loadSums(
 }
 
 /** Wide buckets of narrower ones, ascending. */
-export function groupSums(timeframe: Timeframe, sums: ReadonlyMap<number, Partitions>): readonly Bucket[] {
+export function groupSums(timeframe: Timeframe, sums: ReadonlyMap<number, BucketSums>): readonly Bucket[] {
   const buckets = new Map<number, Bucket>();
   for (const [at, parts] of [...sums].sort(([a], [b]) => a - b)) {
     const startMs = toBucketStart(at, timeframe);

@@ -1,7 +1,8 @@
-import { type Partitions, resolvePartitions } from '../../core/candles/bucket.ts';
-import { type CandleTrade, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
+import { type BucketSums, resolvePartitions } from '../../core/candles/bucket.ts';
+import type { CandleTrade } from '../../core/candles/candle-trade.ts';
 import { buildBucket, foldSeries } from '../../core/candles/rows.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import { selectPool } from '../../core/candles/venue.ts';
 import {
   type Cover,
   computeWindowSpan,
@@ -12,19 +13,25 @@ import {
   sumWindow,
   type WindowStats,
 } from '../../core/candles/window-stats.ts';
-import type { Trade } from '../../core/mint/trade.ts';
 import { readSums } from '../../storage/market/candle-sums.ts';
-import { type Candles, loadClosesBefore, loadLive } from '../../storage/market/candles.ts';
-import { isTrade, readNewerRows, readStaleTrades, type Tape } from '../../storage/market/tape.ts';
-
-export type StatsStores = { readonly candles: Candles; readonly tape: Tape };
+import { type Candles, loadClosesBefore } from '../../storage/market/candles.ts';
+import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
+import { findClosedMs, toVisibleTrades } from './closed-time.ts';
+import { findPoolClose } from './pool-candles.ts';
+import type { MarketStores } from './state.ts';
 
 export type StatsByWindow = Readonly<Record<StatsWindow, Span & WindowStats>>;
 
+const MINUTES = { timeframe: '1m', view: 'full' } as const;
 const names = Object.keys(statsWindows) as readonly StatsWindow[];
 
-/** Sums windows from closed buckets, and from the tape what these leave out. */
-export async function readWindowStats(stores: StatsStores, mint: string, nowMs: number): Promise<StatsByWindow> {
+/** Sums windows from closed buckets, and from the tape what these leave out: of one pool, if given. */
+export async function readWindowStats(
+  stores: MarketStores,
+  mint: string,
+  nowMs: number,
+  pool?: string,
+): Promise<StatsByWindow> {
   const closedMs = await findClosedMs(stores, mint);
   const windows = names.map(name => {
     const span = computeWindowSpan(name, nowMs);
@@ -40,36 +47,31 @@ export async function readWindowStats(stores: StatsStores, mint: string, nowMs: 
       mint,
       windows.flatMap(({ cover }) => cover.buckets),
     ),
-    readSpans(stores.tape, mint, rest, nowMs),
+    readSpans(stores.tape, mint, rest, nowMs, pool),
   ]);
   const stats = windows.map(async ({ name, span, cover }) => {
     const left = trades.filter(({ timestampMs: at }) =>
       cover.rest.some(({ fromMs, toMs }) => at >= fromMs && at < toMs),
     );
-    const buckets = cover.buckets.flatMap(bucket => sums.get(formatBucket(bucket)) ?? []);
+    const buckets = cover.buckets.flatMap(bucket => {
+      const own = sums.get(formatBucket(bucket)) ?? null;
+      return (pool === undefined ? own : own && selectPool(own, pool, bucket.startMs)) ?? [];
+    });
     const parts = [...buckets, resolvePartitions(buildBucket(span.fromMs, left))]
       .flatMap(({ organic, rest }) => [organic, rest])
       .filter(part => part !== null);
     if (parts.length === 0) return [name, { ...span, ...sumWindow(parts, null) }];
+    if (pool !== undefined) {
+      const reader = { stores, mint, pool, nowMs, closedMs, units: 0 };
+      return [name, { ...span, ...sumWindow(parts, await findPoolClose(reader, MINUTES, span.fromMs)) }];
+    }
     const earlier = trades.filter(({ timestampMs: at }) => at >= newest.fromMs && at < span.fromMs);
     const close =
-      foldSeries(earlier, { timeframe: '1m', view: 'full' }).at(-1)?.close ??
+      foldSeries(earlier, MINUTES).at(-1)?.close ??
       (await loadClosesBefore(stores.candles, mint, '1m', span.fromMs)).full;
     return [name, { ...span, ...sumWindow(parts, close) }];
   });
   return Object.fromEntries(await Promise.all(stats)) as StatsByWindow;
-}
-
-/** Until then, closed rows have every trade. */
-async function findClosedMs({ candles, tape }: StatsStores, mint: string): Promise<number> {
-  const live = await loadLive(candles, mint);
-  if (live.version === 0) return 0;
-  const newer = toVisible((await readNewerRows(tape, mint, live)).filter(isTrade));
-  return Math.min(live.clockMs ?? Infinity, ...newer.map(({ timestampMs }) => timestampMs));
-}
-
-function toVisible(trades: readonly Trade[]): readonly CandleTrade[] {
-  return trades.flatMap(trade => toCandleTrade(trade) ?? []).filter(isVisible);
 }
 
 type Bucket = Cover['buckets'][number];
@@ -83,7 +85,7 @@ async function readBuckets(
   candles: Candles,
   mint: string,
   buckets: readonly Bucket[],
-): Promise<ReadonlyMap<string, Partitions>> {
+): Promise<ReadonlyMap<string, BucketSums>> {
   const read = [...Map.groupBy(buckets, ({ timeframe }) => timeframe)].flatMap(([timeframe, own]) => {
     const spans = own.map(({ startMs }) => ({ fromMs: startMs, toMs: startMs + timeframeMs[timeframe] }));
     return mergeSpans(spans).map(async span =>
@@ -100,9 +102,11 @@ async function readSpans(
   mint: string,
   spans: readonly Span[],
   nowMs: number,
+  pool?: string,
 ): Promise<readonly CandleTrade[]> {
   const read = mergeSpans(spans).map(({ fromMs, toMs }) => readStaleTrades(tape, mint, fromMs, toMs, nowMs));
-  return toVisible((await Promise.all(read)).flat());
+  const trades = (await Promise.all(read)).flat();
+  return toVisibleTrades(pool === undefined ? trades : trades.filter(trade => trade.pool === pool));
 }
 
 /** Joins spans that meet, ascending. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { getHeldSource } from '../../contract/held-name.ts';
 import { addHoles, type TopicHead } from '../../storage/access/heads.ts';
 import { isBroken, type LastHeard } from '../../storage/access/last-heard.ts';
 import { type Listener, loadHearings } from '../../storage/access/listeners.ts';
@@ -28,7 +29,7 @@ export function openAudiences(sockets: Sockets, listenersMax = LISTENERS_MAX): A
     const cached = cache.get(topic);
     if (cached?.version === version) return cached.audience;
     const { listeners, last } = await loadHearings(sockets, topic);
-    const byChannel = Map.groupBy(listeners, ({ channel }) => channel);
+    const byChannel = Map.groupBy(listeners, ({ channel }) => getHeldSource(channel));
     const channels = new Set([...byChannel.keys(), ...last.keys()]);
     const audience = new Map(
       [...channels].map(name => [name, { listeners: byChannel.get(name) ?? [], last: last.get(name) }]),

@@ -1,4 +1,5 @@
 import { findChannel } from '../../contract/channels.ts';
+import { getHeldSource } from '../../contract/held-name.ts';
 
 /** Keeps the messages of a channel. Their numbers are places in it. */
 export type ChannelLog<Row> = {
@@ -21,8 +22,10 @@ export type Past<Row> = {
   readonly newest: number;
 };
 
-export function parseChannel(name: string) {
-  const match = findChannel(name);
-  if ('problem' in match) throw new Error(`${name}: ${match.problem}`);
-  return { ...match, log: match.channel.log ?? 'topic', subject: name.split(':')[1]! } as const;
+/** The channel that a held one hears. */
+export function parseChannel(held: string) {
+  const source = getHeldSource(held);
+  const match = findChannel(source);
+  if ('problem' in match) throw new Error(`${held}: ${match.problem}`);
+  return { ...match, log: match.channel.log ?? 'topic', source, subject: source.split(':')[1]! } as const;
 }

@@ -6,6 +6,7 @@ import { computeBaseSeq, isOfEarlierVersion, readWalletRowsAfter } from '../../s
 import type { LedgerKind, WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import { type ChannelLog, parseChannel } from './channel-log.ts';
+import { openListLog } from './list-log.ts';
 import { openTopicLog, type TopicLogDeps } from './topic-log.ts';
 
 export type LogDeps = TopicLogDeps & { readonly tape: Tape; readonly wallets: Wallets };
@@ -14,7 +15,12 @@ export type LogDeps = TopicLogDeps & { readonly tape: Tape; readonly wallets: Wa
 const ROWS_MAX = 300;
 
 export function openChannelLogs(deps: LogDeps) {
-  return { tape: openTapeLog(deps), wallet: openWalletLog(deps), topic: openTopicLog(deps) };
+  return {
+    tape: openTapeLog(deps),
+    wallet: openWalletLog(deps),
+    topic: openTopicLog(deps),
+    list: openListLog(deps),
+  };
 }
 
 /** Trades of a token, as REST reads them by number. */

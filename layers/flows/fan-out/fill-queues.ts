@@ -1,7 +1,8 @@
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
+import { getHeldSource } from '../../contract/held-name.ts';
 import { logger } from '../../edge/logger.ts';
+import { extractTopic } from '../../storage/access/channel-names.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
-import { extractTopic } from '../../storage/access/topics.ts';
 import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import type { HeardTopic, Hearing } from './audience.ts';
@@ -12,6 +13,7 @@ import {
   createHeartbeatEntry,
   createMessageEntries,
   createSocketQueues,
+  type Forms,
   pushQueueEntry,
   QUEUE_BYTES_MAX,
   type Queue,
@@ -98,12 +100,21 @@ function pushMessage(
   hearing: Hearing | undefined,
 ): void {
   if (!hearing || hearing.listeners.length === 0) return;
-  const { channel, seq, prev, data } = message;
-  const gap = data === LOST ? createGapEntry(channel, prev, seq, atMs) : null;
-  const { each, batched } = gap ? { each: gap, batched: gap } : createMessageEntries(message, atMs);
-  for (const listener of hearing.listeners)
-    if (isLive(listener, message, started.get(listener)))
-      pushQueueEntry(queues, listener, listener.isBatched ? batched : each);
+  // Sockets that hold it under one name share its text.
+  const forms = new Map<string, Forms>();
+  for (const listener of hearing.listeners) {
+    if (!isLive(listener, message, started.get(listener))) continue;
+    const { channel: held, isBatched } = listener;
+    const form = forms.get(held) ?? createForms(held, message, atMs);
+    forms.set(held, form);
+    pushQueueEntry(queues, listener, isBatched ? form.batched : form.each);
+  }
+}
+
+function createForms(held: string, message: PlacedMessage, atMs: number): Forms {
+  if (message.data !== LOST) return createMessageEntries(held, message, atMs);
+  const gap = createGapEntry(held, message.prev, message.seq, atMs);
+  return { each: gap, batched: gap };
 }
 
 /** Only the newest of a batch. */
@@ -149,7 +160,7 @@ function pushReplay({ queues, arrivedMs, started, posts }: Filling, found: Start
   posts.set(id, (posts.get(id) ?? 0) + estimatePosts(found));
   if (replay.gap) pushQueueEntry(queues, listener, createGapEntry(channel, replay.gap.after, replay.gap.to, arrivedMs));
   for (const message of replay.messages) {
-    const { each, batched } = createMessageEntries(message, arrivedMs, replay.isMarked);
+    const { each, batched } = createMessageEntries(channel, message, arrivedMs, replay.isMarked);
     pushQueueEntry(queues, listener, isBatched ? batched : each);
   }
   if (replay.isWhole) started.set(listener, replay.after);
@@ -225,6 +236,8 @@ function findPendingListener(
 ): Listener | undefined {
   return topics
     .get(extractTopic(channel))
-    ?.audience.get(channel)
-    ?.listeners.find(one => one.connectionId === connectionId && one.pendingReplay === pendingReplay);
+    ?.audience.get(getHeldSource(channel))
+    ?.listeners.find(
+      one => one.channel === channel && one.connectionId === connectionId && one.pendingReplay === pendingReplay,
+    );
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { checkChannelScopes } from '../../contract/channel-scope.ts';
 import { findChannel } from '../../contract/channels.ts';
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
+import { getHeldChannel } from '../../contract/held-name.ts';
 import { isTierAtLeast } from '../../contract/tiers.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
 import type { Queue } from './queue.ts';
@@ -26,7 +27,7 @@ export function openPermission(keys: Keys, keysMax = KEYS_MAX): FindListenerKey 
   return async ({ keyHash, entries }, nowMs) => {
     const key = await keyOf(keyHash, nowMs);
     if (!key || !isLive(key, nowMs)) return null;
-    const mayHear = [...new Set(entries.map(({ channel }) => channel))].every(channel => {
+    const mayHear = [...new Set(entries.map(({ channel }) => getHeldChannel(channel)))].every(channel => {
       if (channel === HEARTBEAT) return true;
       const match = findChannel(channel);
       const isOfTier = 'channel' in match && isTierAtLeast(key.tier, match.channel.tier);

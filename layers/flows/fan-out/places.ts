@@ -1,6 +1,6 @@
+import { extractTopic } from '../../storage/access/channel-names.ts';
 import { SEQS_PER_MS, saveTopicHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { extractTopic } from '../../storage/access/topics.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type MessageLog, type PlacedMessage, readMessages, saveMessages } from '../../storage/messages/log.ts';
 import { type HeardTopic, isKept } from './audience.ts';

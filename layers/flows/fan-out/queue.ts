@@ -1,11 +1,13 @@
-import { createGapMessage } from '../../contract/channels.ts';
+import { createGapMessage, findListedSource } from '../../contract/channels.ts';
 import { type Beat, buildHeartbeat, HEARTBEAT } from '../../contract/heartbeat.ts';
+import { getHeldChannel } from '../../contract/held-name.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { addLost, type Lost, type Ranges } from '../../storage/access/ranges.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 
 /** An event or a gap. All listeners of a message share it. */
 export type Entry = {
+  /** As the socket holds it. */
   readonly channel: string;
   readonly text: string;
   readonly bytes: number;
@@ -42,12 +44,17 @@ export function createSocketQueues(): Queues {
 
 export type Forms = { readonly each: Entry; readonly batched: Entry };
 
-/** Returns a message as sent, alone and for batches. */
-export function createMessageEntries(message: PlacedMessage, arrivedMs: number, isReplay = false): Forms {
-  const { channel, seq, prev, data } = message;
-  const place = `"seq":${seq},"prev":${prev}`;
-  const text = `{"channel":${JSON.stringify(channel)},${place},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
-  return createForms({ channel, text, arrivedMs, isNotice: false, lost: { prev, from: seq, to: seq } });
+/** Returns a message as a held channel sends it, alone and for batches. */
+export function createMessageEntries(
+  held: string,
+  { seq, prev, data }: PlacedMessage,
+  arrivedMs: number,
+  isReplay = false,
+): Forms {
+  const source = findListedSource(held);
+  const name = `"channel":${JSON.stringify(getHeldChannel(held))}${source === null ? '' : `,"source":"${source}"`}`;
+  const text = `{${name},"seq":${seq},"prev":${prev},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
+  return createForms({ channel: held, text, arrivedMs, isNotice: false, lost: { prev, from: seq, to: seq } });
 }
 
 export function createGapEntry(channel: string, prev: number, to: number, arrivedMs: number): Entry {

@@ -1,7 +1,7 @@
 import { type Beat, HEARTBEAT } from '../../contract/heartbeat.ts';
 import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
+import { extractTopic } from '../../storage/access/channel-names.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
-import { extractTopic } from '../../storage/access/topics.ts';
 
 /** One event for the subscribers of a channel. */
 export type PushMessage = {

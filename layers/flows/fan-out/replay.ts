@@ -14,6 +14,7 @@ import {
 import type { LedgerStores } from '../positions/read-ledgers.ts';
 import { type Past, parseChannel } from './channel-log.ts';
 import { type LogDeps, openChannelLogs } from './channel-logs.ts';
+import { readListReplay } from './list-log.ts';
 import type { ReplayRequest } from './records.ts';
 
 export type ReplayDeps = LogDeps & LedgerStores & { readonly security: Security };
@@ -37,11 +38,12 @@ export type Replay = {
  * trades of a plain subscription.
  */
 export async function readReplay(deps: ReplayDeps, { channel, after, isResume }: ReplayRequest): Promise<Replay> {
-  const { family, channel: row, log, subject } = parseChannel(channel);
+  const { family, channel: row, log, source, subject } = parseChannel(channel);
+  if (log === 'list') return readListReplay(deps, source, after, isResume);
   if (row.replay !== undefined && !isResume) return readNewestTrades(deps, channel, subject, after, row.replay);
   const logs = openChannelLogs(deps);
   if (log === 'topic') {
-    const past = selectNewestStates(await logs.topic.readAfter(channel, after), row, after);
+    const past = selectNewestStates(await logs.topic.readAfter(source, after), row, after);
     const data = past.rows.map(one => one.row);
     return createPart(channel, after, past, data);
   }

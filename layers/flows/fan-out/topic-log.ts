@@ -1,6 +1,6 @@
+import { extractTopic } from '../../storage/access/channel-names.ts';
 import { loadTopicHead, loadTopicHeads, SEQS_PER_MS } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { extractTopic } from '../../storage/access/topics.ts';
 import { type MessageLog, type PlacedMessage, readMessages } from '../../storage/messages/log.ts';
 import { TIME_SEQ_MIN } from '../../storage/wallets/ledger-rows.ts';
 import type { ChannelLog } from './channel-log.ts';

@@ -27,6 +27,8 @@ export type Accepting = {
   /** Of the newest trade. */
   newestMs: number;
   slotMax: number;
+  /** When the newest row was received. */
+  receivedMs: number;
   outlier: OutlierState;
   /** Cached trades of the batch's slots and wallets, with corrected labels. */
   recent: RecentTrades;
@@ -43,6 +45,7 @@ export function createAccepting(): Accepting {
     traded: 0,
     newestMs: 0,
     slotMax: 0,
+    receivedMs: 0,
     outlier: emptyOutlierState,
     recent: createRecentTrades(),
     passes: [],
@@ -50,9 +53,21 @@ export function createAccepting(): Accepting {
   };
 }
 
+/** Raises a time of arrival to that of the row before. Null: the row counts as received at its time. */
+export function receiveRow(state: Accepting, arrivedMs: number | null): number | null {
+  if (arrivedMs === null) return null;
+  state.receivedMs = Math.max(state.receivedMs, arrivedMs);
+  return state.receivedMs;
+}
+
 /** Orders, checks and labels one swap, and corrects earlier labels. */
-export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
-  const unordered = toPlacedTrade(state, swap, prices);
+export function accept(
+  state: Accepting,
+  swap: SwapEvent,
+  prices: FrozenPrices,
+  arrivedMs: number | null = null,
+): Trade {
+  const unordered = { ...toPlacedTrade(state, swap, prices), receivedMs: receiveRow(state, arrivedMs) };
   const near = unordered.tooLate ? [] : listNearTrades(state.recent, unordered);
   const placed = withFirstSeq(unordered, near);
   const value = computeNotional(placed);
@@ -84,7 +99,12 @@ export function acceptPass(state: Accepting, pass: Pass): void {
 }
 
 /** Ends a record that began after `since`: a row says what it changed of earlier trades. */
-export function acceptRecordEnd(state: Accepting, mint: string, since: number): readonly TapeEvent[] {
+export function acceptRecordEnd(
+  state: Accepting,
+  mint: string,
+  since: number,
+  receivedMs: number | null = null,
+): readonly TapeEvent[] {
   const seq = state.seq + 1;
   const trades = [...state.corrected.values()].flatMap(before => {
     const at = findRecent(state, before.seq);
@@ -100,7 +120,8 @@ export function acceptRecordEnd(state: Accepting, mint: string, since: number): 
   state.seq = seq;
   const { slot } = state.recent.all[findRecent(state, trades[0]!.seq)]!;
   const timestamp = Math.max(...trades.map(trade => trade.timestamp));
-  return [{ seq, slot, timestampMs: timestamp, event: { type: 'relabelled', mint, slot, timestamp, trades } }];
+  const event = { type: 'relabelled', mint, slot, timestamp, trades } as const;
+  return [{ seq, slot, timestampMs: timestamp, ...(receivedMs !== null && { receivedMs }), event }];
 }
 
 /** Such trades do not change the outlier state. */
@@ -144,7 +165,7 @@ function mergeSigners({ signers, executed_by: executor }: SwapEvent): readonly s
   return [executor, ...(signers ?? []).filter(signer => signer !== executor)];
 }
 
-function toPlacedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
+function toPlacedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Omit<Trade, 'receivedMs'> {
   return {
     seq: state.seq + 1,
     prev: state.traded,

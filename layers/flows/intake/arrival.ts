@@ -9,6 +9,9 @@ export type Arrival = {
   readonly key: string;
   readonly event: ChainEvent;
   readonly run: string | null;
+  readonly arrivedMs?: number | undefined;
+  /** An import says that it arrived at its time. */
+  readonly isClaimed?: boolean;
   readonly shard: string;
   readonly sequence: string;
   readonly text: string;
@@ -23,13 +26,14 @@ export function parseArrivals(
 ): { readonly arrivals: readonly Arrival[]; readonly rejects: readonly DeadLetter[] } {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
-  for (const { shard, sequence, text } of records)
+  for (const { shard, sequence, text, arrivedMs } of records)
     for (const line of splitRecordLines(text)) {
       const read = readRecord(line, nowMs);
       if ('rejection' in read) rejects.push({ record: { shard, sequence, text: line }, ...read.rejection });
       else {
-        const { event, run } = read;
-        arrivals.push({ key: toPartitionKey(event), event, run, shard, sequence, text: line, bytes: line.length });
+        const { event, run, isClaimed } = read;
+        const place = { key: toPartitionKey(event), shard, sequence, arrivedMs };
+        arrivals.push({ ...place, event, run, isClaimed, text: line, bytes: line.length });
       }
     }
   return { arrivals, rejects };
@@ -41,6 +45,7 @@ export function toArrivalRecords(arrivals: readonly Arrival[]): readonly StreamR
     shard: own[0]!.shard,
     sequence: own[0]!.sequence,
     text: own.map(({ text }) => text).join('\n'),
+    ...(own[0]!.arrivedMs !== undefined && { arrivedMs: own[0]!.arrivedMs }),
   }));
 }
 

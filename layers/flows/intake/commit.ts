@@ -2,7 +2,7 @@ import { getEventSlot } from '../../contract/events/record.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { commit } from '../../storage/journal/journal.ts';
 import { holdTapeRows, isTrade, type Tape, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
-import { type Accepting, accept, acceptPass, acceptRecordEnd } from './accept.ts';
+import { type Accepting, accept, acceptPass, acceptRecordEnd, receiveRow } from './accept.ts';
 import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
 import { createRecentTrades } from './recent-trades.ts';
@@ -31,10 +31,14 @@ export async function commitKey(
   const first: TapeRow[] = [];
   for (const record of Map.groupBy(fresh, ({ sequence }) => sequence).values()) {
     const { seq } = state;
-    for (const { event } of record)
-      first.push(event.type === 'swap' ? accept(state, event, book(event)) : acceptEvent(state, event));
+    for (const { event, ...arrival } of record) {
+      const arrivedMs = arrival.isClaimed ? null : (arrival.arrivedMs ?? null);
+      const row =
+        event.type === 'swap' ? accept(state, event, book(event), arrivedMs) : acceptEvent(state, event, arrivedMs);
+      first.push(row);
+    }
     for (const changed of state.corrected.keys()) corrected.add(changed);
-    first.push(...acceptRecordEnd(state, key, seq));
+    first.push(...acceptRecordEnd(state, key, seq, first.at(-1)!.receivedMs));
   }
   const { head } = cached;
   const bySeq = new Map(state.recent.all.filter(({ seq }) => corrected.has(seq)).map(trade => [trade.seq, trade]));
@@ -69,6 +73,7 @@ function toAccepting({ head, recent, passes }: CachedKey, batch: readonly Arriva
     traded: head.memo.traded,
     newestMs: head.newestMs,
     slotMax: head.slotMax,
+    receivedMs: head.tail.reduce((newest, { receivedMs }) => Math.max(newest, receivedMs ?? 0), 0),
     outlier: head.memo.outlier,
     recent: createRecentTrades(recent.filter(({ slot, wallet }) => slots.has(slot) || wallets.has(wallet))),
     passes: [...passes],
@@ -77,8 +82,10 @@ function toAccepting({ head, recent, passes }: CachedKey, batch: readonly Arriva
 }
 
 /** Only trades move the newest time. */
-function acceptEvent(state: Accepting, event: TapeEvent['event']): TapeEvent {
-  const row = { seq: state.seq + 1, slot: getEventSlot(event), timestampMs: event.timestamp, event };
+function acceptEvent(state: Accepting, event: TapeEvent['event'], arrivedMs: number | null): TapeEvent {
+  const receivedMs = receiveRow(state, arrivedMs);
+  const place = { seq: state.seq + 1, slot: getEventSlot(event), timestampMs: event.timestamp };
+  const row = { ...place, ...(receivedMs !== null && { receivedMs }), event };
   state.seq = row.seq;
   state.slotMax = Math.max(state.slotMax, row.slot);
   const pass = toTokenPass(row);

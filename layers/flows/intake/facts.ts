@@ -1,20 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { pick } from '../../core/kernel/pick.ts';
-import { applyStatus, describe, documentTexts, putDocument, putMultiplier } from '../../core/mint/token.ts';
+import {
+  applyStatus,
+  describe,
+  documentTexts,
+  putDocument,
+  putMultiplier,
+  type TokenMetadata,
+} from '../../core/mint/token.ts';
 import { type Prices, saveReferencePrice } from '../../storage/market/prices.ts';
 import { saveTokenNames, type TokenNames } from '../../storage/market/token-names.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
+import { saveDescription } from '../../storage/token-list/described.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
 
-export type FactStores = { readonly prices: Prices; readonly tokens: Tokens; readonly names: TokenNames };
+export type FactStores = {
+  readonly prices: Prices;
+  readonly tokens: Tokens;
+  readonly names: TokenNames;
+  readonly listings: Listings;
+};
 
 type TokenEvent = Extract<ChainEvent, { type: 'token' }>;
 
 /** Stores prices and token facts of an event. Idempotent. */
-export async function saveEventFacts(stores: FactStores, event: ChainEvent): Promise<void> {
+export async function saveEventFacts(stores: FactStores, event: ChainEvent, nowMs: number): Promise<void> {
   const { prices, tokens } = stores;
   if (event.type === 'price')
     await saveReferencePrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
-  if (event.type === 'token') await saveToken(stores, event);
+  if (event.type === 'token') await saveToken(stores, event, nowMs);
   if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, toVerdict(event)));
   if (event.type === 'multiplier') {
     const { slot, timestamp: timestampMs, multiplier, effective_ts: effectiveMs } = event;
@@ -29,7 +44,7 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent): Pro
 }
 
 /** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */
-async function saveToken({ tokens, names }: FactStores, event: TokenEvent): Promise<void> {
+async function saveToken({ tokens, names, listings }: FactStores, event: TokenEvent, nowMs: number): Promise<void> {
   const stated = {
     slot: event.slot,
     timestampMs: event.timestamp,
@@ -43,8 +58,16 @@ async function saveToken({ tokens, names }: FactStores, event: TokenEvent): Prom
     primaryDex: event.primary_dex,
     primaryPool: event.primary_pool,
   };
-  const { metadata } = await foldToken(tokens, event.mint, state => describe(state, stated));
-  if (metadata === stated) await saveTokenNames(names, event.mint, stated);
+  const { mint } = event;
+  let before: Pick<TokenMetadata, 'name' | 'symbol'> | null = null;
+  const { metadata } = await foldToken(tokens, mint, state => {
+    before = state.metadata && pick(state.metadata, 'name', 'symbol');
+    return describe(state, stated);
+  });
+  if (metadata !== stated) return;
+  await saveTokenNames(names, mint, stated);
+  if (isDeepStrictEqual(before, pick(stated, 'name', 'symbol'))) return;
+  await saveDescription(listings, { mint, before, ...pick(stated, 'name', 'symbol', 'slot', 'timestampMs') }, nowMs);
 }
 
 function toVerdict(event: Extract<ChainEvent, { type: 'token_status' }>) {

@@ -88,7 +88,7 @@ function selectSwaps(arrivals: readonly Arrival[]) {
 }
 
 /** Drops duplicates and stores facts, then commits slice by slice. */
-async function apply(deps: IntakeDeps, { state, input }: Task<Intake>): Promise<Step<Intake> | null> {
+async function apply(deps: IntakeDeps, { state, input, nowMs }: Task<Intake>): Promise<Step<Intake> | null> {
   const { arrivals, accepted } = input.accepted
     ? { arrivals: input.arrivals, accepted: input.accepted }
     : await dropDuplicateArrivals(deps.tape, state, input.arrivals);
@@ -97,7 +97,7 @@ async function apply(deps: IntakeDeps, { state, input }: Task<Intake>): Promise<
       // Rejects facts the store can never accept.
       const { event, shard, sequence } = arrival;
       try {
-        await saveEventFacts(deps, event);
+        await saveEventFacts(deps, event, nowMs);
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
         const record = { shard, sequence, text: JSON.stringify(event) };

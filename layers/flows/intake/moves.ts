@@ -97,10 +97,10 @@ function computeValue({ seq, timestampMs, event }: Moving, quotes: Quotes, trade
 }
 
 function listMoves(
-  { slot, timestampMs, event }: Moving,
+  { slot, timestampMs, receivedMs, event }: Moving,
   valueUsd: UsdE30 | null,
 ): readonly { readonly wallet: string; readonly event: WalletEvent }[] {
-  const place = { mint: event.mint, slot, timestampMs };
+  const place = { mint: event.mint, slot, timestampMs, receivedMs };
   const id = `${event.signature}:${event.event_index}`;
   if (event.type === 'liquidity') {
     const moved: Moved = {

@@ -88,6 +88,7 @@ function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, label
     seq: row.seq,
     slot: row.slot,
     timestampMs: row.timestampMs,
+    ...(row.receivedMs != null && { receivedMs: row.receivedMs }),
     swap: isTrade(row) ? toSwapFacts(row, labels) : null,
     change: change?.event ?? null,
     exit,
@@ -104,11 +105,11 @@ function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, label
 /** What a row says of the labels of earlier swaps, by wallet. */
 function toRelabelEvents(mint: string, row: TapeRow): readonly (readonly [string, WalletEvent])[] {
   if (isTrade(row) || row.event.type !== 'relabelled') return [];
-  const { seq, slot, timestampMs, event } = row;
+  const { seq, slot, timestampMs, receivedMs, event } = row;
   const byWallet = Map.groupBy(event.trades, ({ wallet }) => wallet);
   return [...byWallet].flatMap(([wallet, trades]) => {
     const swaps = trades.map(({ before, after }) => ({ before, after }));
-    const place = { mint, seq, slot, timestampMs };
+    const place = { mint, seq, slot, timestampMs, receivedMs };
     return swaps.some(hasOtherManners) ? [[wallet, toVerdictEvent(place, { kind: 'relabelled', swaps })] as const] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { pick } from '../../core/kernel/pick.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import {
   foldParkingList,
@@ -77,7 +78,7 @@ async function tryRecords<Input extends Keyed>(
   scene.engine.forget([key]);
   if (records.length === 0) return null;
   const decoded = await scene.engine.decode(
-    records.map(({ shard, sequence, text }) => ({ shard, sequence, text, partitionKey: key })),
+    records.map(record => ({ ...pick(record, 'shard', 'sequence', 'text', 'arrivedMs'), partitionKey: key })),
     scene.nowMs,
   );
   const { failures } = await tryKeys(

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
+import { arrivedEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
 import { parseKeyedBatches } from '../parking/grouped.ts';
@@ -64,7 +64,7 @@ type WalletRecord = {
 
 /** Encodes the effects of trades on a wallet. */
 export function encodeWalletEventsRecord(wallet: string, walletEvents: readonly WalletEvent[]): string {
-  return JSON.stringify({ wallet, walletEvents: walletEvents.map(walletEventCodec.encode) } satisfies WalletRecord);
+  return JSON.stringify({ wallet, walletEvents: walletEvents.map(arrivedEventCodec.encode) } satisfies WalletRecord);
 }
 
 /** Encodes rows of a wallet's own tape. */
@@ -90,7 +90,7 @@ export function parseWalletBatches(records: readonly StreamRecord[]): ReadonlyMa
       batch.arrivals.push({
         shard,
         sequence,
-        walletEvents: walletEvents.map(walletEventCodec.decode),
+        walletEvents: walletEvents.map(arrivedEventCodec.decode),
         events,
         bytes: text.length,
       });

@@ -5,6 +5,8 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { loadNoteHeads, openNotes } from '../../storage/ledger/notes.ts';
 import { loadLives } from '../../storage/market/candles.ts';
 import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { saveTokenNames } from '../../storage/market/token-names.ts';
+import { loadTokens } from '../../storage/market/tokens.ts';
 import { packMovedRecords } from '../intake/moves.ts';
 import { isMintRow, packWalletRecords } from '../intake/outbox.ts';
 import type { TapeBatch } from '../processor/records.ts';
@@ -44,9 +46,11 @@ export async function applyKeys(deps: KeysDeps, keys: readonly string[]): Promis
     open = [...open, ...waiting.splice(0, KEYS_MAX - open.length)];
     const pages = await runInParallel(open, KEYS_MAX, pullPage);
     for (const mint of await applyPages(deps, pages)) mints.add(mint);
-    await closeMints(
-      deps,
-      pages.filter(page => page.rows.length === 0 && mints.has(page.key)),
+    const ended = pages.filter(page => page.rows.length === 0 && mints.has(page.key));
+    await closeMints(deps, ended);
+    await saveNames(
+      deps.tables,
+      ended.map(({ key }) => key),
     );
     open = open.filter((_, at) => pages[at]!.rows.length > 0);
     const added = pages.reduce((sum, page) => sum + page.rows.length, 0);
@@ -118,6 +122,14 @@ async function closeMints({ stages, clock }: KeysDeps, ended: readonly Page[]): 
   const ticks = new Map(ended.map(({ key }) => [key, toBatch([])]));
   await stages.market(ticks, clock());
   await stages.security(ticks, clock());
+}
+
+/** Search entries of another version lack some of this one. */
+async function saveNames({ tokens, names }: RebuildTables, mints: readonly string[]): Promise<void> {
+  const states = await loadTokens(tokens, mints);
+  await runInParallel([...states], KEYS_MAX, async ([mint, { metadata }]) => {
+    if (metadata !== null) await saveTokenNames(names, mint, metadata);
+  });
 }
 
 /** Newest arrival numbers that both market and ledger have applied. */

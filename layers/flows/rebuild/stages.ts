@@ -34,6 +34,7 @@ export type RebuildTables = Tables<
   | 'tape'
   | 'prices'
   | 'tokens'
+  | 'names'
   | 'candles'
   | 'listings'
   | 'ledgers'

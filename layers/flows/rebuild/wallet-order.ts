@@ -1,4 +1,4 @@
-import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
+import { arrivedEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import { fromTapeRow, isEvent } from '../../storage/market/tape.ts';
 import { encodeWalletEventsRecord, encodeWalletRowsRecord } from '../processor/records.ts';
@@ -28,7 +28,7 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
   for (const { walletEvents = [], rows = [] } of received) {
     for (const row of rows) placed.push({ ...place(`0${findSourceMint(row)}`, fromTapeRow(row).timestampMs), row });
     for (const walletEvent of walletEvents) {
-      const { mint, timestampMs, verdict, moved } = walletEventCodec.decode(walletEvent);
+      const { mint, timestampMs, verdict, moved } = arrivedEventCodec.decode(walletEvent);
       // Several tapes have movements of SOL.
       const source = moved ? `3${moved.kind}:${moved.id}` : `${verdict ? 2 : 1}${mint}`;
       placed.push({ ...place(source, timestampMs), walletEvent });
@@ -58,6 +58,6 @@ function splitIntoRuns(placed: readonly Placed[]): readonly (readonly Placed[])[
 function toRecords(wallet: string, run: readonly Placed[]): readonly Outgoing[] {
   const rows = run.flatMap(one => ('row' in one ? [one.row] : []));
   if (rows.length > 0) return packIntoRecords(wallet, rows, RECORDS_MAX, encodeWalletRowsRecord);
-  const events = run.flatMap(one => ('walletEvent' in one ? [walletEventCodec.decode(one.walletEvent)] : []));
+  const events = run.flatMap(one => ('walletEvent' in one ? [arrivedEventCodec.decode(one.walletEvent)] : []));
   return packIntoRecords(wallet, events, RECORDS_MAX, encodeWalletEventsRecord);
 }

@@ -1,5 +1,7 @@
+import { pick } from '../../core/kernel/pick.ts';
+import { describeLaunch } from '../../core/launch/describe.ts';
 import { type MintSecurity, toWorthSource } from '../../core/security/security.ts';
-import type { FactsReport } from '../../core/token-list/report.ts';
+import type { FactsReport, LaunchTimes } from '../../core/token-list/report.ts';
 import type { BookPrices } from '../../core/worth/liquidity.ts';
 import { valueToken } from '../../core/worth/valuation.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
@@ -46,12 +48,18 @@ export function buildChangedFacts(
     described,
     standings: listSecurityStandings(state, nowMs),
     worth: valueToken(toWorthSource(state), book),
+    launch: describeTimes(state, nowMs),
   };
   const text = JSON.stringify(facts);
   if (text === reported.facts && createdMs >= reported.createdMs) return null;
   reported.facts = text;
   reported.createdMs = Math.min(reported.createdMs, createdMs);
   return { kind: 'facts', mint, seq, atMs: nowMs, createdMs: createdMs === Infinity ? null : createdMs, ...facts };
+}
+
+function describeTimes({ launch, token }: MintSecurity, nowMs: number): LaunchTimes | null {
+  const view = describeLaunch(launch, token.described?.deployer ?? null, nowMs);
+  return view && pick(view, 'pad', 'launchedMs', 'graduatedMs');
 }
 
 /** Fundings, balances and verdicts may be dated long before or after. */

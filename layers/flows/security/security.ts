@@ -4,6 +4,7 @@ import { packLinkRecords } from '../link-records.ts';
 import type { Batches } from '../processor/definition.ts';
 import { encodeClockRecord } from '../processor/records.ts';
 import type { Section, SectionDeps } from '../section/section.ts';
+import { findOwedPrices } from './price-news.ts';
 import { addFactsReports, openFactsReports } from './report.ts';
 import { securityCache } from './state.ts';
 import {
@@ -72,7 +73,8 @@ async function retryWaiting(
   batches: Batches<Security>,
   nowMs: number,
 ): Promise<void> {
-  const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
+  const owed = await findOwedPrices(deps.publisher, states);
+  const waiting = [...states].filter(([mint, state]) => owed.has(mint) || isWaiting(state, nowMs));
   if (waiting.length === 0) return;
   if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
   await deps.emitEvents(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));

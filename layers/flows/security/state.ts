@@ -3,15 +3,20 @@ import { processors } from '../../contract/processors.ts';
 import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { compressPage, decodeHolders, type HoldersHead, writeHolders } from '../../core/holders/pages.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { dropHourChunks } from '../../core/people/hours.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
+import { dropResultChunks } from '../../core/traders/results.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import type { Tape, TapeRow } from '../../storage/market/tape.ts';
+import { saveHourChunks } from '../../storage/security/people-hours.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
+import { saveResultChunks } from '../../storage/security/trade-results.ts';
 import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { toMintRow } from './mint-rows.ts';
 
@@ -44,7 +49,8 @@ export async function loadCached(
     : { state, seq: version.seq, version, since: 0, saving: null };
 }
 
-export type Found = { readonly seq: number; readonly change: Noted };
+/** `receivedMs`: of the row. */
+export type Found = { readonly seq: number; readonly receivedMs?: number | null | undefined; readonly change: Noted };
 
 /** Folds new rows; returns changes in order. */
 export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): readonly Found[] {
@@ -55,7 +61,8 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
     cached.seq = row.seq;
     cached.since += 1;
     const known = toMintRow(row);
-    if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
+    if (known !== null)
+      for (const change of noteSecurity(cached.state, known)) found.push({ ...pick(row, 'seq', 'receivedMs'), change });
   }
   return found;
 }
@@ -78,6 +85,12 @@ export function isCheckpointDue(
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
 export async function saveSecuritySnapshot(security: Security, cached: CachedSecurity, budget: Budget): Promise<void> {
+  if (cached.saving === null) {
+    const { mint, results, hours } = cached.state;
+    await Promise.all([saveResultChunks(security, mint, results.chunks), saveHourChunks(security, mint, hours.chunks)]);
+    dropResultChunks(results);
+    dropHourChunks(hours);
+  }
   cached.saving ??= startSave(security, cached);
   const { seq } = cached.saving;
   try {

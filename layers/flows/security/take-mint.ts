@@ -6,10 +6,12 @@ import { type CreatedToken, describeCreated } from '../../core/security/created.
 import type { Noted } from '../../core/security/noted.ts';
 import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
+import type { BookPrices } from '../../core/worth/liquidity.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
+import type { Candles } from '../../storage/market/candles.ts';
 import type { Prices } from '../../storage/market/prices.ts';
 import { readRowsAfter } from '../../storage/market/tape.ts';
 import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
@@ -26,6 +28,7 @@ import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from 
 import { createHeldAlerts, filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
 import { createMintLinks, createSentLinks, type SentLinks } from './links.ts';
 import { createSecurityNotifications } from './messages.ts';
+import { createPriceNews, type PriceNews, takeDuePrice, takePriceRows } from './price-news.ts';
 import { packQuestionRecords } from './questions.ts';
 import { readBookPrices } from './read-worth.ts';
 import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
@@ -50,6 +53,8 @@ export type MintStores = SecurityStores & {
   readonly notes: Notes;
   /** Absent in a rebuild. */
   readonly prices?: Prices;
+  /** Absent in a rebuild. */
+  readonly candles?: Candles;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;
   readonly emitLinks: Emit;
@@ -73,6 +78,7 @@ export type DeliveredSecurity = CachedSecurity &
     readonly reported: Reported;
     worth: SavedWorth;
     readonly held: HeldAlerts;
+    readonly price: PriceNews;
   };
 
 /** Per batch. A larger snapshot takes several. */
@@ -101,6 +107,7 @@ type Work = Findings & {
   readonly isIdle: boolean;
   /** For the token lists; null if unchanged. */
   readonly facts: FactsReport | null;
+  readonly book: BookPrices;
 };
 
 /** `quiet`: without records. The tape may hold rows of another process. */
@@ -125,6 +132,7 @@ export async function loadNotified(stores: MintStores, mint: string): Promise<De
     reported: createReportedFacts(),
     worth: toSavedWorth(cached),
     held: createHeldAlerts(),
+    price: createPriceNews(),
   };
 }
 
@@ -150,6 +158,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const clockMs = isIdle ? nowMs : input.clock ? resolveClock(cached, nowMs) : null;
   if (fresh.length > 0) cached.arrivedMs = nowMs;
   noteHeard(cached.held, fresh, nowMs);
+  takePriceRows(cached.price, fresh, input.finished);
   const { released, waiting } = sortAlerts(cached.held, input.alerts, cached.state, nowMs);
   const findings = computeFindings(cached, found, clockMs);
   cached.created = await saveChangedCreated(stores.security, cached, findings.state, fresh);
@@ -171,7 +180,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   ];
   const book = await readBookPrices(stores.prices, [cached.state], nowMs);
   const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs, book);
-  return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
+  return { work: { ...findings, facts, book, released, waiting, links, verdicts, ends, isIdle } };
 }
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
@@ -208,7 +217,7 @@ export async function commit(
   cached.worth = await saveDueWorth(stores.security, cached, cached.worth, isCut, stores.policies);
   const packBytes = work.isIdle ? Infinity : Math.max(PACK_BYTES_MIN, input.rows.length * PACK_BYTES_PER_ROW);
   if (isDue()) await trySaveSnapshot(stores, cached, packBytes, isDue);
-  return [work.released, heard].flatMap(notifications);
+  return [...[work.released, heard].flatMap(notifications), ...takeDuePrice(stores, cached, work.book, nowMs)];
 }
 
 /** Optional: the next rows retry a failed snapshot. Another environment may write it. */

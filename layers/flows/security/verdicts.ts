@@ -25,8 +25,8 @@ export function packVerdictRecords(mint: string, found: readonly Found[], before
   );
 }
 
-function toVerdicts(mint: string, { seq, change }: Found, before: Members): readonly Addressed[] {
-  const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
+function toVerdicts(mint: string, { seq, receivedMs, change }: Found, before: Members): readonly Addressed[] {
+  const place = { mint, seq, slot: change.slot, timestampMs: change.atMs, receivedMs };
   const addressed = (wallet: string, verdict: SafetyEvidence): Addressed => ({
     wallet,
     event: toVerdictEvent(place, verdict),
@@ -48,20 +48,20 @@ function toVerdicts(mint: string, { seq, change }: Found, before: Members): read
       return change.wallets.map(wallet => addressed(wallet, { kind: 'unbundled', bundle: change.from }));
     case 'bundle_detected':
     case 'bundle_updated':
-      return toCrewVerdicts(mint, change.bundle, before);
+      return toCrewVerdicts({ mint, receivedMs }, change.bundle, before);
     default:
       return [];
   }
 }
 
-/** Depends on the bundle alone, so repeats are equal. */
+/** Depends on the bundle alone but for the row's time of arrival, of which the first is kept. */
 function toCrewVerdicts(
-  mint: string,
+  where: Pick<Found, 'receivedMs'> & { readonly mint: string },
   { id, createdMs, createdSlot, members }: Bundle,
   before: Members,
 ): readonly Addressed[] {
   const event = toVerdictEvent(
-    { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },
+    { ...where, seq: 0, slot: createdSlot, timestampMs: createdMs },
     { kind: 'bundled', bundle: id, atMs: createdMs },
   );
   return [...members.keys()].filter(wallet => before?.get(wallet) !== id).map(wallet => ({ wallet, event }));

@@ -1,4 +1,4 @@
-import { type Connection, loadConnection, saveConnection } from '../../storage/access/connections.ts';
+import { type Connection, type Held, loadConnection, saveConnection } from '../../storage/access/connections.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { ConflictError, isWritten } from '../../storage/kernel/dynamo.ts';
 import { retry } from '../../storage/kernel/retry.ts';
@@ -29,4 +29,10 @@ export function updateSocketChannels(
     const next = { ...connection, channels, version };
     return (await isWritten(saveConnection(sockets, next, nowMs))) ? next : undefined;
   });
+}
+
+/** Returns the same map if nothing matches. */
+export function removeChannels(channels: Channels, isRemoved: (name: string, held: Held) => boolean): Channels {
+  const kept = [...channels].filter(([name, held]) => !isRemoved(name, held));
+  return kept.length === channels.size ? channels : new Map(kept);
 }

@@ -1,6 +1,9 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { checkChannelScopes } from '../../contract/channel-scope.ts';
+import { findListedSource } from '../../contract/channels.ts';
 import { buildHeartbeat } from '../../contract/heartbeat.ts';
+import { getHeldChannel } from '../../contract/held-name.ts';
+import { findOver, toHeldName } from '../../contract/listed.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { serializeScopes } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -10,26 +13,32 @@ import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { LogDeps } from '../fan-out/channel-logs.ts';
 import { readBeat } from '../heartbeat.ts';
+import { type ListPageStores, openListPages } from '../token-list/list-pages.ts';
 import { findRefusedResumes, readCurrentSeqs } from './current-seqs.ts';
 import { updateHeartbeat } from './heartbeat.ts';
 import { type Resume, readMessage } from './message.ts';
 import type { CountMessage } from './message-rate.ts';
+import type { Wanted } from './parts.ts';
 import { requestReplays } from './request-replays.ts';
-import { type Answered, findChannelProblem, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
+import { type Answered, findChannelProblem, subscribe, unsubscribe } from './subscribe.ts';
 
-export type ConverseDeps = LogDeps & {
-  readonly keys: Keys;
-  readonly client: ApiGatewayManagementApiClient;
-  /** With what sources cover. */
-  readonly operations: TableRef<'operations'>;
-  /** Puts records into the `push` stream. */
-  readonly emit: Emit;
-  readonly countMessage: CountMessage;
-  /** Unix ms. */
-  readonly clock: () => number;
+export type ConverseDeps = LogDeps &
+  ListPageStores & {
+    readonly keys: Keys;
+    readonly client: ApiGatewayManagementApiClient;
+    /** With what sources cover. */
+    readonly operations: TableRef<'operations'>;
+    /** Puts records into the `push` stream. */
+    readonly emit: Emit;
+    readonly countMessage: CountMessage;
+    /** Unix ms. */
+    readonly clock: () => number;
+  };
+
+type Asking = Wanted & {
+  readonly resume: Resume;
+  readonly heartbeat: boolean | null;
 };
-
-type Asking = Wanted & { readonly resume: Resume; readonly heartbeat: boolean | null };
 
 export async function handleSocketMessage(deps: ConverseDeps, id: string, text: string): Promise<void> {
   const excess = await deps.countMessage(id, Buffer.byteLength(text));
@@ -53,14 +62,24 @@ async function handleUnsubscribe(deps: ConverseDeps, id: string, names: readonly
 
 /** Processors look for listeners after each commit, so everything stored later arrives. */
 async function handleSubscribe(deps: ConverseDeps, id: string, wanted: Asking): Promise<void> {
-  const { channels, problems } = await subscribeAs(deps, id, wanted);
+  const { channels, problems, held } = await subscribeAs(deps, id, wanted);
   await sendProblems(deps, id, problems);
   if (channels.length === 0) return;
-  const current = await readCurrentSeqs(deps, channels);
-  const seq = Object.fromEntries(channels.map(name => [name, current.get(name)!]));
-  await sendAnswer(deps, id, { op: 'subscribed', channels, seq });
+  const current = await readCurrentSeqs(deps, [...held.values()].flat());
+  // A list alone may fill a message.
+  const { list = [], plain = [] } = Object.groupBy(channels, name => (findOver(name) === null ? 'plain' : 'list'));
+  for (const some of [...(plain.length > 0 ? [plain] : []), ...list.map(name => [name])]) {
+    const seq = Object.fromEntries(some.map(name => [name, toSeqs(name, held.get(name)!, current)]));
+    await sendAnswer(deps, id, { op: 'subscribed', channels: some, seq });
+  }
   await requestReplays(deps, id, current, wanted.resume);
   if (wanted.heartbeat !== null) await handleHeartbeat(deps, id, wanted.heartbeat);
+}
+
+/** The current seq of a channel, or of each source of a list. */
+function toSeqs(name: string, held: readonly string[], current: ReadonlyMap<string, number>) {
+  if (findOver(name) === null) return current.get(held[0]!)!;
+  return Object.fromEntries(held.map(one => [findListedSource(one)!, current.get(one)!]));
 }
 
 /** The first heartbeat comes at once. */
@@ -76,6 +95,7 @@ async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Prom
   const refusal = (message: string): Answered => ({
     channels: [],
     problems: [{ code: 'disconnected', message }],
+    held: new Map(),
   });
   const connection = await loadConnection(sockets, id);
   const key = connection && (await findKey(keys, connection.keyHash));
@@ -93,11 +113,18 @@ async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Prom
     }),
   );
   const isWanted = (name: string): boolean => findChannelProblem(name, tier) === null && !outside.has(name);
-  const resumed = await findRefusedResumes(deps, new Map([...wanted.resume].filter(([name]) => isWanted(name))));
-  const refused = new Map([...outside, ...resumed]);
-  const names = wanted.names.filter(name => !refused.has(name));
-  const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock);
-  return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
+  const full = await openListPages(deps, wanted.names.filter(isWanted));
+  const resume = new Map([...wanted.resume].filter(([held]) => isWanted(getHeldChannel(held))));
+  const resumed = await findRefusedResumes(deps, resume);
+  const isRefused = (name: string): boolean => outside.has(name) || full.has(name) || resumed.has(toHeldName(name));
+  // A source of a list begins from now.
+  const asked = {
+    ...wanted,
+    names: wanted.names.filter(name => !isRefused(name)),
+    resume: new Map([...resume].filter(([held]) => !resumed.has(held))),
+  };
+  const subscribed = await subscribe(sockets, id, tier, asked, clock);
+  return { ...subscribed, problems: [...new Map([...outside, ...full, ...resumed]).values(), ...subscribed.problems] };
 }
 
 async function sendProblems(deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> {

@@ -1,3 +1,6 @@
+import { findChannel } from '../../contract/channels.ts';
+import { getHeldChannel } from '../../contract/held-name.ts';
+import { findOver, formatListed, readListed, toHeldName } from '../../contract/listed.ts';
 import { clientMessages, frameNames } from '../../contract/messages.ts';
 import { service } from '../../contract/service.ts';
 import { createInvalidMessage, type Problem } from '../../contract/socket-errors.ts';
@@ -7,6 +10,7 @@ export type Asked =
   | (Names & {
       readonly op: 'subscribe';
       readonly isBatched: boolean;
+      readonly lists: Lists;
       readonly resume: Resume;
       readonly heartbeat: boolean | null;
     })
@@ -18,8 +22,11 @@ export type Asked =
 type Names = { readonly names: readonly string[]; readonly problems: readonly Problem[] };
 type Refusal = { readonly problem: Problem };
 
-/** Numbers to continue after, by channel. */
+/** Numbers to continue after, by held channel. */
 export type Resume = ReadonlyMap<string, number>;
+
+/** Held channels of lists, by the name of the list. */
+export type Lists = ReadonlyMap<string, readonly string[]>;
 
 const CHANNELS_MAX = service.socketLimits.channelsPerMessageMax;
 const ops = Object.keys(clientMessages);
@@ -33,7 +40,10 @@ export function readMessage(text: string): Asked {
   if (op === 'ping') return { op };
   if (op !== 'subscribe' && op !== 'unsubscribe')
     return createRefusal(`op must be one of ${ops.join(', ')}, got ${show(op)}`);
-  const read = readChannels(message.channels);
+  const given = op === 'subscribe' ? (message.lists ?? {}) : {};
+  if (!isObject(given)) return createRefusal(`lists must be an object of channels and addresses, got ${show(given)}`);
+  const named = Object.keys(given);
+  const read = readChannels(message.channels ?? (named.length > 0 ? [] : undefined), named);
   if ('problem' in read) return read;
   if (op === 'unsubscribe') return { op, ...read };
   const { frames = 'each' } = message;
@@ -42,30 +52,71 @@ export function readMessage(text: string): Asked {
   const { heartbeat = null } = message;
   if (heartbeat !== null && typeof heartbeat !== 'boolean')
     return createRefusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
-  const resumed = readResume(message.resume, read);
+  const listed = readLists(given, read);
+  const resumed = readResume(message.resume, listed);
   return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch', heartbeat };
 }
 
-function readResume(resume: unknown = {}, { names, problems }: Names): (Names & { readonly resume: Resume }) | Refusal {
+/** Lists with a problem are left out. */
+function readLists(given: Record<string, unknown>, { names, problems }: Names): Names & { readonly lists: Lists } {
+  const lists = new Map<string, readonly string[]>();
+  const wrong = new Map<string, Problem>();
+  for (const [name, addresses] of Object.entries(given)) {
+    const over = findOver(name);
+    // Unknown names are refused with the others.
+    if (over === null && !('channel' in findChannel(name))) continue;
+    const read = over === null ? { problem: 'takes no list' } : readListed(addresses);
+    if ('addresses' in read)
+      lists.set(
+        name,
+        read.addresses.map(address => formatListed(name, over!, address)),
+      );
+    else wrong.set(name, createInvalidMessage(`channel ${clampMessageText(name)}: lists ${read.problem}`));
+  }
+  return { lists, names: names.filter(name => !wrong.has(name)), problems: [...problems, ...wrong.values()] };
+}
+
+type Listed = Names & { readonly lists: Lists };
+
+function readResume(
+  resume: unknown = {},
+  { names, problems, lists }: Listed,
+): (Listed & { readonly resume: Resume }) | Refusal {
   if (!isObject(resume)) return createRefusal(`resume must be an object of channels and numbers, got ${show(resume)}`);
-  const given = Object.entries(resume);
-  const wrong = given.flatMap(([channel, seq]) => {
-    if (!names.includes(channel))
-      return [createInvalidMessage(`resume names channel ${clampMessageText(channel)}, which is not in channels`)];
-    return isSeq(seq)
-      ? []
-      : [
-          createInvalidMessage(
-            `channel ${clampMessageText(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`,
-          ),
-        ];
-  });
-  const valid = given.filter((one): one is [string, number] => isSeq(one[1]));
-  const refused = new Set(given.filter(([, seq]) => !isSeq(seq)).map(([channel]) => channel));
+  const refused = new Set<string>();
+  const wrong: Problem[] = [];
+  const valid = new Map<string, number>();
+  const refuse = (channel: string, problem: string): void => {
+    refused.add(channel);
+    wrong.push(createInvalidMessage(`channel ${clampMessageText(channel)}: resume ${problem}`));
+  };
+  for (const [channel, value] of Object.entries(resume)) {
+    const over = findOver(channel);
+    if (!names.includes(channel)) {
+      const isRefused = problems.some(({ message }) => message.startsWith(`channel ${channel}:`));
+      if (!isRefused)
+        wrong.push(createInvalidMessage(`resume names channel ${clampMessageText(channel)}, which is not in channels`));
+    } else if (over === null) {
+      if (isSeq(value)) valid.set(toHeldName(channel), value as number);
+      else refuse(channel, `must be a whole number from 0 to 2^53 - 1, got ${show(value)}`);
+    } else if (isObject(value)) {
+      const own = lists.get(channel) && new Set(lists.get(channel));
+      for (const [source, seq] of Object.entries(value)) {
+        const held = formatListed(channel, over, source);
+        if (own && !own.has(held))
+          refuse(channel, `names source ${clampMessageText(source)}, which is not in the list`);
+        else if (isSeq(seq)) valid.set(held, seq as number);
+        else
+          refuse(channel, `of ${clampMessageText(source)} must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`);
+        if (refused.has(channel)) break;
+      }
+    } else refuse(channel, `must be an object of sources and numbers, got ${show(value)}`);
+  }
   return {
     names: names.filter(name => !refused.has(name)),
     problems: [...problems, ...wrong],
-    resume: new Map(valid.filter(([channel]) => names.includes(channel))),
+    lists: new Map([...lists].filter(([name]) => !refused.has(name))),
+    resume: new Map([...valid].filter(([held]) => !refused.has(getHeldChannel(held)))),
   };
 }
 
@@ -73,12 +124,13 @@ function isSeq(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function readChannels(channels: unknown): Names | Refusal {
+function readChannels(channels: unknown, listed: readonly string[]): Names | Refusal {
   if (!Array.isArray(channels)) return createRefusal(`channels must be a list of channel names, got ${show(channels)}`);
-  if (channels.length === 0) return createRefusal('channels must name at least one channel, got an empty list');
-  if (channels.length > CHANNELS_MAX)
-    return createRefusal(`channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}`);
-  const names = channels.filter(channel => typeof channel === 'string');
+  const names = [...channels.filter(channel => typeof channel === 'string'), ...listed];
+  if (channels.length + listed.length === 0)
+    return createRefusal('channels must name at least one channel, got an empty list');
+  const count = Math.max(channels.length, new Set(names).size);
+  if (count > CHANNELS_MAX) return createRefusal(`channels must be at most ${CHANNELS_MAX} a message, got ${count}`);
   const problems = channels.flatMap((channel, at) =>
     typeof channel === 'string' ? [] : [createInvalidMessage(`channels[${at}] must be a string, got ${show(channel)}`)],
   );

@@ -1,3 +1,4 @@
+import { type MarketBook, removeOldMinutes, takeMarketMinutes } from '../../core/token-list/market-book.ts';
 import { toListSnapshot } from '../../core/token-list/snapshot.ts';
 import {
   advance,
@@ -17,12 +18,16 @@ import { openListSave } from '../../storage/token-list/snapshots.ts';
 import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
 import { createPublishedLists, type Published, publishLists } from './publish.ts';
+import { loadMarketBook, publishMarket } from './publish-market.ts';
+import { type PublishedSearch, publishSearch } from './publish-search.ts';
 import { loadTokenListState } from './wake.ts';
 
 /** Cached state. */
 type WarmList = {
   readonly list: TokenList;
   readonly published: Published;
+  search: PublishedSearch | null;
+  readonly book: MarketBook;
   savedMs: number;
   saving: SnapshotSave | null;
 };
@@ -32,6 +37,8 @@ export type ListerDeps = {
   readonly tokens: Tokens;
   warm: WarmList | null;
   readonly watchSize: (tokens: number) => void;
+  /** Names read per run; others wait for the next. */
+  readonly namesMax?: number;
 };
 
 /** Rereads recent reports: writer clocks differ, and writes take time. */
@@ -48,11 +55,13 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
   const warm = deps.warm ?? {
     ...(await loadTokenListState(listings, nowMs)),
     published: createPublishedLists(),
+    search: null,
+    book: await loadMarketBook(listings, nowMs),
     saving: null,
   };
   // A failure may leave partial changes.
   deps.warm = null;
-  const { list, published } = warm;
+  const { list, published, book } = warm;
   // Reads hour by hour to bound memory.
   do {
     const throughMs = Math.min(list.readThroughMs + HOUR_MS, nowMs);
@@ -67,16 +76,21 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
       fresh.flatMap(({ reports }) => reports),
     );
     await saveFiledMinutes(listings, minutes, nowMs);
+    takeMarketMinutes(book, minutes);
     for (const { name, arrivedMs } of fresh) list.taken.set(name, arrivedMs);
     list.readThroughMs = Math.max(list.readThroughMs, throughMs);
     removeTakenItems(list, list.readThroughMs - OVERLAP_MS);
   } while (list.readThroughMs < nowMs);
   deps.watchSize(list.byMint.size);
-  await takeNames(deps.tokens, list);
+  await takeNames(deps.tokens, list, deps.namesMax);
   await moveOn(listings, list, nowMs);
   // Never replaces a newer minute.
-  if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
+  if (head.minuteMs === null || head.minuteMs <= list.minuteMs) {
     await publishLists(listings, head, list, published, nowMs);
+    warm.search = await publishSearch(listings, list, warm.search, nowMs);
+  }
+  await publishMarket(listings, book, list);
+  removeOldMinutes(book, nowMs);
   if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
     // A save that takes longer goes on in the next minute.
     if (await runSave(warm, () => openListSave(listings, toListSnapshot(list)))) warm.savedMs = nowMs;

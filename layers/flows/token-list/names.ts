@@ -1,12 +1,12 @@
 import { type TokenList, takeName } from '../../core/token-list/token-list.ts';
 import { loadTokens, type Tokens } from '../../storage/market/tokens.ts';
 
-/** Names read per run; others wait for the next. */
+/** Per run; others wait for the next. */
 const NAMES_MAX = 5_000;
 
 /** Reads names of tokens with a newer description. */
-export async function takeNames(tokens: Tokens, list: TokenList): Promise<void> {
-  const mints = [...list.unnamed].slice(0, NAMES_MAX);
+export async function takeNames(tokens: Tokens, list: TokenList, max = NAMES_MAX): Promise<void> {
+  const mints = [...list.unnamed].slice(0, max);
   const states = await loadTokens(tokens, mints);
   for (const mint of mints) {
     const metadata = states.get(mint)?.metadata ?? null;

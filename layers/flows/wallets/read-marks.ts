@@ -1,7 +1,7 @@
 import type { Pool } from '../../core/liquidity/pool.ts';
-import type { Mark } from '../../core/wallet/mark.ts';
+import { type Mark, toMark } from '../../core/wallet/mark.ts';
 import { findQuotePrice } from '../../core/worth/liquidity.ts';
-import { isThin, valueToken } from '../../core/worth/valuation.ts';
+import { valueToken } from '../../core/worth/valuation.ts';
 import { readBookPrices, readWorthSources, type WorthTables } from '../security/read-worth.ts';
 
 /** A token's mark, and where it can be sold. */
@@ -22,11 +22,9 @@ export async function readMarks(
   const book = await readBookPrices(tables.prices, [...sources.values()], nowMs);
   return new Map(
     [...sources].map(([mint, source]) => {
-      const value = valueToken(source, book);
-      const why = value.priceUsd === null ? 'no_price' : isThin(value) ? 'thin_pool' : null;
-      const [priceUsd, tsMs] = why === null ? [value.priceUsd, value.priceMs] : [null, null];
+      const mark = toMark(valueToken(source, book));
       const quotePrice = (baseMint: string): string | null => findQuotePrice(source.worth, baseMint, book);
-      return [mint, { mark: { priceUsd, tsMs, why }, pools: [...source.pools.byKey.values()], quotePrice }];
+      return [mint, { mark, pools: [...source.pools.byKey.values()], quotePrice }];
     }),
   );
 }

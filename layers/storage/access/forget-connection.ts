@@ -1,12 +1,13 @@
 import { tiers } from '../../contract/tiers.ts';
 import { runInParallel } from '../kernel/parallel.ts';
+import { extractTopic } from './channel-names.ts';
 import { deleteConnection } from './connections.ts';
 import { deleteDrops } from './drops.ts';
 import { noteHeardTopics } from './heard-hours.ts';
 import { removeKeySockets } from './key-sockets.ts';
 import { dropRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
-import { extractTopic, incrementHeardTopic } from './topics.ts';
+import { incrementHeardTopic } from './topics.ts';
 
 /**
  * Removes a closed socket. The record goes first: messages in flight then remove their own rows.

@@ -1,5 +1,6 @@
 import { createVersionCondition, getItems, type Item, putItem } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
+import { joinTopic, trimTopic } from './channel-names.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Numbers of a topic's messages. Its channels share one count. */
@@ -60,8 +61,8 @@ function parseHead(item: Item): readonly [string, TopicHead] {
     newest: Number(item.q!.N),
     before: Number(item.b!.N),
     source: item.w!.S!,
-    channels: new Map(stored.map(([name, seq]) => [`${topic}:${name}`, seq])),
-    closed: new Map(stored.flatMap(([name, , at]) => (at === undefined ? [] : [[`${topic}:${name}`, at]]))),
+    channels: new Map(stored.map(([name, seq]) => [joinTopic(topic, name), seq])),
+    closed: new Map(stored.flatMap(([name, , at]) => (at === undefined ? [] : [[joinTopic(topic, name), at]]))),
   };
   return [topic, head];
 }
@@ -74,7 +75,7 @@ export function saveTopicHead(
   nowMs: number,
 ): Promise<void> {
   const stored: Stored = [...channels].map(([channel, seq]) => {
-    const [name, at] = [channel.slice(topic.length + 1), closed.get(channel)];
+    const [name, at] = [trimTopic(topic, channel), closed.get(channel)];
     return at === undefined ? [name, seq] : [name, seq, at];
   });
   const item = {

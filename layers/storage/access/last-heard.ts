@@ -1,9 +1,9 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isStored } from '../../contract/channels.ts';
 import { getItem, type Item, isWritten } from '../kernel/dynamo.ts';
+import { extractTopic } from './channel-names.ts';
 import { addHoles, loadTopicHead } from './heads.ts';
 import { LIFE_SECONDS as SOCKET_SECONDS, type Sockets } from './sockets.ts';
-import { extractTopic } from './topics.ts';
 
 /** The last subscribe or leave of a channel. */
 export type LastHeard = {

@@ -1,11 +1,12 @@
 import { ConflictError } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
+import { extractTopic } from './channel-names.ts';
 import { type Connection, loadConnection } from './connections.ts';
 import { noteHeardTopics } from './heard-hours.ts';
 import { dropRow, saveListenerRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
-import { extractTopic, incrementHeardTopic, incrementTopicVersion } from './topics.ts';
+import { incrementHeardTopic, incrementTopicVersion } from './topics.ts';
 
 /** Each further round follows a change of the same channels by another message. */
 const ROUNDS_MAX = 100;

@@ -1,14 +1,17 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { getHeldSource } from '../../contract/held-name.ts';
 import { deleteItem, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+import { extractTopic } from './channel-names.ts';
 import type { Connection, Held } from './connections.ts';
 import { beginHearing, isLastHeard, type LastHeard, noteLeft, parseLastHeard } from './last-heard.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';
-import { extractTopic, incrementHeardTopic } from './topics.ts';
+import { incrementHeardTopic } from './topics.ts';
 
 /** One subscription of a socket, as the fan-out reads it. */
 export type Listener = {
   readonly connectionId: string;
+  /** As the socket holds it. */
   readonly channel: string;
   readonly keyHash: string;
   /** Whether events come in batches: `frames` is "batch". */
@@ -28,7 +31,7 @@ function toKey(channel: string, id: string): Item {
 
 /** All listeners of a topic, and when its channels were last heard. Consistent. */
 export async function loadHearings(
-  sockets: Sockets,
+  sockets: Pick<Sockets, 'subscriptions'>,
   topic: string,
 ): Promise<{ readonly listeners: readonly Listener[]; readonly last: ReadonlyMap<string, LastHeard> }> {
   const items = await queryItems(sockets.subscriptions, buildConsistentQuery('topic = :topic', { topic }));
@@ -38,7 +41,10 @@ export async function loadHearings(
   };
 }
 
-export async function loadListeners(sockets: Sockets, topic: string): Promise<readonly Listener[]> {
+export async function loadListeners(
+  sockets: Pick<Sockets, 'subscriptions'>,
+  topic: string,
+): Promise<readonly Listener[]> {
   return (await loadHearings(sockets, topic)).listeners;
 }
 
@@ -93,7 +99,7 @@ export async function saveListenerRow(
   const seen = Number(row?.v?.N ?? 0);
   if (seen >= held.changed) return true;
   const isBegun = row !== undefined && Number(row.begun!.N) === held.begun;
-  if (!isBegun) await beginHearing(sockets, channel);
+  if (!isBegun) await beginHearing(sockets, getHeldSource(channel));
   return isWritten(
     isBegun ? updateRow(sockets, key, held, seen) : insertRow(sockets, { key, connection, held, seen, nowMs }),
   );
@@ -149,7 +155,7 @@ export async function dropRow(
   channel: string,
   version: number | undefined,
 ): Promise<void> {
-  await noteLeft(sockets, channel);
+  await noteLeft(sockets, getHeldSource(channel));
   const { subscriptions } = sockets;
   const key = toKey(channel, id);
   if (version === undefined) return deleteItem(subscriptions, key);

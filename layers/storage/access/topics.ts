@@ -11,12 +11,6 @@ function toKey(topic: string): Item {
 /** Longer than any socket lives and messages are kept. */
 const LIFE_SECONDS = 2 * 86_400;
 
-/** The first two parts, so one lookup serves a token or wallet. */
-export function extractTopic(channel: string): string {
-  const end = channel.indexOf(':', channel.indexOf(':') + 1);
-  return end < 0 ? channel : channel.slice(0, end);
-}
-
 /** Whether a topic may have listeners. Consistent. */
 export async function isTopic({ connections }: Pick<Sockets, 'connections'>, topic: string): Promise<boolean> {
   return (await getItem(connections, toKey(topic))) !== undefined;

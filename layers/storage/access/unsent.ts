@@ -1,6 +1,6 @@
 import type { Item } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
-import { extractTopic } from './topics.ts';
+import { extractTopic } from './channel-names.ts';
 
 /** Channels whose messages follow a commit, and are lost if its process ends before. */
 export type Unsent = {

@@ -7,10 +7,10 @@ import { flag, integer, json, type Kind, raw, text, texts, time } from './column
 export type ArchivedRow = { readonly key: string; readonly row: TapeRow };
 
 /** Raised with every change of the columns. */
-export const ARCHIVE_VERSION = '3';
+export const ARCHIVE_VERSION = '4';
 
 /** Files of these versions lack some columns. */
-export const olderVersions: readonly string[] = ['1', '2'];
+export const olderVersions: readonly string[] = ['1', '2', '3'];
 
 /** Columns of every row. `type` is `swap`, or that of the event. */
 const common = {
@@ -22,7 +22,7 @@ const common = {
 } as const;
 
 type TradeColumns = {
-  readonly [Field in keyof Omit<Trade, 'seq' | 'slot' | 'timestampMs'>]: readonly [
+  readonly [Field in keyof Omit<Trade, 'seq' | 'slot' | 'timestampMs' | 'receivedMs'>]: readonly [
     column: string,
     kind: Kind<NonNullable<Trade[Field]>>,
   ];
@@ -64,6 +64,8 @@ const ofTrade: TradeColumns = {
   tooLate: ['too_late', flag],
 };
 
+/** Null where it counts as the row's time. */
+const RECEIVED = 'received';
 /** The event as JSON, null for trades. */
 const EVENT = 'event';
 const SWAP = 'swap';
@@ -83,6 +85,7 @@ export const columns: readonly Column[] = [
   ...Object.entries(common).map(([name, kind]) => defineColumn(name, kind as unknown as Kind<never>, true)),
   ...Object.values(ofTrade).map(([name, kind]) => defineColumn(name, kind as unknown as Kind<never>, false)),
   defineColumn(EVENT, text, false),
+  defineColumn(RECEIVED, time, false),
 ];
 
 export const schema: SchemaElement[] = [
@@ -100,6 +103,7 @@ export function toArchiveValues({ key, row }: ArchivedRow): Values {
     seq: row.seq,
     slot: row.slot,
     timestamp: row.timestampMs,
+    [RECEIVED]: row.receivedMs ?? null,
     ...(isTrade(row)
       ? { type: SWAP, ...Object.fromEntries(tradeFields.map(([field, [name]]) => [name, row[field]])) }
       : { type: row.event.type, [EVENT]: JSON.stringify(row.event) }),
@@ -121,10 +125,16 @@ type Cells = Readonly<Record<string, unknown>>;
 
 export function parseArchivedRow(cells: Cells): ArchivedRow {
   const [seq, slot, timestampMs] = [cells.seq, cells.slot, cells.timestamp].map(Number) as [number, number, number];
+  const receivedMs = cells[RECEIVED] == null ? null : Number(cells[RECEIVED]);
+  const place = { seq, slot, timestampMs };
   const row =
     cells.type === SWAP
-      ? ({ seq, slot, timestampMs, ...parseTrade(cells) } as Trade)
-      : ({ seq, slot, timestampMs, event: JSON.parse(cells[EVENT] as string) } as TapeEvent);
+      ? ({ ...place, receivedMs, ...parseTrade(cells) } as Trade)
+      : ({
+          ...place,
+          ...(receivedMs !== null && { receivedMs }),
+          event: JSON.parse(cells[EVENT] as string),
+        } as TapeEvent);
   return { key: cells.key as string, row };
 }
 

@@ -1,10 +1,11 @@
-import type { Partitions } from '../../core/candles/bucket.ts';
+import type { BucketSums } from '../../core/candles/bucket.ts';
 import type { CandleRow } from '../../core/candles/changes.ts';
 import { decodeSums } from '../../core/candles/row-sums.ts';
 import type { Timeframe } from '../../core/candles/timeframe.ts';
 import { compressDeflate, decompressDeflate } from '../../core/codec/deflate.ts';
 import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
-import { queryItems } from '../kernel/query.ts';
+import { isLive } from '../kernel/expiry.ts';
+import { queryItems, queryPages } from '../kernel/query.ts';
 import { saveNewest } from '../kernel/versioned.ts';
 import { APPLIED, buildNewestRowsQuery, formatRowKey, toItemKey, toVersionedItem } from './candle-keys.ts';
 
@@ -37,7 +38,13 @@ export async function saveLargeSums(
 }
 
 /** The sums of a closed bucket. `applied`: the newest trade that they may have. */
-export type StoredSums = { readonly bucketMs: number; readonly applied: number; readonly sums: Partitions };
+export type StoredSums = {
+  readonly bucketMs: number;
+  readonly applied: number;
+  /** In an item of their own. */
+  readonly isLarge: boolean;
+  readonly sums: BucketSums;
+};
 
 /** Of the closed buckets that start in [fromMs, toMs). */
 export async function readSums(
@@ -46,7 +53,41 @@ export async function readSums(
   timeframe: Timeframe,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<readonly StoredSums[]> {
-  const rows = await queryItems(candles, buildNewestRowsQuery(mint, timeframe, fromMs, toMs));
+  return parseSums(
+    candles,
+    mint,
+    timeframe,
+    await queryItems(candles, buildNewestRowsQuery(mint, timeframe, fromMs, toMs)),
+  );
+}
+
+/** The same in pages, newest first. The first has at most `limit`, each further one twice as many. */
+export async function* readSumsBack(
+  candles: TableRef<'candles'>,
+  mint: string,
+  timeframe: Timeframe,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  limit: number,
+): AsyncGenerator<readonly StoredSums[]> {
+  if (fromMs >= toMs) return;
+  const query = { ...buildNewestRowsQuery(mint, timeframe, fromMs, toMs), Limit: limit };
+  for await (const { items } of queryPages(candles, query, 2)) {
+    const found = await parseSums(
+      candles,
+      mint,
+      timeframe,
+      items.filter(item => isLive(item)),
+    );
+    yield found.toSorted((a, b) => b.bucketMs - a.bucketMs);
+  }
+}
+
+async function parseSums(
+  candles: TableRef<'candles'>,
+  mint: string,
+  timeframe: Timeframe,
+  rows: readonly Item[],
+): Promise<readonly StoredSums[]> {
   const large = rows.filter(({ s }) => s === undefined).map(({ bucket }) => toLargeKey(mint, timeframe, bucket!.N!));
   const items = [
     ...rows.filter(({ s }) => s !== undefined),
@@ -57,6 +98,7 @@ export async function readSums(
     return {
       bucketMs,
       applied: Number(q!.N),
+      isLarge: s === undefined,
       sums: decodeSums(s?.B ?? decompressDeflate(d!.B!), bucketMs),
     };
   });

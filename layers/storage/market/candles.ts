@@ -29,7 +29,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 11;
+export const candlesVersion = 12;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 

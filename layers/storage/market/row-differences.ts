@@ -1,6 +1,7 @@
 import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { RowsCodec } from '../journal/packed-rows.ts';
+import { decodeReceived, encodeReceived } from '../journal/received.ts';
 import type { Placed } from '../journal/segment.ts';
 import { decodeCurve, encodeCurve } from './curve-difference.ts';
 import { tradeColumns } from './trade-columns.ts';
@@ -8,14 +9,16 @@ import { firstBefore, selectTradeGuess } from './trade-guess.ts';
 import { fromDifference, toDifference } from './value-difference.ts';
 
 type List = readonly unknown[];
-type Event = Placed & { readonly event: { readonly timestamp: number; readonly slot?: number } };
+type Event = Placed & { readonly receivedMs?: number } & {
+  readonly event: { readonly timestamp: number; readonly slot?: number };
+};
 
-/** Starts a list of differences. Earlier versions start with a row. */
-const DIFFERENCES = 1;
+/** Start a list of differences, with times of arrival or without. Earlier versions start with a row. */
+const [RECEIVED, DIFFERENCES] = [2, 1];
 
 /**
  * Rows as differences from what the rows before let one expect: a trade as the bits of its
- * unexpected columns with their values, an event after a zero.
+ * unexpected columns with their values, an event after a zero. At the end is when it was received.
  */
 export function createDifferencesCodec<Of extends Event>(fromRow: (row: List) => Trade | Of): RowsCodec<Trade | Of> {
   return {
@@ -26,14 +29,15 @@ export function createDifferencesCodec<Of extends Event>(fromRow: (row: List) =>
         before = advanceTrade(row, before);
         return list;
       });
-      return [DIFFERENCES, ...lists];
+      return [RECEIVED, ...lists];
     },
     decode(plain) {
       const [first, ...lists] = plain as readonly [unknown, ...List[]];
-      if (first !== DIFFERENCES) return (plain as readonly List[]).map(fromRow);
+      if (first !== RECEIVED && first !== DIFFERENCES) return (plain as readonly List[]).map(fromRow);
       let before = firstBefore;
       return lists.map(list => {
-        const row = list[0] === 0 ? decodeEvent(list, before) : decodeTrade(list, before);
+        const received = first === RECEIVED ? list.at(-1) : null;
+        const row = list[0] === 0 ? decodeEvent(list, received, before) : decodeTrade(list, received, before);
         before = advanceTrade(row, before);
         return row as Trade | Of;
       });
@@ -48,8 +52,8 @@ function isTrade(row: Trade | Event): row is Trade {
 /** An event moves only the place. */
 function advanceTrade(row: Trade | Event, before: Trade): Trade {
   if (isTrade(row)) return row;
-  const { seq, slot, timestampMs } = row;
-  return { ...before, seq, slot, timestampMs };
+  const { seq, slot, timestampMs, receivedMs = null } = row;
+  return { ...before, seq, slot, timestampMs, receivedMs };
 }
 
 /** A header writes its rows with each commit. */
@@ -70,10 +74,10 @@ function encodeTrade(trade: Trade, before: Trade): List {
       name === 'curve' ? encodeCurve(trade.curve, guessed as Trade['curve']) : toDifference(trade[name], guessed),
     );
   });
-  return [bits, ...values];
+  return [bits, ...values, encodeReceived(trade, before)];
 }
 
-function decodeTrade([bits, ...values]: List, before: Trade): Trade {
+function decodeTrade([bits, ...values]: List, received: unknown, before: Trade): Trade {
   const trade: Record<string, unknown> = {};
   let [rest, next] = [bits as number, 0];
   for (const { name, guess } of columns) {
@@ -84,7 +88,8 @@ function decodeTrade([bits, ...values]: List, before: Trade): Trade {
     } else trade[name] = guessed;
     rest = Math.floor(rest / 2);
   }
-  return trade as Trade;
+  const placed = trade as Trade;
+  return { ...placed, receivedMs: decodeReceived(received, placed.timestampMs, before) };
 }
 
 function isSame(value: unknown, guess: unknown): boolean {
@@ -93,16 +98,24 @@ function isSame(value: unknown, guess: unknown): boolean {
   );
 }
 
-function encodeEvent({ seq, slot, timestampMs, event }: Event, before: Trade): List {
+function encodeEvent(row: Event, before: Trade): List {
+  const { seq, slot, timestampMs, event } = row;
   const short = {
     ...event,
     ...(event.slot === slot && { slot: null }),
     ...(event.timestamp === timestampMs && { timestamp: null }),
   };
-  return [0, seq - before.seq, slot - before.slot, timestampMs - before.timestampMs, short];
+  return [
+    0,
+    seq - before.seq,
+    slot - before.slot,
+    timestampMs - before.timestampMs,
+    short,
+    encodeReceived(row, before),
+  ];
 }
 
-function decodeEvent(list: List, before: Trade): Event {
+function decodeEvent(list: List, received: unknown, before: Trade): Event {
   const [, seqs, slots, ms, short] = list as readonly [0, number, number, number, Record<string, unknown>];
   const [seq, slot, timestampMs] = [before.seq + seqs, before.slot + slots, before.timestampMs + ms];
   const event = {
@@ -110,5 +123,6 @@ function decodeEvent(list: List, before: Trade): Event {
     ...(short.slot === null && { slot }),
     ...(short.timestamp === null && { timestamp: timestampMs }),
   };
-  return { seq, slot, timestampMs, event: event as Event['event'] };
+  const receivedMs = decodeReceived(received, timestampMs, before);
+  return { seq, slot, timestampMs, ...(receivedMs !== null && { receivedMs }), event: event as Event['event'] };
 }

@@ -23,6 +23,8 @@ export type TapeEvent = {
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
+  /** When the stream took it; absent where it counts as its time. */
+  readonly receivedMs?: number;
   readonly event: Exclude<ChainEvent, { type: 'swap' }>;
 };
 export type TapeRow = Trade | TapeEvent;
@@ -34,7 +36,7 @@ export type TapeRow = Trade | TapeEvent;
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 /** Earlier versions are read as well. */
-export const tapeVersion = 6;
+export const tapeVersion = 7;
 
 export type Tape = Journal<TapeRow, TapeMemo> &
   TableRef<'tape'> & {
@@ -53,11 +55,12 @@ export function isEvent(row: TapeRow): row is TapeEvent {
 export function toTapeRow(row: TapeRow): readonly unknown[] {
   return isTrade(row)
     ? [...(tradeCodec.encode(row) as readonly unknown[]), ...toTail(row)]
-    : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
+    : [EVENT, row.seq, row.slot, row.timestampMs, row.event, ...(row.receivedMs === undefined ? [] : [row.receivedMs])];
 }
 
 /** Only what is there. */
-function toTail({ relabelled, curve }: Trade): readonly unknown[] {
+function toTail({ relabelled, curve, receivedMs }: Trade): readonly unknown[] {
+  if (receivedMs !== null) return [relabelled, curve && curveCodec.encode(curve), receivedMs];
   if (curve !== null) return [relabelled, curveCodec.encode(curve)];
   return relabelled === null ? [] : [relabelled];
 }
@@ -65,15 +68,17 @@ function toTail({ relabelled, curve }: Trade): readonly unknown[] {
 export function fromTapeRow(row: readonly unknown[]): TapeRow {
   if (row[0] !== EVENT) {
     const relabelled = (row[WHOLE] ?? null) as Trade['relabelled'];
-    const curve = row[WHOLE + 1];
-    return { ...tradeCodec.decode(row.slice(0, WHOLE)), relabelled, curve: curve ? curveCodec.decode(curve) : null };
+    const [stored, receivedMs = null] = row.slice(WHOLE + 1) as [unknown, (number | null)?];
+    const curve = stored ? curveCodec.decode(stored) : null;
+    return { ...tradeCodec.decode(row.slice(0, WHOLE)), relabelled, curve, receivedMs };
   }
-  const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
-  return { seq, slot, timestampMs, event };
+  const [, seq, slot, timestampMs, event, receivedMs] = row as StoredEvent;
+  return { seq, slot, timestampMs, ...(receivedMs !== undefined && { receivedMs }), event };
 }
 
+type StoredEvent = readonly [string, number, number, number, TapeEvent['event'], number?];
 const EVENT = 'event';
-/** Columns of rows without a history of labels or a curve. */
+/** Columns of rows without a history of labels, a curve or a time of arrival. */
 const WHOLE = tradeColumns.length - 2;
 
 /** A journal of trades and events per partition key. */

@@ -1,27 +1,94 @@
-import { searchTerm } from '../../core/kernel/search-term.ts';
-import { putItems, type TableRef } from '../kernel/dynamo.ts';
+import { listDeletions } from '../../core/search/distance.ts';
+import { listTargets, type NameQuery, toNamed } from '../../core/search/named.ts';
+import { getItem, type Item, putItem, putItems, type TableRef } from '../kernel/dynamo.ts';
+import { runInParallel } from '../kernel/parallel.ts';
 import { type Entry, queryPrefixEntries, toPrefixEntryItem } from '../kernel/prefix.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 
 export type TokenNames = TableRef<'names'>;
-
-type Named = { readonly name: string; readonly symbol: string };
-
-/** Name and symbol as search compares them. */
-export function toSearchTerms({ name, symbol }: Named): readonly string[] {
-  return [...new Set([name, symbol].map(searchTerm))].filter(term => term !== '');
-}
 
 const SPACE = '';
 
 /** Entries of earlier names stay, so readers check them. */
-export function saveTokenNames(names: TokenNames, mint: string, named: Named): Promise<void> {
-  return putItems(
+export async function saveTokenNames(
+  names: TokenNames,
+  mint: string,
+  texts: { readonly name: string; readonly symbol: string },
+): Promise<void> {
+  const targets = listTargets(toNamed(texts));
+  await putItems(
     names,
-    toSearchTerms(named).map(term => toPrefixEntryItem(SPACE, { term, id: mint })),
+    targets.map(term => toPrefixEntryItem(SPACE, { term, id: mint })),
   );
+  await runInParallel(targets, TARGETS_IN_PARALLEL_MAX, target => saveDeletions(names, target));
 }
 
-/** Pages of entries with their mints. The term is not empty. */
+const TARGETS_IN_PARALLEL_MAX = 16;
+
+/** At most 200 entries of texts that begin so, in pages. The term is not empty. */
 export function queryTokensByName(names: TokenNames, term: string): AsyncGenerator<readonly Entry[]> {
   return queryPrefixEntries(names, SPACE, term);
+}
+
+/** At most `max` mints with a text, ascending. At half the price; may lag by a second. */
+export async function queryTokensByText(names: TokenNames, text: string, max: number): Promise<readonly string[]> {
+  const { k, s } = toPrefixEntryItem(SPACE, { term: text, id: '' });
+  const query = buildKeyQuery('k = :k AND begins_with(s, :s)', { k: k!.S!, s: s!.S! });
+  return (await queryItems(names, query, max)).map(item => item.s!.S!.slice(s!.S!.length));
+}
+
+/** Queries of up to 7 characters allow one edit, longer ones two. */
+const ONE_EDIT_CHARACTERS_MIN = 3;
+const TWO_EDITS_CHARACTERS_MIN = 6;
+/** Of a query of 64 characters. */
+const CHARACTERS_MAX = 66;
+
+/** Indexes a text by its beginning without some characters, unless it is known. */
+async function saveDeletions(names: TokenNames, target: string): Promise<void> {
+  const characters = [...target];
+  const { length } = characters;
+  if (length < ONE_EDIT_CHARACTERS_MIN || length > CHARACTERS_MAX) return;
+  const [whole, ...shorter] = listDeletions(characters, length < TWO_EDITS_CHARACTERS_MIN ? 1 : 2).map(deletion =>
+    toDeletionItem(deletion, length, target),
+  );
+  if ((await getItem(names, { k: whole!.k!, s: whole!.s! })) !== undefined) return;
+  await putItems(names, shorter);
+  // Last, because it says that the others are stored.
+  await putItem(names, whole!);
+}
+
+/** Texts per deletion that are looked at. */
+const NEAR_MAX = 200;
+const DELETIONS_IN_PARALLEL_MAX = 32;
+
+/** Texts that may be near a query. At half the price. */
+export async function queryNearTexts(names: TokenNames, { characters, typosMax }: NameQuery): Promise<Set<string>> {
+  const { length } = characters;
+  const found = await runInParallel(listDeletions(characters, typosMax), DELETIONS_IN_PARALLEL_MAX, deletion =>
+    queryItems(
+      names,
+      buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
+        k: formatDeletion(deletion),
+        from: formatLength(length - typosMax),
+        to: `${formatLength(length + typosMax)}\u{10ffff}`,
+      }),
+      NEAR_MAX,
+    ),
+  );
+  return new Set(found.flat().map(({ s }) => s!.S!.slice(LENGTH_DIGITS)));
+}
+
+const LENGTH_DIGITS = 2;
+
+function formatLength(characters: number): string {
+  return String(characters).padStart(LENGTH_DIGITS, '0');
+}
+
+/** No entry has a key of two characters that begins with a tab. */
+function formatDeletion(deletion: string): string {
+  return `\t${deletion}`;
+}
+
+function toDeletionItem(deletion: string, length: number, target: string): Item {
+  return { k: { S: formatDeletion(deletion) }, s: { S: `${formatLength(length)}${target}` } };
 }

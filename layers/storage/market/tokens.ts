@@ -1,4 +1,4 @@
-import { emptyToken, type TokenState } from '../../core/mint/token.ts';
+import { emptyToken, findMultiplier, type TokenState } from '../../core/mint/token.ts';
 import { getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, parseFoldState } from '../kernel/fold-state.ts';
 
@@ -37,6 +37,21 @@ export async function readTokenTexts(
     mints.map(mint => {
       const metadata = known.get(mint) ?? null;
       return [mint, { name: metadata?.name ?? null, symbol: metadata?.symbol ?? null }];
+    }),
+  );
+}
+
+/** Multipliers in force, at half the price; without mints that have none. */
+export async function readMultipliers(
+  tokens: Tokens,
+  mints: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, string>> {
+  const items = mints.length === 0 ? [] : await readStaleItems(tokens, mints.map(toKey));
+  return new Map(
+    items.flatMap((item): [string, string][] => {
+      const multiplier = findMultiplier(parseFoldState(item, emptyToken).state, nowMs);
+      return multiplier === null ? [] : [[item.mint!.S!, multiplier]];
     }),
   );
 }

@@ -39,6 +39,6 @@ const columns = {
 } as const;
 
 /** Whole rows, as earlier versions stored them. */
-export const tradeCodec = getTupleCodec<Omit<Trade, 'relabelled' | 'curve'>>(columns);
+export const tradeCodec = getTupleCodec<Omit<Trade, 'relabelled' | 'curve' | 'receivedMs'>>(columns);
 
 export const tradeColumns = [...Object.keys(columns), 'relabelled', 'curve'] as readonly (keyof Trade)[];

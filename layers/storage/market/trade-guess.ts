@@ -7,6 +7,7 @@ type Guesses = { readonly [Name in keyof Trade]?: (before: Trade, known: Trade) 
 /** Starts a list. A change needs a new `tapeVersion`, as does any other here. */
 export const firstBefore: Trade = {
   ...{ seq: 0, prev: 0, signature: '', slot: 0, txIndex: null, firstSeq: null, eventIndex: 0, timestampMs: 0 },
+  receivedMs: null,
   ...{ wallet: '', pool: null, dex: 'pump_swap', direction: 'buy', tokenDecimals: 6, tokenRaw: '0' },
   ...{ baseMint: 'So11111111111111111111111111111111111111112', baseDecimals: 9, baseRaw: '0' },
   ...{ basePriceUsd: null, solPriceUsd: null, networkFeeLamports: 0, tipLamports: 0, dexFeeRaw: '0' },

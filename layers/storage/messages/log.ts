@@ -1,4 +1,5 @@
 import { pack, unpack } from '../../core/codec/pack.ts';
+import { joinTopic, trimTopic } from '../access/channel-names.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { putItems } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
@@ -39,7 +40,7 @@ export async function saveMessages(
 }
 
 function toRow(topic: string, { channel, seq, prev, data }: PlacedMessage): Row {
-  return [channel.slice(topic.length + 1), seq, prev, JSON.parse(data)];
+  return [trimTopic(topic, channel), seq, prev, JSON.parse(data)];
 }
 
 function splitIntoItems(messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] {
@@ -85,7 +86,7 @@ export async function readMessages(
 
 function unpackMessages(topic: string, { d }: Item): readonly PlacedMessage[] {
   return unpack<readonly Row[]>(d!.B!).map(([name, seq, prev, data]) => ({
-    channel: `${topic}:${name}`,
+    channel: joinTopic(topic, name),
     seq,
     prev,
     data: typeof data === 'string' ? data : JSON.stringify(data),

@@ -11,6 +11,7 @@ export type ParkedRecord = {
   readonly shard: string;
   readonly sequence: string;
   readonly text: string;
+  readonly arrivedMs?: number;
   readonly error: string | null;
 };
 
@@ -91,6 +92,7 @@ export function saveParked(
         parts: { N: String(parts) },
         text: { B: bytes.subarray(part * PART_BYTES_MAX, (part + 1) * PART_BYTES_MAX) },
         at: { N: String(nowMs) },
+        ...(record.arrivedMs !== undefined && { arrived: { N: String(record.arrivedMs) } }),
         ...(record.error !== null && { error: { S: record.error } }),
       }));
     }),
@@ -139,11 +141,12 @@ function formatName({ sequence, shard }: Item): string {
 }
 
 function toStoredRecord(parts: readonly Item[]): StoredRecord {
-  const { shard, sequence, error } = parts[0]!;
+  const { shard, sequence, arrived, error } = parts[0]!;
   return {
     shard: shard!.S!,
     sequence: sequence!.S!,
     text: gunzipSync(Buffer.concat(parts.map(({ text }) => text!.B!))).toString('utf8'),
+    ...(arrived && { arrivedMs: Number(arrived.N) }),
     error: error?.S ?? null,
     parts: parts.length,
   };

@@ -7,7 +7,7 @@ import { buildKeyQuery, queryPages } from '../kernel/query.ts';
 import { type Security, toSecurityKey } from './security.ts';
 
 /** A rebuild writes the items again. */
-export const worthVersion = 2;
+export const worthVersion = 3;
 
 const WORTH = 'worth';
 

@@ -1,6 +1,7 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import { createPlacedRowsCodec, type PlacedCodec } from '../journal/placed-rows.ts';
+import { decodeReceived, encodeReceived } from '../journal/received.ts';
 import { moveWalletEvent } from './moved-event.ts';
 
 /** Rows with an exit, and with a change of a position. */
@@ -44,19 +45,28 @@ const rowCodec: PlacedCodec<WalletRow> = {
     const event = walletEventCodec.encode(
       moveWalletEvent(row.event, { slot: -row.slot, timestampMs: -row.timestampMs }),
     );
+    const received = encodeReceived(row.event, before?.event ?? UNKNOWN);
     const { exit, change } = row.prev;
     const guess = deriveGuess(row, before);
-    return guess.exit === exit && guess.change === change ? [event] : [event, exit, row.seq - change];
+    return guess.exit === exit && guess.change === change
+      ? [event, received]
+      : [event, exit, row.seq - change, received];
   },
-  decode: ([plain, exit, changes], place, before) => {
+  decode: (stored, place, before) => {
+    // Earlier versions had no time of arrival at the end.
+    const [hasNumbers, hasReceived] = [stored.length > 2, stored.length % 2 === 0];
+    const [plain, exit, changes] = stored;
     const event = moveWalletEvent(walletEventCodec.decode(plain), place);
-    const prev =
-      changes === undefined
-        ? deriveGuess(place, before)
-        : { exit: exit as number, change: place.seq - (changes as number) };
-    return createWalletRow(place.seq, event, prev);
+    const prev = hasNumbers
+      ? { exit: exit as number, change: place.seq - (changes as number) }
+      : deriveGuess(place, before);
+    const received = hasReceived ? stored.at(-1) : null;
+    const receivedMs = decodeReceived(received, place.timestampMs, before?.event ?? UNKNOWN);
+    return createWalletRow(place.seq, receivedMs === null ? event : { ...event, receivedMs }, prev);
   },
 };
+
+const UNKNOWN = { timestampMs: 0 };
 
 function deriveGuess({ seq }: Pick<WalletRow, 'seq'>, before: WalletRow | null): LedgerRows {
   return before === null ? { exit: 0, change: seq - 1 } : advanceNewestRows(before.prev, before);

@@ -8,10 +8,12 @@ const MINT = 'So11111111111111111111111111111111111111112';
 /** Nothing is known of the token but its name. */
 const unpriced = toWorthFields(unknownWorth, 0);
 
+const alone = { created_ts_ms: 1, same_name_count: 1, oldest: true, largest: true };
+
 test('found tokens, wallets and handles come in this order', () => {
   const found = {
     query: 'ann',
-    tokens: [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...unpriced }],
+    tokens: [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...alone, ...unpriced }],
     wallets: [{ wallet_address: 'w1', kol_username: 'ann' }],
     handles: [{ platform: 'x' as const, username: 'ann', wallets: ['w1', 'w2'] }],
   };
@@ -24,7 +26,7 @@ test('found tokens, wallets and handles come in this order', () => {
 
 test('a found token shows its market cap, or why it has none', () => {
   const detail = (worth: Partial<typeof unpriced>) => {
-    const tokens = [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...unpriced, ...worth }];
+    const tokens = [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...alone, ...unpriced, ...worth }];
     return buildHits('ann', { query: 'ann', tokens, wallets: [], handles: [] })[0]!.detail.split(' · ')[0];
   };
   expect(detail({ market_cap_usd: 350_000, worth_why: null })).toBe('$350K');

@@ -8,6 +8,8 @@ import { seeded } from '../../tapes/simulated-tapes.ts';
 
 const startMs = 1_760_000_000_000;
 const wallets = Array.from({ length: 9 }, (_, i) => `Wa11et${i}${'x'.repeat(38)}`);
+const onA = { pool_address: 'A', dex_name: 'dex' };
+const venues = [onA, onA, onA, { pool_address: 'B', dex_name: 'other' }, { dex_name: 'dex' }];
 const raw = fc.oneof(fc.bigInt(1n, 20n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 2n ** 64n - 1n)).map(String);
 /** Steps of event time: mostly small and forward, sometimes large or back. */
 const step = fc.oneof(
@@ -81,6 +83,7 @@ const judged = (e: Entry, arrival: number, at: number, decimals: number, newest:
     event_index: e.event,
     timestamp: at,
     wallet_address: e.wallet,
+    ...venues[wallets.indexOf(e.wallet) % venues.length],
     direction: e.side,
     token_decimals: decimals,
     token_amount_raw: e.token,

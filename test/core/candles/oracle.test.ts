@@ -2,8 +2,10 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
 import * as apply from '../../../layers/core/candles/apply.ts';
-import type { Candle } from '../../../layers/core/candles/candle.ts';
+import { listVenues } from '../../../layers/core/candles/bucket.ts';
+import { buildCandle, type Candle } from '../../../layers/core/candles/candle.ts';
 import * as market from '../../../layers/core/candles/market.ts';
+import { decodeSums } from '../../../layers/core/candles/row-sums.ts';
 import * as rows from '../../../layers/core/candles/rows.ts';
 import * as checkpoint from '../../../layers/core/candles/snapshot.ts';
 import { isStored, timeframeMs, timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
@@ -62,6 +64,39 @@ test('a wide candle is the fold of the narrow ones inside, in both views, with l
             compared += 1;
           }
         }
+    }),
+    { numRuns: 150 },
+  );
+  expect(compared).toBeGreaterThan(1_000);
+});
+
+test('the sums of closed rows give the candles of each venue, through late trades and restarts', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => {
+      const { sums } = playCandles(engine, tape.map(candleTrade), run) as Kept;
+      for (const timeframe of timeframes.filter(one => timeframeMs[one] >= timeframeMs['5m']))
+        for (const pool of new Set(tape.map(({ swap }) => swap.pool_address ?? '')))
+          for (const view of views) {
+            let close: number | null = null;
+            const stored = [...sums]
+              .filter(([key]) => key.startsWith(`${timeframe} `))
+              .map(([key, bytes]) => [Number(key.split(' ')[1]), bytes] as const)
+              .sort(([a], [b]) => a - b);
+            const found = stored.flatMap(([startMs, bytes]) => {
+              const venue = `${pool}:${pool === 'B' ? 'other' : 'dex'}`;
+              const { organic, rest } = listVenues(decodeSums(bytes, startMs)).get(venue) ?? {
+                organic: null,
+                rest: null,
+              };
+              const parts = [organic, view === 'full' ? rest : null].filter(part => part !== null);
+              const candle = buildCandle(startMs, timeframeMs[timeframe], parts, close);
+              close = candle?.close ?? close;
+              return candle === null ? [] : [toSnakeCase(candle)];
+            });
+            expect(found).toEqual(oracleCandles(tape, timeframeMs[timeframe], view === 'filtered', pool));
+            compared += found.length;
+          }
     }),
     { numRuns: 150 },
   );

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   applyStatus,
   emptyToken,
+  findMultiplier,
   describe as learn,
   putDocument,
   putMultiplier,
@@ -60,6 +61,17 @@ describe('A token', () => {
     });
     const state = [document(5, 'b'), document(3, 'a'), document(5, 'c')].reduce(putDocument, emptyToken);
     expect(state.document?.uri).toBe('c');
+  });
+
+  test('has the newest multiplier that took effect in force', () => {
+    const state = [30, 10, 20].reduce(
+      (all, effectiveMs) =>
+        putMultiplier(all, { slot: 60 - effectiveMs, timestampMs: 1, multiplier: `${effectiveMs}`, effectiveMs }),
+      emptyToken,
+    );
+    const found = [9, 10, 19, 20, 29, 30, 31].map(nowMs => findMultiplier(state, nowMs));
+    expect(found).toEqual([null, '10', '10', '20', '20', '30', '30']);
+    expect(findMultiplier(emptyToken, 1)).toBeNull();
   });
 
   test('has its newest twenty multipliers by effective time, in any order of arrival', () => {

@@ -14,7 +14,7 @@ const filledQueue = () => {
     [9, 5],
     [12, 9],
   ] as const)
-    pushQueueEntry(queues, listener, createMessageEntries({ channel, seq, prev, data: '{}' }, 0).each);
+    pushQueueEntry(queues, listener, createMessageEntries(channel, { channel, seq, prev, data: '{}' }, 0).each);
   return queues.bySocket.get('socket')!;
 };
 

@@ -81,6 +81,12 @@ describe('An ingest request', () => {
     append.mockRestore();
   });
 
+  test('cannot claim that an event arrived at its time', async () => {
+    await send(JSON.stringify([{ ...swap({ at: 600 }), ingest_received: 'event' }]));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.event).not.toHaveProperty('ingest_received');
+  });
+
   test('speaks only for sources of its own key', async () => {
     const claim = (source: string) => ({
       type: 'coverage',

@@ -17,6 +17,7 @@ import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { listStores } from '../../worlds/token-list.ts';
 
 const KEY = buildKeyText('k'.repeat(40));
 const ORIGIN = 'https://app.example.com';
@@ -43,6 +44,7 @@ beforeEach(async () => {
     usage: { client, table: names.usage },
     sockets: openSockets(client, names.connections, names.subscriptions),
     log: { client, table: names.messages },
+    ...listStores(client, names),
     operations: { client, table: names.operations },
     tape: openTape({ client, table: names.tape }),
     wallets: openWallets({ client, table: names.wallets }),

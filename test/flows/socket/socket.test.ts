@@ -21,6 +21,7 @@ import { makeTables, type TableNames } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { listStores } from '../../worlds/token-list.ts';
 
 const mint = address('mint');
 const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
@@ -60,6 +61,7 @@ describe('A client message', () => {
       names: ['a'],
       isBatched: false,
       heartbeat: null,
+      lists: new Map(),
       resume: new Map(),
       problems: [malformed('channels[1] must be a string, got something nested too deep to show')],
     });
@@ -100,7 +102,7 @@ describe('A client message', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({
       ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, heartbeat: null },
-      ...{ problems: [], resume: new Map() },
+      ...{ problems: [], resume: new Map(), lists: new Map() },
     });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
   });
@@ -123,6 +125,7 @@ describe('A client message', () => {
       malformed(`channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`);
     expect(readMessage(text)).toEqual({
       ...{ op: 'subscribe', isBatched: false, heartbeat: null, names: ['a', 'f'], resume: new Map([['a', 1]]) },
+      lists: new Map(),
       problems: [
         ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],
         malformed('resume names channel x, which is not in channels'),
@@ -147,6 +150,7 @@ describe('The socket handler', () => {
       usage: { client: engine.client, table: names.usage },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       log: { client: engine.client, table: names.messages },
+      ...listStores(engine.client, names),
       operations: { client: engine.client, table: names.operations },
       tape: openTape({ client: engine.client, table: names.tape }),
       wallets: openWallets({ client: engine.client, table: names.wallets }),

@@ -11,6 +11,8 @@ type ChannelRow = {
   readonly replays?: number;
   /** Every one of these values must occur in `event`. */
   readonly events?: readonly string[];
+  /** A list of the subjects, whose messages name their source. */
+  readonly isList?: true;
 };
 
 export const channelRows: readonly ChannelRow[] = [
@@ -30,6 +32,17 @@ export const channelRows: readonly ChannelRow[] = [
       subjects: ['doomed'],
     })),
   ),
+  { tier: 'layer1', pattern: 'token:{mint}:price', carries: 'tokenPrice', subjects: ['doomed', 'launch'] },
+  { tier: 'layer1', pattern: 'tokens:mine', carries: 'tokenPrice', subjects: ['doomed', 'stage'], isList: true },
+  { tier: 'layer2', pattern: 'wallets:mine', carries: 'activityEvent', subjects: ['star', 'rival'], isList: true },
+  {
+    tier: 'layer1',
+    pattern: 'list?sort=new&limit=50',
+    carries: 'listEvent',
+    subjects: ['stage'],
+    replays: 1,
+    events: ['entered', 'moved'],
+  },
   {
     tier: 'layer1',
     pattern: 'launches',
@@ -124,6 +137,10 @@ export const channelRecords = {
   tick:
     'signature:text wallet:address direction:buy|sell|swap|flash_swap token_amount:any sol_amount:any price:any ' +
     'dex_type:text timestamp:ms p:number f:organic|full',
+  tokenPrice: 'token_mint:address price_usd:number? filtered_price_usd:number? market_cap_usd:number? timestamp:ms',
+  listEvent:
+    'event:snapshot|entered|moved|left rows:@listedToken[]+ token_mint:address+ rank:number?+ previous_rank:number?+ ' +
+    'row:@listedToken?+',
   launchEvent:
     'event:launched|graduating|completed token_mint:address name:text? symbol:text? launch:@launch slot:number ' +
     'timestamp:ms',
@@ -168,7 +185,7 @@ export const channelRecords = {
 /** Fields of each message beside `op`. A field with `+` may be absent. */
 export const messageFields = {
   asked: {
-    subscribe: ['channels', 'frames+', 'resume+', 'heartbeat+'],
+    subscribe: ['channels+', 'lists+', 'frames+', 'resume+', 'heartbeat+'],
     unsubscribe: ['channels'],
     ping: [],
   },
@@ -179,15 +196,16 @@ export const messageFields = {
     error: ['code', 'message'],
     batch: ['events'],
     heartbeat: ['newest_slot', 'feed_age_ms', 'ts_ms'],
-    gap: ['channel', 'from', 'to', 'repair'],
+    gap: ['channel', 'source+', 'from', 'to', 'repair'],
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
 
 export const framesWords = ['each', 'batch'] as const;
 
-/** Fields of an event, alone or in a batch. Only replayed trades have `replay`, which is true. */
-export const eventFields = (isReplay: boolean): readonly string[] => [
+/** Fields of an event, alone or in a batch. Only what is replayed at first has `replay`, which is true. */
+export const eventFields = (isReplay: boolean, isList = false): readonly string[] => [
   'channel',
+  ...(isList ? ['source'] : []),
   'seq',
   'prev',
   'data',

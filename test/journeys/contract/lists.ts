@@ -12,6 +12,7 @@ export const listsRows: readonly Row[] = [
     limit: '1-100=50',
     cursor: 'cursor',
   }),
+  row('layer1', '/v1/market/stats', '@marketStats', 5, ['', '?window=1h'], { window: '1h|6h|24h=24h' }),
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
     q: 'text!',
   }),
@@ -84,7 +85,9 @@ export const listsRecords = {
     'supported_resolutions:text[]+ intraday_multipliers:text[]+ seconds_multipliers:text[]+',
   udfFound: 'symbol:text full_name:address description:text exchange:text ticker:address type:crypto',
   udfBars: 's:ok|no_data t:number[]+ o:number[]+ h:number[]+ l:number[]+ c:number[]+ v:number[]+ nextTime:number+',
-  foundToken: 'token_mint:address name:text symbol:text @worth',
+  foundToken:
+    'token_mint:address name:text symbol:text created_ts_ms:ms same_name_count:number oldest:boolean ' +
+    'largest:boolean @worth',
   foundWallet: 'wallet_address:address kol_username:text',
   foundHandle: 'platform:x|telegram username:text wallets:address[]',
   boardEntry:

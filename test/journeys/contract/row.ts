@@ -60,6 +60,8 @@ export const row = (
 export const allowed = ({ isPosted }: Row): string => (isPosted ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS');
 
 export const fifty = { limit: '1-200=50' };
+/** Of routes with amounts of a token. */
+export const amountMode = { ui_amount_mode: 'raw|scaled=raw' };
 export const hour = { window_s: 'clamp 1-3600=300' };
 /** Wallets with known facts. */
 export const everyone = ['star', 'rival', 'steady', 'learner', 'robot', 'doomed maker', 'winner'];

@@ -1,14 +1,32 @@
 import { bundleTypes } from '../../../lib/simulate/bundle-types.ts';
-import { fifty, mints, type Row, row } from './row.ts';
+import { amountMode, fifty, mints, type Row, row } from './row.ts';
 
 export const tokenSecurityRows: readonly Row[] = [
   row('layer1', '/v1/token/{mint}/liquidity', '@liquidity', 5, ['stage', 'pool of stage', 'nothing']),
-  row('layer1', '/v1/token/{mint}/holders/summary', '@holdersSummary', 15, mints),
-  row('layer1', '/v1/token/{mint}/holders/top', '@holdersTop', 15, mints, { n: '1-500=10' }),
-  row('layer1', '/v1/token/{mint}/holders', '@holdersPage', 15, ['stage?limit=40&offset=10', 'doomed'], {
-    limit: '1-1000=100',
-    offset: '0-=0',
+  row(
+    'layer1',
+    '/v1/token/{mint}/holders/summary',
+    '@holdersSummary',
+    15,
+    [...mints, 'stage?ui_amount_mode=scaled'],
+    amountMode,
+  ),
+  row('layer1', '/v1/token/{mint}/holders/top', '@holdersTop', 15, [...mints, 'stage?ui_amount_mode=scaled'], {
+    n: '1-500=10',
+    ...amountMode,
   }),
+  row(
+    'layer1',
+    '/v1/token/{mint}/holders',
+    '@holdersPage',
+    15,
+    ['stage?limit=40&offset=10', 'doomed', 'stage?ui_amount_mode=scaled'],
+    {
+      limit: '1-1000=100',
+      offset: '0-=0',
+      ...amountMode,
+    },
+  ),
   row('free', '/v1/token/{mint}/buyer-quality', '@buyerQuality', 30, ['stage', 'stage?window_hours=24'], {
     window_hours: 'clamp 1-24=1',
   }),
@@ -61,12 +79,13 @@ export const tokenSecurityRecords = {
     'farm_funded:@tier unrated_new:@tier',
   tier: 'count:number volume_usd:number',
   holdersSummary:
-    'mint:address distinctCount:number totalBalanceRaw:raw supplyRaw:raw? top10Pct:percent? top50Pct:percent? ' +
+    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ ' +
+    'supplyRaw:raw? top10Pct:percent? top50Pct:percent? ' +
     'top100Pct:percent? hydrationStatus:hydrating|hydrated|born_forward|partial_forward ' +
     'nonHolders:@nonHolder[] ' +
     'lastUpdatedSlot:number? lastUpdatedTsMs:ms? asOfTsMs:ms',
-  nonHolder: 'wallet:address kind:pool|burn|system|program balanceRaw:raw',
-  holder: 'rank:number wallet:address balanceRaw:raw pctOfTotal:percent firstSeenSlot:number',
+  nonHolder: 'wallet:address kind:pool|burn|system|program balanceRaw:raw balance:number?+',
+  holder: 'rank:number wallet:address balanceRaw:raw balance:number?+ pctOfTotal:percent firstSeenSlot:number',
   liquidity: 'token_mint:address depth:@depth? lock:@lock? dump_impact_pct:fraction? exit_capacity:@exitCapacity?',
   depth:
     'venue:text shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? ' +
@@ -103,10 +122,12 @@ export const tokenSecurityRecords = {
     'root_source:text? direct_funder:address? is_root_cex:flag primary_terminal:text? automation_label:text? ' +
     'is_seeded_wallet:flag',
   holdersTop:
-    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ ' +
+    'hydrationStatus:text nonHolders:@nonHolder[] ' +
     'holders:@holder[] asOfTsMs:ms',
   holdersPage:
-    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'mint:address distinctCount:number totalBalanceRaw:raw totalBalance:number?+ ' +
+    'hydrationStatus:text nonHolders:@nonHolder[] ' +
     'holders:@holder[] limit:number offset:number nextOffset:number? asOfTsMs:ms',
   bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[] @evaluated',
   bundlePage: 'bundle:@bundleDetail? members:@bundleMember[] @evaluated',

@@ -1,8 +1,15 @@
-import { fifty, mints, type Row, row, timeframes } from './row.ts';
+import { amountMode, fifty, mints, type Row, row, timeframes } from './row.ts';
 
 export const tokenRows: readonly Row[] = [
-  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing', 'climber', 'mystery']),
-  row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
+  row(
+    'layer1',
+    '/v1/token/{mint}/info',
+    '@token',
+    300,
+    [...mints, 'waiting', 'nothing', 'climber', 'mystery'],
+    amountMode,
+  ),
+  row('layer1', '/v1/token/{mint}/price', '@price', null, mints, amountMode),
   row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
     timeframe: `${timeframes.join('|')}=1m`,
     view: 'full|filtered=full',
@@ -10,6 +17,8 @@ export const tokenRows: readonly Row[] = [
     to: 'ms',
     limit: '1-2000=500',
     fill: 'true|false=false',
+    ...amountMode,
+    pool: 'mint',
   }),
   row('layer1', '/v1/token/{mint}/liquidity/history', '@liquidityHistory', 5, ['stage', 'doomed?timeframe=1m'], {
     timeframe: '1m|5m|15m|1h|4h|1d=1h',
@@ -29,7 +38,24 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
-  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing']),
+  row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing'], { pool: 'mint' }),
+  row('layer3', '/v1/token/{mint}/people', '@people', 30, ['stage', 'doomed', 'nothing']),
+  row(
+    'layer3',
+    '/v1/token/{mint}/people/holders',
+    '@peopleHolders',
+    15,
+    ['stage?limit=200', 'doomed?tag=creator,insider', 'nothing'],
+    {
+      ...fifty,
+      tag: 'words creator,sniper,bundler,insider,fresh,whale,smart,market_maker',
+      cursor: 'cursor',
+    },
+  ),
+  row('layer3', '/v1/token/{mint}/first-buyers', '@firstBuyers', 15, ['stage?limit=200', 'doomed'], {
+    ...fifty,
+    cursor: 'cursor',
+  }),
   row(
     'layer1',
     '/v1/token/{mint}/trades',
@@ -50,6 +76,7 @@ export const tokenRows: readonly Row[] = [
       wallet: 'mint',
       pool: 'mint',
       cursor: 'cursor',
+      ...amountMode,
     },
   ),
 ];
@@ -61,7 +88,8 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? launch:@launch? @worth',
+    'rugged_time:iso? launch:@launch? multiplier:number multipliers:@multiplier[] @worth',
+  multiplier: 'multiplier:number effective_ts_ms:ms',
   launch:
     'pad:text stage:curve|graduating|dead|graduated curve_pct:number? raised:number? raised_raw:raw? ' +
     'target:number? target_raw:raw? base_mint:address? creator:address? curve_pool:address? launched_ts_ms:ms? ' +
@@ -90,6 +118,31 @@ export const tokenRecords = {
     'fee_bps:number? price_usd:number? volume_24h_usd:number created_ts_ms:ms? updated_ts_ms:ms? ' +
     'last_trade_ts_ms:ms? is_primary:boolean is_closed:boolean lock:@lock?',
   tokenPools: 'token_mint:address pools:@tokenPool[]',
+  tagSums:
+    'wallets:number? holding:number? held_raw:raw? held_pct:number? bought_raw:raw? sold_raw:raw? ' +
+    'realized_pnl_usd:number? why:launch_not_seen|no_supply|no_price|thin_pool?',
+  tagsOfPeople:
+    'creator:@tagSums sniper:@tagSums bundler:@tagSums insider:@tagSums fresh:@tagSums whale:@tagSums ' +
+    'smart:@tagSums market_maker:@tagSums',
+  kindSums: 'count:number held_raw:raw held_pct:number?',
+  kindsOfAccounts: 'pool:@kindSums burn:@kindSums system:@kindSums program:@kindSums',
+  people:
+    'token_mint:address holders:number tags:@tagsOfPeople non_holders:@kindsOfAccounts top10_pct:number? ' +
+    'as_of_ts_ms:ms',
+  tagEvidence:
+    'tag:creator|sniper|bundler|insider|fresh|whale|smart|market_maker ' +
+    'rule:deployer|first_buy_at_launch|bundle_member|kin_of_creator|received_from_creator|received_from_kin|' +
+    'funded_within_a_day|size_class|holding_value|buyer_tier|both_sides_within_an_hour facts:any',
+  trader:
+    'wallet:address tags:text[] evidence:@tagEvidence[] buys:number sells:number bought_raw:raw sold_raw:raw ' +
+    'bought_usd:number sold_usd:number held_raw:raw held_pct:number? realized_pnl_usd:number ' +
+    'unrealized_pnl_usd:number? total_pnl_usd:number? first_buy_ts_ms:ms? last_trade_ts_ms:ms? ' +
+    'why:unpriced_trade|no_price|thin_pool|no_supply|launch_not_seen?',
+  peopleHolders: 'token_mint:address holders:@trader[] next_cursor:text?',
+  firstBuyer:
+    '@trader rank:number first_buy_signature:text first_buy_slot:number first_buy_usd:number? first_buy_raw:raw ' +
+    'slots_after_first_trade:number sold_pct:number?',
+  firstBuyers: 'token_mint:address first_buyers:@firstBuyer[] next_cursor:text?',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +

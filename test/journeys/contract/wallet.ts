@@ -1,4 +1,4 @@
-import { everyone, fifty, type Row, row } from './row.ts';
+import { amountMode, everyone, fifty, type Row, row } from './row.ts';
 
 export const walletRows: readonly Row[] = [
   row('layer2', '/v1/wallet/{address}/performance', '@performance', 30, ['star', 'learner?window=1d'], {
@@ -33,6 +33,7 @@ export const walletRows: readonly Row[] = [
       from: 'ms',
       to: 'ms',
       cursor: 'cursor',
+      ...amountMode,
     },
   ),
   row(
@@ -51,6 +52,7 @@ export const walletRows: readonly Row[] = [
     ...fifty,
     min_value_usd: 'amount',
     cursor: 'cursor',
+    ...amountMode,
   }),
   row(
     'layer2',

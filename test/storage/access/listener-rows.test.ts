@@ -1,10 +1,10 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { extractTopic } from '../../../layers/storage/access/channel-names.ts';
 import { type Connection, deleteConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
 import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListeners, saveListenerRow } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { extractTopic } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo, loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';

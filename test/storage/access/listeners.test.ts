@@ -1,5 +1,6 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { extractTopic } from '../../../layers/storage/access/channel-names.ts';
 import { type Connection, saveConnection } from '../../../layers/storage/access/connections.ts';
 import {
   dropRow,
@@ -9,7 +10,7 @@ import {
   saveListenerRow,
 } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { extractTopic, incrementTopicVersion } from '../../../layers/storage/access/topics.ts';
+import { incrementTopicVersion } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo, listenAs, loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';

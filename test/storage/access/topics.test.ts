@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  deleteTopic,
-  extractTopic,
-  incrementHeardTopic,
-  incrementTopicVersion,
-} from '../../../layers/storage/access/topics.ts';
+import { deleteTopic, incrementHeardTopic, incrementTopicVersion } from '../../../layers/storage/access/topics.ts';
 import { loadTopicVersions } from '../../worlds/sockets.ts';
 import { engineNames } from '../engines.ts';
 import { useEngine, useSockets } from '../use-engine.ts';
@@ -16,11 +11,6 @@ describe.each(engineNames)('Topics on %s', name => {
   const sockets = useSockets(useEngine(name));
 
   const version = async () => (await loadTopicVersions(sockets, [TOPIC])).get(TOPIC);
-
-  test('are the first two parts of a channel', () => {
-    expect(extractTopic('token:m:ohlcv:full:1m')).toBe('token:m');
-    expect(extractTopic('wallet:w:pnl')).toBe('wallet:w');
-  });
 
   test('grow with each change', async () => {
     await incrementTopicVersion(sockets, TOPIC, NOW);

@@ -11,10 +11,12 @@ const price = fc
 const words = fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { maxLength: 3 });
 const maybe = <Value>(of: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> => fc.option(of);
 const timestampMs = fc.integer({ min: 1_760_000_000_000, max: 1_760_000_000_000 + 3 * 86_400_000 });
+const receivedMs = fc.integer({ min: 1_760_000_000_000, max: 1_770_000_000_000 });
 const place = { seq: count, slot: count, timestampMs };
 
 export const trades: fc.Arbitrary<Trade> = fc.record({
   ...place,
+  receivedMs: maybe(receivedMs),
   prev: count,
   signature: fc.string({ unit: 'binary' }),
   txIndex: maybe(count),
@@ -63,11 +65,13 @@ export const trades: fc.Arbitrary<Trade> = fc.record({
 export const tapeEvents: fc.Arbitrary<TapeEvent> = fc
   .record({
     ...place,
+    receivedMs: maybe(receivedMs),
     text: fc.string({ unit: 'binary' }),
     fraction: fc.double({ noNaN: true, noDefaultInfinity: true }),
   })
-  .map(({ text, fraction, ...row }) => ({
+  .map(({ text, fraction, receivedMs, ...row }) => ({
     ...row,
+    ...(receivedMs !== null && { receivedMs }),
     event: { type: 'liquidity', pool: text, pct_of_pool: fraction + 0 } as unknown as TapeEvent['event'],
   }));
 

@@ -10,6 +10,7 @@ const codec = openTape({ client: null as never, table: 'tape' }).shape.rows!;
 const written = (rows: readonly TapeRow[]): unknown => JSON.parse(JSON.stringify(codec.encode(rows)));
 
 const count = fc.oneof(fc.nat({ max: 3 }), fc.maxSafeNat());
+const time = fc.nat({ max: 2 ** 48 });
 const raw = fc.oneof(
   fc.constantFrom('0', '007', '18446744073709551615'),
   fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
@@ -22,7 +23,8 @@ const curve = fc.record({
 });
 const given: fc.Arbitrary<Partial<Trade>> = fc.record(
   {
-    ...{ seq: count, prev: count, slot: count, timestampMs: count, txIndex: fc.option(count) },
+    ...{ seq: count, prev: count, slot: count, timestampMs: time, txIndex: fc.option(count) },
+    receivedMs: fc.option(time),
     ...{ firstSeq: fc.option(count), eventIndex: count, networkFeeLamports: count, tipLamports: count },
     ...{ wallet: fc.constantFrom('ann', 'bob'), pool: fc.option(fc.constantFrom('p', 'q')), tokenDecimals: count },
     ...{ direction: fc.constantFrom('buy', 'sell', 'swap'), tokenRaw: raw, baseRaw: raw, dexFeeRaw: raw },
@@ -34,9 +36,9 @@ const given: fc.Arbitrary<Partial<Trade>> = fc.record(
   { requiredKeys: [] },
 );
 const event: fc.Arbitrary<TapeRow> = fc
-  .tuple(count, count, count, fc.boolean())
-  .map(([seq, slot, timestampMs, isOwn]) => ({
-    ...{ seq, slot, timestampMs },
+  .tuple(count, count, time, fc.boolean(), fc.option(time))
+  .map(([seq, slot, timestampMs, isOwn, receivedMs]) => ({
+    ...{ seq, slot, timestampMs, ...(receivedMs !== null && { receivedMs }) },
     event: { type: 'tick', mint: 'm', slot: isOwn ? slot : 7, timestamp: isOwn ? timestampMs : 7 },
   }));
 const rows = fc.array(
@@ -79,6 +81,9 @@ describe('Rows as differences', () => {
     const some = [trade({ seq: 3 }), trade({ seq: 4, labels: ['BOT:HFT'] }), trade({ seq: 5, curve })];
     expect(codec.decode(some.map(toTapeRow))).toEqual(some);
     expect(codec.decode([])).toEqual([]);
+    // Version 6: without times of arrival.
+    const [, ...lists] = written(some) as readonly unknown[][];
+    expect(codec.decode([1, ...lists.map(list => list.slice(0, -1))])).toEqual(some);
   });
 
   test('of a curve contain nothing of it but what its constant product does not tell', () => {
@@ -90,7 +95,7 @@ describe('Rows as differences', () => {
     expect(bits).toEqual([1, 0, 0]);
     const rounded = { ...sold(1n), targetRaw: String(BigInt(sold(1n).targetRaw) + 2n), complete: true };
     const last = written([some[0]!, trade({ ...some[1]!, curve: rounded })]) as readonly unknown[][];
-    expect(last[2]!.at(-1)).toEqual([132, 2, true]);
+    expect(last[2]!.at(-2)).toEqual([132, 2, true]);
   });
 
   test('of a pool without fees contain little but what nobody can expect', () => {
@@ -106,6 +111,24 @@ describe('Rows as differences', () => {
     const [bits, ...values] = (written(some) as readonly unknown[][])[2]!;
     const unexpected = ['signature', 'timestampMs', 'wallet', 'tokenRaw', 'baseRaw'];
     expect(bits).toBe(unexpected.reduce((sum, name) => sum + 2 ** tradeColumns.indexOf(name as keyof Trade), 0));
-    expect(values).toEqual([some[1]!.signature, 1_000, some[1]!.wallet, '100', '10']);
+    expect(values).toEqual([some[1]!.signature, 1_000, some[1]!.wallet, '100', '10', null]);
+  });
+
+  test('say when a row was received by what changes of the lag, and a 0 for the same time', () => {
+    const received = ([timestampMs, receivedMs]: readonly [number, number | null]) =>
+      trade({ timestampMs, receivedMs, txIndex: null });
+    const some = (
+      [
+        [1_000, 1_700],
+        [2_000, 2_700],
+        [2_000, 2_700],
+        [3_000, 3_650],
+        [3_400, null],
+        [4_000, 4_700],
+      ] as const
+    ).map(received);
+    const last = (written(some) as readonly unknown[][]).slice(1).map(list => list.at(-1));
+    expect(last).toEqual([701, 1, 0, -50, null, 701]);
+    expect(codec.decode(written(some))).toEqual(some);
   });
 });

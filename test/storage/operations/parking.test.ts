@@ -35,6 +35,21 @@ describe.each(engineNames)('Parked records on %s', name => {
     expect(await readParked(table, 'ledger', key)).toHaveLength(1);
   });
 
+  test('keep when the stream took them', async () => {
+    const key = freshKey();
+    await saveParked(
+      table,
+      'market',
+      key,
+      [{ ...parked('1', 'a'), arrivedMs: 1_760_000_000_123 }, parked('2', 'b')],
+      1,
+    );
+    expect((await readParked(table, 'market', key)).map(({ arrivedMs }) => arrivedMs)).toEqual([
+      1_760_000_000_123,
+      undefined,
+    ]);
+  });
+
   test('may exceed the size of an item, and keep their error', async () => {
     const key = freshKey();
     const big = randomBytes(700_000).toString('base64');

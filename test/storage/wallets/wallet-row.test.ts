@@ -23,12 +23,18 @@ const transfer = (event: WalletEvent): WalletEvent => ({
   closed: null,
 });
 
+/** Of some events; the others count as received at their times. */
+const lagsArbitrary = fc.array(fc.option(fc.nat({ max: 2_000 })), { maxLength: 4 });
+
 /** Exits and buys of several positions, some without a change, at any slots. */
 const eventsArbitrary = fc
-  .array(fc.tuple(positionArbitrary, fc.maxSafeNat(), fc.boolean()), { minLength: 1, maxLength: 6 })
+  .array(fc.tuple(positionArbitrary, fc.maxSafeNat(), fc.boolean(), lagsArbitrary), { minLength: 1, maxLength: 6 })
   .map(some =>
-    some.flatMap(([position, slot, isTransfer]) => {
-      const events = walletEventsOf(position).map(event => received({ ...event, slot }));
+    some.flatMap(([position, slot, isTransfer, lags]) => {
+      const events = walletEventsOf(position).map((event, at) => ({
+        ...received({ ...event, slot }),
+        ...(lags[at] != null && { receivedMs: event.timestampMs + lags[at] }),
+      }));
       return isTransfer ? events.map(transfer) : events;
     }),
   );
@@ -55,7 +61,7 @@ describe('Rows of a wallet', () => {
       }),
     );
     const [row] = rowsOf([transfer({ mint: 'm', seq: 1, slot: 5, timestampMs: 9 } as WalletEvent)]);
-    expect(walletRows.encode([row!])[0]).toHaveLength(4);
-    expect(walletRows.encode([{ ...row!, prev: { ...noRows, exit: 1 } }])[0]).toHaveLength(6);
+    expect(walletRows.encode([row!])[0]).toHaveLength(5);
+    expect(walletRows.encode([{ ...row!, prev: { ...noRows, exit: 1 } }])[0]).toHaveLength(7);
   });
 });

@@ -625,6 +625,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten
+         * @description Minimum tier: Layer 3. Cached for up to 30 s.
+         */
+        readonly get: operations["tokenPeople"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/people/holders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Holders with tags, evidence and result, largest first
+         * @description Minimum tier: Layer 3. Cached for up to 15 s.
+         */
+        readonly get: operations["tokenPeopleHolders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/first-buyers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The first 2,000 buyers in canonical order, with tags, evidence and result
+         * @description Minimum tier: Layer 3. Cached for up to 15 s.
+         */
+        readonly get: operations["tokenFirstBuyers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/performance": {
         readonly parameters: {
             readonly query?: never;
@@ -985,6 +1045,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/market/stats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["marketStats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/search": {
         readonly parameters: {
             readonly query?: never;
@@ -993,7 +1073,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones
+         * Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["search"];
@@ -1073,7 +1153,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * UDF: tokens by name, symbol or mint
+         * UDF: tokens by name, symbol or mint, in the order of /v1/search
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["udfSearch"];
@@ -1603,6 +1683,13 @@ export interface components {
             readonly token_mint: string;
             readonly name: string;
             readonly symbol: string;
+            readonly created_ts_ms: number;
+            /** @description Tokens with the same normalised name or the same symbol, this one included */
+            readonly same_name_count: number;
+            /** @description Whether it is the oldest of them */
+            readonly oldest: boolean;
+            /** @description Whether it has the largest market cap of them */
+            readonly largest: boolean;
             /** @description Close of the newest 1-second candle of the filtered view */
             readonly filtered_price_usd: number | null;
             readonly filtered_price_ts_ms: number | null;
@@ -1673,6 +1760,8 @@ export interface components {
             readonly rank: number;
             readonly wallet: string;
             readonly balanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly balance?: number | null;
             readonly pctOfTotal: number;
             readonly firstSeenSlot: number;
         };
@@ -2045,6 +2134,13 @@ export interface components {
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
             } | null;
+            /** @description Units that wallets show per token now; 1 without a multiplier */
+            readonly multiplier: number;
+            /** @description The newest 20 by the time from which they count, newest first; that may be in the future */
+            readonly multipliers: readonly {
+                readonly multiplier: number;
+                readonly effective_ts_ms: number;
+            }[];
         };
         readonly TokenPriceAnswer: {
             readonly token_mint: string;
@@ -2262,6 +2358,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2269,6 +2367,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly supplyRaw: string | null;
             readonly top10Pct: number | null;
@@ -2282,6 +2382,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2289,6 +2391,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly asOfTsMs: number;
@@ -2297,6 +2401,8 @@ export interface components {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
+            /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+            readonly totalBalance?: number | null;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
             readonly nonHolders: readonly {
@@ -2304,6 +2410,8 @@ export interface components {
                 /** @enum {string} */
                 readonly kind: "pool" | "burn" | "system" | "program";
                 readonly balanceRaw: string;
+                /** @description In scaled mode only: whole units × multiplier; null while the decimals are unknown */
+                readonly balance?: number | null;
             }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly limit: number;
@@ -2519,6 +2627,224 @@ export interface components {
         readonly TokenLiquidityEventsAnswer: {
             readonly token_mint: string;
             readonly events: readonly components["schemas"]["LiquidityEvent"][];
+        };
+        readonly TokenPeopleAnswer: {
+            readonly token_mint: string;
+            /** @description Wallets with a balance */
+            readonly holders: number;
+            readonly tags: {
+                readonly creator: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly sniper: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly bundler: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly insider: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly fresh: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly whale: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly smart: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+                readonly market_maker: {
+                    /** @description Also those that hold nothing any more; null where `why` says so */
+                    readonly wallets: number | null;
+                    readonly holding: number | null;
+                    readonly held_raw: string | null;
+                    /** @description Of `total_supply_raw` */
+                    readonly held_pct: number | null;
+                    readonly bought_raw: string | null;
+                    readonly sold_raw: string | null;
+                    /** @description Of priced exits, first in, first out */
+                    readonly realized_pnl_usd: number | null;
+                    readonly why: ("launch_not_seen" | "no_supply" | "no_price" | "thin_pool") | null;
+                };
+            };
+            readonly non_holders: {
+                readonly pool: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+                readonly burn: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+                readonly system: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+                readonly program: {
+                    readonly count: number;
+                    readonly held_raw: string;
+                    readonly held_pct: number | null;
+                };
+            };
+            /** @description Of the ten largest holders, or of all where there are fewer */
+            readonly top10_pct: number | null;
+            readonly as_of_ts_ms: number;
+        };
+        readonly TokenPeopleHoldersAnswer: {
+            readonly token_mint: string;
+            readonly holders: readonly {
+                readonly wallet: string;
+                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
+                readonly evidence: readonly {
+                    /** @enum {string} */
+                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
+                    /** @enum {string} */
+                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
+                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
+                    readonly facts: {
+                        readonly [key: string]: string | number;
+                    };
+                }[];
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                readonly held_raw: string;
+                /** @description Of `total_supply_raw` */
+                readonly held_pct: number | null;
+                /** @description Of priced exits, first in, first out */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                readonly first_buy_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+        };
+        readonly TokenFirstBuyersAnswer: {
+            readonly token_mint: string;
+            readonly first_buyers: readonly {
+                readonly rank: number;
+                readonly wallet: string;
+                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
+                readonly evidence: readonly {
+                    /** @enum {string} */
+                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
+                    /** @enum {string} */
+                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
+                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
+                    readonly facts: {
+                        readonly [key: string]: string | number;
+                    };
+                }[];
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                readonly held_raw: string;
+                /** @description Of `total_supply_raw` */
+                readonly held_pct: number | null;
+                /** @description Of priced exits, first in, first out */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                readonly first_buy_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
+                readonly first_buy_signature: string;
+                readonly first_buy_slot: number;
+                readonly first_buy_usd: number | null;
+                readonly first_buy_raw: string;
+                readonly slots_after_first_trade: number;
+                /** @description 100 × sold / bought, at most 100; null where nothing was bought */
+                readonly sold_pct: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
         };
         readonly WalletPerformanceAnswer: {
             /** @description Priced exits in the window, open positions included */
@@ -2945,6 +3271,33 @@ export interface components {
                 readonly newest_ts_ms: number;
             } | null;
         };
+        readonly MarketStatsAnswer: {
+            /** @enum {string} */
+            readonly window: "1h" | "6h" | "24h";
+            readonly from_ms: number;
+            /** @description End of the minute of the publication */
+            readonly to_ms: number;
+            /** @description Priced trades of the full view */
+            readonly trades: number;
+            readonly volume_usd: number;
+            readonly tokens_traded: number;
+            readonly launched: number;
+            readonly graduated: number;
+            /** @description By volume, ties by name */
+            readonly by_dex: readonly {
+                readonly dex_name: string;
+                readonly trades: number;
+                readonly volume_usd: number;
+            }[];
+            /** @description By launches, then graduations, ties by name */
+            readonly by_pad: readonly {
+                readonly pad: string;
+                readonly launched: number;
+                readonly graduated: number;
+            }[];
+            /** @description Newest stated price; null without one */
+            readonly sol_price_usd: number | null;
+        };
         readonly SearchAnswer: {
             readonly query: string;
             readonly tokens: readonly components["schemas"]["FoundToken"][];
@@ -3231,6 +3584,7 @@ export interface components {
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
+        readonly TokenPriceEvent: components["schemas"]["TokenPriceData"];
         readonly LaunchesEvent: components["schemas"]["LaunchesData"];
         readonly MigrationsEvent: components["schemas"]["MigrationsData"];
         readonly LargeTradesEvent: components["schemas"]["LargeTradesFromData"];
@@ -3246,14 +3600,22 @@ export interface components {
         readonly WalletFollowEvent: components["schemas"]["WalletFollowData"];
         readonly WalletEntityEvent: components["schemas"]["WalletEntityData"];
         readonly TokenCampaignEvent: components["schemas"]["TokenCampaignData"];
+        readonly TokensEvent: components["schemas"]["TokensData"];
+        readonly WalletsEvent: components["schemas"]["WalletsData"];
+        readonly ListEvent: components["schemas"]["TokenListData"];
         readonly SubscribeMessage: {
             /** @constant */
             readonly op: "subscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
-                readonly [key: string]: number;
+                readonly [key: string]: number | {
+                    readonly [key: string]: number;
+                };
             };
             readonly heartbeat?: boolean;
         };
@@ -3271,7 +3633,9 @@ export interface components {
             readonly op: "subscribed";
             readonly channels: readonly string[];
             readonly seq: {
-                readonly [key: string]: number;
+                readonly [key: string]: number | {
+                    readonly [key: string]: number;
+                };
             };
         };
         readonly UnsubscribedMessage: {
@@ -3293,7 +3657,7 @@ export interface components {
         readonly BatchMessage: {
             /** @constant */
             readonly op: "batch";
-            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["TokenPriceEvent"] | components["schemas"]["LaunchesEvent"] | components["schemas"]["MigrationsEvent"] | components["schemas"]["LargeTradesEvent"] | components["schemas"]["LargeTradesFromEvent"] | components["schemas"]["AllTradesEvent"] | components["schemas"]["AllTradesOfVenueEvent"] | components["schemas"]["AllTradesFromEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["WalletActivityEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"] | components["schemas"]["TokensEvent"] | components["schemas"]["WalletsEvent"] | components["schemas"]["TokenListEvent"])[];
         };
         readonly HeartbeatMessage: {
             /** @constant */
@@ -3306,6 +3670,7 @@ export interface components {
             /** @constant */
             readonly op: "gap";
             readonly channel: string;
+            readonly source?: string;
             readonly from: number;
             readonly to: number;
             readonly repair: string;
@@ -3333,6 +3698,19 @@ export interface components {
             /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
             readonly prev: number;
             readonly data: components["schemas"]["AllTradesFromData"];
+        };
+        readonly TokenListEvent: {
+            readonly channel: string;
+            /** @description Number of the event, per channel. It grows, with holes */
+            readonly seq: number;
+            /** @description Number of the event before it on the channel, or the one resumed from; 0 for the first */
+            readonly prev: number;
+            readonly data: components["schemas"]["TokenListData"];
+            /**
+             * @description One of the earlier messages that a new subscriber gets
+             * @constant
+             */
+            readonly replay?: true;
         };
         readonly TokenTradesData: {
             readonly trade_id: string;
@@ -3441,6 +3819,15 @@ export interface components {
              * @constant
              */
             readonly amended?: true;
+        };
+        readonly TokenPriceData: {
+            readonly token_mint: string;
+            /** @description Of the newest accepted trade, of any kind */
+            readonly price_usd: number | null;
+            readonly filtered_price_usd: number | null;
+            readonly market_cap_usd: number | null;
+            /** @description Of the newest trade, unix ms */
+            readonly timestamp: number;
         };
         readonly LaunchesData: {
             /** @enum {string} */
@@ -3998,6 +4385,130 @@ export interface components {
             readonly confidence: number;
             readonly degraded: boolean;
             readonly timestamp: number;
+        };
+        readonly TokensData: {
+            readonly token_mint: string;
+            /** @description Of the newest accepted trade, of any kind */
+            readonly price_usd: number | null;
+            readonly filtered_price_usd: number | null;
+            readonly market_cap_usd: number | null;
+            /** @description Of the newest trade, unix ms */
+            readonly timestamp: number;
+        };
+        readonly WalletsData: {
+            readonly wallet_address: string;
+            /** @description `{kind}:{signature}:{event_index}` */
+            readonly activity_id: string;
+            /** @enum {string} */
+            readonly kind: "buy" | "sell" | "swap" | "flash_swap" | "transfer_in" | "transfer_out" | "add_liquidity" | "remove_liquidity" | "burn";
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            /** @description Unix ms */
+            readonly timestamp: number;
+            readonly token_mint: string;
+            readonly dex_name: string | null;
+            readonly pool_address: string | null;
+            /** @description The other wallet of a transfer */
+            readonly counterparty: string | null;
+            readonly labels: readonly string[];
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly base_mint: string | null;
+            readonly base_amount: number | null;
+            readonly base_amount_raw: string | null;
+            /** @description Notional of a swap; twice the quote side; amount × price at that time */
+            readonly value_usd: number | null;
+            readonly why: "no_price" | null;
+            /** @description Network fee and tip; 0 on transfers */
+            readonly network_fee_lamports: number;
+            /** @description Network fee, tip and venue fee */
+            readonly total_fees_usd: number | null;
+            /** @description Of the exit of a sell */
+            readonly realized_pnl_usd: number | null;
+        };
+        readonly TokenListData: {
+            /** @constant */
+            readonly event: "snapshot";
+            readonly rows: readonly {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly created_ts_ms: number;
+                readonly age_s: number;
+                readonly price_usd: number | null;
+                readonly price_change_pct: number | null;
+                readonly volume_usd: number;
+                readonly trades: number;
+                readonly liquidity_sol: number | null;
+                readonly holders: number;
+                /** @enum {string} */
+                readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                /** @description Close of the newest 1-second candle of the filtered view */
+                readonly filtered_price_usd: number | null;
+                readonly filtered_price_ts_ms: number | null;
+                readonly price_source: "ohlcv_1s_close_filtered" | null;
+                readonly price_age_s: number | null;
+                /** @description Total supply less what lock escrows hold */
+                readonly circulating_supply: number | null;
+                readonly circulating_supply_raw: string | null;
+                readonly total_supply_raw: string | null;
+                /** @description Sum over open pools, each at most twice its quote side */
+                readonly liquidity_usd: number | null;
+                readonly liquidity_ts_ms: number | null;
+                readonly market_cap_usd: number | null;
+                readonly fdv_usd: number | null;
+                /** @description Why both caps are null; null if they are known */
+                readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+                readonly ath_usd: number | null;
+                readonly ath_ts_ms: number | null;
+                readonly atl_usd: number | null;
+                readonly atl_ts_ms: number | null;
+            }[];
+        } | {
+            /** @enum {string} */
+            readonly event: "entered" | "moved" | "left";
+            readonly token_mint: string;
+            /** @description From 1; null for a token that left */
+            readonly rank: number | null;
+            /** @description Null for a token that entered */
+            readonly previous_rank: number | null;
+            /** @description Null for a token that left */
+            readonly row: {
+                readonly token_mint: string;
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly created_ts_ms: number;
+                readonly age_s: number;
+                readonly price_usd: number | null;
+                readonly price_change_pct: number | null;
+                readonly volume_usd: number;
+                readonly trades: number;
+                readonly liquidity_sol: number | null;
+                readonly holders: number;
+                /** @enum {string} */
+                readonly severity: "none" | "low" | "medium" | "high" | "critical" | "pending";
+                /** @description Close of the newest 1-second candle of the filtered view */
+                readonly filtered_price_usd: number | null;
+                readonly filtered_price_ts_ms: number | null;
+                readonly price_source: "ohlcv_1s_close_filtered" | null;
+                readonly price_age_s: number | null;
+                /** @description Total supply less what lock escrows hold */
+                readonly circulating_supply: number | null;
+                readonly circulating_supply_raw: string | null;
+                readonly total_supply_raw: string | null;
+                /** @description Sum over open pools, each at most twice its quote side */
+                readonly liquidity_usd: number | null;
+                readonly liquidity_ts_ms: number | null;
+                readonly market_cap_usd: number | null;
+                readonly fdv_usd: number | null;
+                /** @description Why both caps are null; null if they are known */
+                readonly worth_why: ("no_price" | "no_supply" | "no_depth" | "thin_pool") | null;
+                readonly ath_usd: number | null;
+                readonly ath_ts_ms: number | null;
+                readonly atl_usd: number | null;
+                readonly atl_ts_ms: number | null;
+            } | null;
         };
     };
     responses: {
@@ -4738,12 +5249,15 @@ export interface operations {
     };
     readonly tokenInfo: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -4789,64 +5303,69 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "is_validated": false,
-                     *       "is_suspicious": true,
-                     *       "is_high_risk": true,
-                     *       "validation_reason": "LIQUIDITY_PULLED",
-                     *       "mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "name": "Electric Turnip (simulated)",
-                     *       "symbol": "ETURNIP",
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "is_validated": true,
+                     *       "is_suspicious": false,
+                     *       "is_high_risk": false,
+                     *       "validation_reason": null,
+                     *       "mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "name": "Grumpy Waffle (simulated)",
+                     *       "symbol": "GWAFFLE",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
-                     *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
+                     *       "primary_dex": "pump_fun",
+                     *       "primary_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
-                     *       "status": "rugged",
-                     *       "flagged_reasons": [
-                     *         "LIQUIDITY_PULLED"
-                     *       ],
-                     *       "flagged_time": "2026-11-27T11:50:44.802Z",
-                     *       "rugged_time": "2026-11-27T11:50:44.802Z",
-                     *       "filtered_price_usd": 2.4862443149014117e-7,
-                     *       "filtered_price_ts_ms": 1795780344000,
+                     *       "deployer": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *       "status": "validated",
+                     *       "flagged_reasons": [],
+                     *       "flagged_time": null,
+                     *       "rugged_time": null,
+                     *       "filtered_price_usd": 0.0001302287910069755,
+                     *       "filtered_price_ts_ms": 1796021013000,
                      *       "price_source": "ohlcv_1s_close_filtered",
-                     *       "price_age_s": 219177,
+                     *       "price_age_s": 16,
                      *       "circulating_supply": 1000000000,
                      *       "circulating_supply_raw": "1000000000000000",
                      *       "total_supply_raw": "1000000000000000",
-                     *       "liquidity_usd": 59.60887501104,
-                     *       "liquidity_ts_ms": 1795780344375,
-                     *       "market_cap_usd": null,
-                     *       "fdv_usd": null,
-                     *       "worth_why": "thin_pool",
-                     *       "ath_usd": 0.00002433159420877911,
-                     *       "ath_ts_ms": 1795779754486,
-                     *       "atl_usd": 2.4862443149014117e-7,
-                     *       "atl_ts_ms": 1795780299582,
+                     *       "liquidity_usd": 37049.312909505425,
+                     *       "liquidity_ts_ms": 1796021013156,
+                     *       "market_cap_usd": 130228.7910069755,
+                     *       "fdv_usd": 130228.7910069755,
+                     *       "worth_why": null,
+                     *       "ath_usd": 0.00013929425175690684,
+                     *       "ath_ts_ms": 1796020202408,
+                     *       "atl_usd": 0.000004508863280245513,
+                     *       "atl_ts_ms": 1796019133904,
                      *       "launch": {
                      *         "pad": "pump_fun",
                      *         "stage": "graduated",
                      *         "curve_pct": 100,
-                     *         "raised": 85.005359071,
-                     *         "raised_raw": "85005359071",
-                     *         "target": 85.005359071,
-                     *         "target_raw": "85005359071",
+                     *         "raised": 85.005359063,
+                     *         "raised_raw": "85005359063",
+                     *         "target": 85.005359063,
+                     *         "target_raw": "85005359063",
                      *         "base_mint": "So11111111111111111111111111111111111111112",
-                     *         "creator": "3XcceZneMkZzPxGdLFSAw1ojEvyQZBhSpj92WEaiwCBE",
-                     *         "curve_pool": "8sT6N91RaMzbWsbgVH6gRp54Wpb65g3eUXqmZ53r2w9i",
-                     *         "launched_ts_ms": 1795948522041,
+                     *         "creator": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *         "curve_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *         "launched_ts_ms": 1796019131935,
                      *         "is_complete": true,
-                     *         "completed_ts_ms": 1795948623048,
-                     *         "graduated_ts_ms": 1795948623048,
-                     *         "migration_signature": "WAuTnSKGg3uTNLXbtLR8z2Wh7ddbkkBHhHMWVkoxDvwRMEHq8UrNr3VnpGwmCVAXBQiGewNKaboxGC4xqKCnqg8",
-                     *         "pool": "BrAbxzeywPRYgF3xyD5g8fRubKF4nu9JHgwxANdayvKA",
+                     *         "completed_ts_ms": 1796019229007,
+                     *         "graduated_ts_ms": 1796019229007,
+                     *         "migration_signature": "EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C",
+                     *         "pool": "A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v",
                      *         "pool_dex": "pump_swap",
-                     *         "seconds_to_graduate": 101,
+                     *         "seconds_to_graduate": 97,
                      *         "why": null
-                     *       }
+                     *       },
+                     *       "multiplier": 1.05,
+                     *       "multipliers": [
+                     *         {
+                     *           "multiplier": 1.05,
+                     *           "effective_ts_ms": 1796021022196
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -4863,7 +5382,10 @@ export interface operations {
     };
     readonly tokenPrice: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -4958,6 +5480,10 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Fill empty buckets with the previous close and no volume, up to now */
                 readonly fill?: boolean;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Candles of the trades of this pool alone */
+                readonly pool?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -5198,6 +5724,8 @@ export interface operations {
                 readonly pool?: string;
                 /** @description Place of the next page, from `next_cursor` */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -5577,7 +6105,10 @@ export interface operations {
     };
     readonly tokenStats: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Figures of the trades of this pool alone */
+                readonly pool?: string;
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -5907,7 +6438,10 @@ export interface operations {
     };
     readonly tokenHoldersSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -5989,6 +6523,8 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of holders */
                 readonly n?: number;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -6083,6 +6619,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Holders to skip */
                 readonly offset?: number;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -7180,6 +7718,217 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly tokenPeople: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=30
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPeopleAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPeopleHolders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only wallets with any of these tags, separated by commas; at most 20 */
+                readonly tag?: string;
+                /** @description Maximum number of wallets */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Holders with tags, evidence and result, largest first */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=15
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPeopleHoldersAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenFirstBuyers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Maximum number of wallets */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The first 2,000 buyers in canonical order, with tags, evidence and result */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=15
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenFirstBuyersAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly walletPerformance: {
         readonly parameters: {
             readonly query?: {
@@ -8147,6 +8896,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -8425,6 +9176,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
+                readonly ui_amount_mode?: "raw" | "scaled";
             };
             readonly header?: never;
             readonly path: {
@@ -9364,10 +10117,70 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly marketStats: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Time until the end of the minute */
+                readonly window?: "1h" | "6h" | "24h";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Trades, volume, launches and graduations of all tokens in a window, by exchange and launchpad */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarketStatsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly search: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name, symbol or username, in any case, or a whole address */
+                /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
             };
             readonly header?: never;
@@ -9376,7 +10189,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones */
+            /** @description Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username */
             readonly 200: {
                 headers: {
                     /**
@@ -9682,7 +10495,7 @@ export interface operations {
     readonly udfSearch: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name or symbol, in any case, or a whole mint */
+                /** @description Beginning of a name, word or symbol, in any case, or a whole mint */
                 readonly query: string;
                 /** @description Maximum number of tokens */
                 readonly limit?: number;
@@ -9693,7 +10506,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description UDF: tokens by name, symbol or mint */
+            /** @description UDF: tokens by name, symbol or mint, in the order of /v1/search */
             readonly 200: {
                 headers: {
                     /**
@@ -11389,6 +12202,7 @@ export type Payloads = {
   readonly 'token:trades': components['schemas']['TokenTradesEvent'];
   readonly 'token:ticks': components['schemas']['TokenTicksEvent'];
   readonly 'token:ohlcv': components['schemas']['TokenOhlcvEvent'];
+  readonly 'token:price': components['schemas']['TokenPriceEvent'];
   readonly 'launches': components['schemas']['LaunchesEvent'];
   readonly 'migrations': components['schemas']['MigrationsEvent'];
   readonly 'large_trades': components['schemas']['LargeTradesEvent'];
@@ -11404,6 +12218,9 @@ export type Payloads = {
   readonly 'wallet:follow': components['schemas']['WalletFollowEvent'];
   readonly 'wallet:entity': components['schemas']['WalletEntityEvent'];
   readonly 'token:campaign': components['schemas']['TokenCampaignEvent'];
+  readonly 'tokens': components['schemas']['TokensEvent'];
+  readonly 'wallets': components['schemas']['WalletsEvent'];
+  readonly 'list': components['schemas']['ListEvent'];
 };
 
 /** Names by type of channel. */
@@ -11411,6 +12228,7 @@ export type ChannelNames = {
   readonly 'token:trades': `token:${string}:trades`;
   readonly 'token:ticks': `token:${string}:ticks`;
   readonly 'token:ohlcv': `token:${string}:ohlcv:${'full' | 'filtered'}:${'1s' | '5s' | '15s' | '30s' | '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w'}`;
+  readonly 'token:price': `token:${string}:price`;
   readonly 'launches': `launches`;
   readonly 'migrations': `migrations`;
   readonly 'large_trades': `large_trades` | `large_trades?min_usd=${'100' | '500' | '1000' | '5000' | '10000' | '50000' | '100000'}`;
@@ -11426,4 +12244,7 @@ export type ChannelNames = {
   readonly 'wallet:follow': `wallet:${string}:follow`;
   readonly 'wallet:entity': `wallet:${string}:entity`;
   readonly 'token:campaign': `token:${string}:campaign`;
+  readonly 'tokens': `tokens:${string}`;
+  readonly 'wallets': `wallets:${string}`;
+  readonly 'list': `list?${string}`;
 };

@@ -1,9 +1,11 @@
 import type { Clock } from '../time/clock.ts';
 import { createDeferred } from '../time/deferred.ts';
 import type { Heartbeats } from './heartbeat.ts';
-import { type DataMessage, type ErrorMessage, type GapMessage, readMessage } from './message.ts';
+import { filterKeys, getPlaceChannel, getPlaceSource, toPlaceKey } from './key.ts';
+import { type DataMessage, type ErrorMessage, type GapMessage, readMessage, type Seqs } from './message.ts';
 import { classifyArrival, type Place } from './place.ts';
-import { openSocket, type Socket, type SocketLike } from './socket.ts';
+import { askAgain, CHANNELS_MAX, type Requests, replaceList, subscribe } from './requests.ts';
+import { openSocket, type SocketLike } from './socket.ts';
 
 export type Timings = {
   /** Silence before a ping. Default 30 s. */
@@ -20,8 +22,10 @@ export type Reports = {
   readonly deliver: (message: DataMessage) => void;
   readonly gap: (message: GapMessage) => void;
   /** The current seq at a plain subscription. */
-  readonly begin: (channel: string, seq: number) => void;
-  readonly refused: (channel: string, error: ErrorMessage, wasResume: boolean) => void;
+  readonly begin: (key: string, seq: number) => void;
+  readonly refused: (key: string, error: ErrorMessage, wasResume: boolean) => void;
+  /** A list is refused as a whole. */
+  readonly refusedList: (channel: string, error: ErrorMessage) => void;
 };
 
 type Deps = Reports & {
@@ -41,34 +45,18 @@ export type Connection = {
   readonly close: () => void;
 };
 
-/** A request, until the channel has caught up. */
-type Asked = {
-  at: number;
-  target: number;
-  isAnswered: boolean;
-  /** Until the first message after the answer: a gap comes first. */
-  mayGap: boolean;
-  readonly isResume: boolean;
-};
-
-type State = Deps & {
-  readonly socket: Socket;
-  readonly asked: Map<string, Asked>;
-  /** Subscribed or asked for, each for its place. */
-  readonly held: Map<string, Place>;
-  /** When their end was asked for. */
-  readonly leaving: Map<string, number>;
-  isOpen: boolean;
-  needsHeartbeat: boolean;
-  readonly end: (problem: string | null) => void;
-  readonly makeReady: () => void;
-  heardAt: number;
-  pingedAt: number;
-};
+type State = Deps &
+  Requests & {
+    /** Channels, and when their end was asked for. */
+    readonly leaving: Map<string, number>;
+    isOpen: boolean;
+    readonly end: (problem: string | null) => void;
+    readonly makeReady: () => void;
+    heardAt: number;
+    pingedAt: number;
+  };
 
 const TICK_MS = 1_000;
-/** Limit of the service per message. */
-const CHANNELS_MAX = 200;
 /** A catch-up with a hole is asked for again after this. */
 const HOLE_MS = 2_000;
 
@@ -95,7 +83,7 @@ export function connect(deps: Deps): Connection {
         if (message.op === 'batch') for (const event of message.events) takeEvent(state, event);
         if (message.op === 'gap') takeGap(state, message);
         if (message.op === 'subscribed')
-          for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
+          for (const channel of message.channels) takeAnswers(state, channel, message.seq?.[channel] ?? 0);
         if (message.op === 'unsubscribed') adjust(state, message.channels);
         if (message.op === 'heartbeat') state.heartbeats?.receive(message);
         if (message.op === 'error') takeError(state, message);
@@ -137,49 +125,43 @@ function adjust(state: State, left: readonly string[] = []): void {
   const { isOpen, places, asked, held, leaving } = state;
   for (const channel of left) leaving.delete(channel);
   if (!isOpen || leaving.size > 0 || [...asked.values()].some(({ isAnswered }) => !isAnswered)) return;
-  const gone = [...held].flatMap(([name, place]) => (places.get(name) === place ? [] : [name]));
-  const added = [...places.keys()].filter(name => !held.has(name));
-  for (const channel of gone) {
-    asked.delete(channel);
-    held.delete(channel);
-    leaving.set(channel, state.clock.now());
+  const gone = [...held].flatMap(([key, place]) => (places.get(key) === place ? [] : [key]));
+  const wanted = new Set([...places.keys()].map(getPlaceChannel));
+  // A list that stays is replaced, not ended.
+  const isEnded = (key: string): boolean => getPlaceSource(key) === undefined || !wanted.has(getPlaceChannel(key));
+  const ended = gone.filter(isEnded);
+  for (const key of ended) {
+    asked.delete(key);
+    held.delete(key);
+    leaving.set(getPlaceChannel(key), state.clock.now());
   }
-  for (let from = 0; from < gone.length; from += CHANNELS_MAX)
-    state.socket.send({ op: 'unsubscribe', channels: gone.slice(from, from + CHANNELS_MAX) });
-  if (gone.length > 0) return;
-  if (added.length > 0) subscribe(state, added);
-  else state.makeReady();
+  const channels = [...new Set(ended.map(getPlaceChannel))];
+  for (let from = 0; from < channels.length; from += CHANNELS_MAX)
+    state.socket.send({ op: 'unsubscribe', channels: channels.slice(from, from + CHANNELS_MAX) });
+  if (channels.length > 0) return;
+  const changed = [...gone, ...[...places.keys()].filter(key => !held.has(key))];
+  const plain = changed.filter(key => getPlaceSource(key) === undefined);
+  const lists = new Set(changed.filter(key => getPlaceSource(key) !== undefined).map(getPlaceChannel));
+  if (plain.length > 0) subscribe(state, plain);
+  for (const list of lists) replaceList(state, list);
+  if (changed.length === 0) state.makeReady();
 }
 
-function subscribe(state: State, channels: readonly string[]): void {
-  const at = state.clock.now();
-  for (let from = 0; from < channels.length; from += CHANNELS_MAX) {
-    const part = channels.slice(from, from + CHANNELS_MAX);
-    const resume: Record<string, number> = {};
-    for (const channel of part) {
-      const place = state.places.get(channel)!;
-      const { last } = place;
-      if (last !== null) resume[channel] = last;
-      state.held.set(channel, place);
-      state.asked.set(channel, { at, target: 0, isAnswered: false, mayGap: false, isResume: last !== null });
-    }
-    const heartbeat = state.needsHeartbeat ? { heartbeat: true } : {};
-    state.needsHeartbeat = false;
-    state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume, ...heartbeat });
-  }
+function takeAnswers(state: State, channel: string, seqs: Seqs): void {
+  if (typeof seqs === 'number') takeAnswer(state, channel, seqs);
+  else for (const [source, seq] of Object.entries(seqs)) takeAnswer(state, toPlaceKey({ channel, source }), seq);
+  adjust(state);
 }
 
-function takeAnswer(state: State, channel: string, seq: number): void {
-  const asked = state.asked.get(channel);
+function takeAnswer(state: State, key: string, seq: number): void {
+  const asked = state.asked.get(key);
   if (!asked) return;
   asked.isAnswered = true;
-  if (findPlace(state, channel)) {
-    if (!asked.isResume) state.begin(channel, seq);
-    asked.mayGap = asked.isResume;
-    asked.target = Math.max(asked.target, seq);
-    updateProgress(state, channel);
-  }
-  adjust(state);
+  if (!findPlace(state, key)) return;
+  if (!asked.isResume) state.begin(key, seq);
+  asked.mayGap = asked.isResume;
+  asked.target = Math.max(asked.target, seq);
+  updateProgress(state, key);
 }
 
 /** Undefined for a dropped channel, even if added again. */
@@ -197,47 +179,54 @@ function updateProgress(state: State, channel: string): void {
 }
 
 function takeEvent(state: State, event: DataMessage): void {
-  const place = findPlace(state, event.channel);
+  const key = toPlaceKey(event);
+  const place = findPlace(state, key);
   if (!place || place.last === null) return;
   const arrival = classifyArrival(place, event);
-  if (arrival === 'hole') fillHole(state, event.channel, event.seq);
+  if (arrival === 'hole') fillHole(state, key, event.seq);
   if (arrival !== 'new') return;
   state.deliver(event);
-  const asked = state.asked.get(event.channel);
+  const asked = state.asked.get(key);
   if (asked) asked.mayGap = false;
-  updateProgress(state, event.channel);
+  updateProgress(state, key);
 }
 
 /** Only the answer to a resume is final. */
 function takeGap(state: State, gap: GapMessage): void {
-  const place = findPlace(state, gap.channel);
+  const key = toPlaceKey(gap);
+  const place = findPlace(state, key);
   if (!place || place.last === null || gap.to <= place.last) return;
-  const asked = state.asked.get(gap.channel);
+  const asked = state.asked.get(key);
   if (asked?.mayGap) {
     asked.mayGap = false;
     state.gap(gap);
-    updateProgress(state, gap.channel);
-  } else fillHole(state, gap.channel, gap.to);
+    updateProgress(state, key);
+  } else fillHole(state, key, gap.to);
 }
 
 /** Asks again from the last message in order. */
-function fillHole(state: State, channel: string, target: number): void {
-  const asked = state.asked.get(channel);
+function fillHole(state: State, key: string, target: number): void {
+  const asked = state.asked.get(key);
   const isPending = asked && (!asked.isAnswered || state.clock.now() - asked.at < HOLE_MS);
-  if (!isPending) subscribe(state, [channel]);
-  const pending = state.asked.get(channel)!;
+  if (!isPending) askAgain(state, key);
+  const pending = state.asked.get(key)!;
   pending.target = Math.max(pending.target, target);
 }
 
 /** An error without a channel is about the connection. */
 function takeError(state: State, error: ErrorMessage): void {
   const { asked, held, leaving } = state;
-  const pending = [...asked].flatMap(([name, { isAnswered }]) => (isAnswered ? [] : [name]));
+  const pending = [...asked].flatMap(([key, { isAnswered }]) => (isAnswered ? [] : [getPlaceChannel(key)]));
   // Texts name the channel.
-  const inText = [...pending, ...leaving.keys()].filter(name => error.message.includes(name));
+  const inText = [...new Set([...pending, ...leaving.keys()])].filter(name => error.message.includes(name));
   const channel = inText.sort((a, b) => b.length - a.length)[0];
   if (channel === undefined) {
     state.end(error.message);
+    return;
+  }
+  const listed = filterKeys([...asked.keys(), ...held.keys()], channel);
+  if (listed.length > 0) {
+    takeListError(state, channel, listed, error);
     return;
   }
   const request = asked.get(channel);
@@ -247,4 +236,27 @@ function takeError(state: State, error: ErrorMessage): void {
   if (request && isHeld) state.refused(channel, error, request.isResume);
   // A place that was reset subscribes from now.
   adjust(state, [channel]);
+}
+
+/** Of one address, which the answer lets begin from now, or of the whole list. */
+function takeListError(state: State, channel: string, listed: readonly string[], error: ErrorMessage): void {
+  const { asked, held, leaving } = state;
+  const source = /, source (\w+):/.exec(error.message)?.[1];
+  if (source !== undefined) {
+    const key = toPlaceKey({ channel, source });
+    const request = asked.get(key);
+    if (request === undefined) return;
+    asked.set(key, { ...request, isResume: false });
+    if (findPlace(state, key)) state.refused(key, error, true);
+    return;
+  }
+  for (const key of listed) {
+    asked.delete(key);
+    held.delete(key);
+  }
+  leaving.delete(channel);
+  state.refusedList(channel, error);
+  // What the service still holds of it ends.
+  state.socket.send({ op: 'unsubscribe', channels: [channel] });
+  adjust(state);
 }

@@ -7,6 +7,10 @@ export type ChannelType = keyof Payloads;
 
 export type ChannelName = ChannelNames[ChannelType];
 
+/** Types of lists. */
+export type ListType = 'tokens' | 'wallets';
+export type ListName = ChannelNames[ListType];
+
 type TypeOf<C extends ChannelName> = {
   [T in ChannelType]: C extends ChannelNames[T] ? T : never;
 }[ChannelType];
@@ -15,6 +19,8 @@ type DataEventOf<T extends ChannelType> = T extends ChannelType
   ? {
       readonly type: T;
       readonly channel: ChannelNames[T];
+      /** Address of a list; `seq` is its own. */
+      readonly source: T extends ListType ? string : undefined;
       readonly seq: number;
       readonly data: Payloads[T];
       readonly isReplay: boolean;
@@ -35,6 +41,7 @@ export type RepairedEvent = {
 export type GapEvent = {
   readonly type: 'gap';
   readonly channel: string;
+  readonly source?: string | undefined;
   readonly from: number;
   readonly to: number;
   /** Address for `follow`. */
@@ -45,6 +52,8 @@ export type GapEvent = {
 export type RefusedEvent = {
   readonly type: 'refused';
   readonly channel: string;
+  /** An address of a list that goes on from now. */
+  readonly source?: string | undefined;
   readonly code: SocketErrorCode | undefined;
   readonly message: string;
   readonly isFinal: boolean;

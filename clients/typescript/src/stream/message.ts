@@ -2,6 +2,8 @@ import type { components } from '../generated/contract.ts';
 
 export type DataMessage = {
   readonly channel: string;
+  /** Of a list. */
+  readonly source?: string;
   readonly seq: number;
   readonly prev: number;
   readonly data: unknown;
@@ -11,6 +13,7 @@ export type DataMessage = {
 export type GapMessage = {
   readonly op: 'gap';
   readonly channel: string;
+  readonly source?: string;
   readonly from: number;
   readonly to: number;
   readonly repair: string;
@@ -32,9 +35,12 @@ export type ErrorMessage = {
   readonly message: string;
 };
 
+/** Of a channel, or of each address of a list. */
+export type Seqs = number | Readonly<Record<string, number>>;
+
 export type ServerMessage =
   | { readonly op: 'batch'; readonly events: readonly DataMessage[] }
-  | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, number>> }
+  | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, Seqs>> }
   | { readonly op: 'unsubscribed'; readonly channels: readonly string[] }
   | ErrorMessage
   | { readonly op: 'pong' }

@@ -5,6 +5,7 @@ import { type AddressOptions, openRaw, throwIfRefused } from './address.ts';
 import { type Connection, connect, type Reports, type Timings } from './connection.ts';
 import { type GapEvent, type RefusedEvent, StreamError, toChannelType } from './event.ts';
 import type { Heartbeats } from './heartbeat.ts';
+import { filterKeys, getPlaceChannel, getPlaceSource, toPlaceKey } from './key.ts';
 import { advance, confirm, type Place } from './place.ts';
 import type { Queue } from './queue.ts';
 
@@ -14,6 +15,7 @@ export type RawEvent =
   | {
       readonly type: string;
       readonly channel: string;
+      readonly source: string | undefined;
       readonly seq: number;
       readonly data: unknown;
       readonly isReplay: boolean;
@@ -39,8 +41,10 @@ export type Session = {
   readonly run: () => Promise<void>;
   /** Resolves with refusals or null; at once while nobody reads. */
   readonly add: (channels: readonly string[]) => Promise<readonly (RefusedEvent | null)[]>;
+  /** Sets or replaces a list. Resolves like `add`. */
+  readonly list: (channel: string, addresses: readonly string[]) => Promise<readonly (RefusedEvent | null)[]>;
   readonly drop: (channels: readonly string[]) => void;
-  readonly holds: (channel: string) => boolean;
+  readonly holds: (key: string) => boolean;
 };
 
 type State = SessionDeps & {
@@ -67,26 +71,35 @@ export function createSession(deps: SessionDeps, channels: readonly string[]): S
   const adjust = (): void => {
     for (const connection of state.connections) connection.adjust();
   };
+  const add: Session['add'] = keys => {
+    const isRead = state.cycle?.signal.aborted === false && !deps.queue.isClosed();
+    for (const key of keys) if (!places.has(key)) places.set(key, createPlace(isRead));
+    const answers = keys.map(key => places.get(key)!.added?.promise ?? null);
+    adjust();
+    return Promise.all(answers);
+  };
+  const remove = (keys: readonly string[]): void => {
+    for (const key of keys) {
+      confirm(places.get(key)!, null);
+      places.delete(key);
+    }
+    deps.queue.discard(event => !places.has(toPlaceKey(event)));
+  };
   deps.signal.addEventListener('abort', () => confirmAll(places));
   return {
     run: () => run(state),
-    add: channels => {
-      const isRead = state.cycle?.signal.aborted === false && !deps.queue.isClosed();
-      for (const name of channels) if (!places.has(name)) places.set(name, createPlace(isRead));
-      const answers = channels.map(name => places.get(name)!.added?.promise ?? null);
-      adjust();
-      return Promise.all(answers);
+    add,
+    list: (channel, addresses) => {
+      const keys = new Set(addresses.map(source => toPlaceKey({ channel, source })));
+      remove(filterKeys(places.keys(), channel).filter(key => !keys.has(key)));
+      return add([...keys]);
     },
     drop: channels => {
-      for (const name of channels) {
-        const place = places.get(name);
-        if (place) confirm(place, null);
-        places.delete(name);
-      }
-      deps.queue.discard(({ channel }) => !places.has(channel));
+      const dropped = new Set(channels);
+      remove([...places.keys()].filter(key => dropped.has(getPlaceChannel(key))));
       adjust();
     },
-    holds: channel => places.has(channel),
+    holds: key => places.has(key),
   };
 }
 
@@ -127,41 +140,60 @@ function createReports({ queue }: SessionDeps, places: Map<string, Place>, pause
       queue.push(event);
     }
   };
-  const gapTo = (channel: string, place: Place, after: number, to: number, repair: string | null): void => {
+  const gapTo = (key: string, place: Place, after: number, to: number, repair: string | null): void => {
     const from = after + 1;
     const address = repair?.replace(/\bafter_seq=\d+/, `after_seq=${after}`) ?? null;
-    offer({ type: 'gap', channel, from, to, repair: address }, place, to);
+    offer({ type: 'gap', ...toNames(key), from, to, repair: address }, place, to);
+  };
+  const finish = (event: RefusedEvent): void => {
+    queue.push(event);
+    if (places.size === 0) queue.fail(new StreamError('refused', event.message));
   };
   return {
     places,
-    deliver: ({ channel, seq, data, replay = false }) =>
-      offer({ type: toChannelType(channel), channel, seq, data, isReplay: replay }, places.get(channel)!, seq),
-    gap: ({ channel, to, repair }) => {
-      const place = places.get(channel)!;
-      gapTo(channel, place, place.last!, to, repair);
+    deliver: message => {
+      const { channel, source, seq, data, replay = false } = message;
+      const event = { type: toChannelType(channel), channel, source, seq, data, isReplay: replay };
+      offer(event, places.get(toPlaceKey(message))!, seq);
     },
-    begin: (channel, seq) => {
-      const place = places.get(channel)!;
+    gap: message => {
+      const key = toPlaceKey(message);
+      const place = places.get(key)!;
+      gapTo(key, place, place.last!, message.to, message.repair);
+    },
+    begin: (key, seq) => {
+      const place = places.get(key)!;
       confirm(place, null);
       // Another connection was faster.
       if (place.last !== null) return;
       const { lost } = place;
-      if (lost !== null && seq > lost) gapTo(channel, place, lost, seq, null);
+      if (lost !== null && seq > lost) gapTo(key, place, lost, seq, null);
       else place.last = seq;
       if (place.last !== null) place.lost = null;
     },
-    refused: (channel, { code, message }, wasResume) => {
-      const place = places.get(channel)!;
-      const event: RefusedEvent = { type: 'refused', channel, code, message, isFinal: !wasResume };
-      if (!wasResume) places.delete(channel);
+    refused: (key, { code, message }, wasResume) => {
+      const place = places.get(key)!;
+      const event: RefusedEvent = { type: 'refused', ...toNames(key), code, message, isFinal: !wasResume };
+      if (!wasResume) places.delete(key);
       if (confirm(place, event)) return;
-      queue.push(event);
-      if (places.size === 0) queue.fail(new StreamError('refused', message));
+      finish(event);
       place.lost = place.last;
       place.last = null;
       place.mayReplay = false;
     },
+    refusedList: (channel, { code, message }) => {
+      const event: RefusedEvent = { type: 'refused', channel, code, message, isFinal: true };
+      const keys = filterKeys(places.keys(), channel);
+      const isAwaited = keys.map(key => confirm(places.get(key)!, event)).some(Boolean);
+      for (const key of keys) places.delete(key);
+      if (!isAwaited) finish(event);
+    },
   };
+}
+
+function toNames(key: string): { readonly channel: string; readonly source?: string | undefined } {
+  const source = getPlaceSource(key);
+  return { channel: getPlaceChannel(key), ...(source !== undefined && { source }) };
 }
 
 /** Rolls a connection over until one ends. */

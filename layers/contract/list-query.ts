@@ -1,0 +1,57 @@
+import { clampMessageText } from '../core/kernel/shown.ts';
+import type { Parameter } from './parameters.ts';
+import type { Values } from './route.ts';
+import { tokenListRoutes } from './routes/token-list.ts';
+
+const { query: parameters, check } = tokenListRoutes.tokenList;
+
+/** A query without its cursor. */
+export type ListValues = Omit<Values<typeof parameters>, 'cursor'>;
+
+type Read = { readonly values: ListValues; readonly text: string } | { readonly problem: string };
+
+/** One message has the whole page. */
+export const LIST_ROWS_MAX = 50;
+/** Characters of a query. */
+const QUERY_MAX = 1_000;
+
+/**
+ * Reads the query of a list channel. `text` is its normal form: without defaults, in the order of
+ * the names, so that equal queries share one channel.
+ */
+export function readListQuery(query: string): Read {
+  if (query.length > QUERY_MAX) return { problem: `must have at most ${QUERY_MAX} characters, got ${query.length}` };
+  const given = new Map<string, string>();
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (name === 'cursor' || !Object.hasOwn(parameters, name))
+      return { problem: `has no parameter ${clampMessageText(name)}; the parameters are ${names.join(', ')}` };
+    if (given.has(name)) return { problem: `has ${name} twice, give it once` };
+    given.set(name, text);
+  }
+  const values: Record<string, unknown> = {};
+  const kept: string[] = [];
+  for (const name of names) {
+    const { fallback, read } = parameters[name] as Parameter<unknown>;
+    const text = given.get(name);
+    const result = text === undefined ? { value: fallback } : read(text);
+    if ('problem' in result) return { problem: `${name} ${result.problem}, got "${clampMessageText(text!)}"` };
+    values[name] = result.value;
+    const written = formatValue(result.value);
+    if (result.value !== undefined && written !== formatValue(fallback)) kept.push(`${name}=${written}`);
+  }
+  const problem = check?.(values as Values<typeof parameters>) ?? findLimitProblem(values as ListValues);
+  return problem === null ? { values: values as ListValues, text: kept.join('&') } : { problem };
+}
+
+const names = Object.keys(parameters)
+  .filter(name => name !== 'cursor')
+  .sort() as Exclude<keyof typeof parameters, 'cursor'>[];
+
+function findLimitProblem({ limit }: ListValues): string | null {
+  return limit > LIST_ROWS_MAX ? `limit must be an integer from 1 to ${LIST_ROWS_MAX}, got "${limit}"` : null;
+}
+
+/** Without the characters that separate parts of a name. */
+function formatValue(value: unknown): string {
+  return encodeURIComponent(Array.isArray(value) ? value.toSorted().join(',') : String(value));
+}
