@@ -120,7 +120,8 @@ export function openPlayer({ clock, steps, stream, inputs, fromMs, toMs, keepKno
   };
 
   const advance = async (untilMs: number, isWanted: () => boolean = () => true): Promise<void> => {
-    while (clock.nowMs < untilMs && isWanted()) await moveTo(findNextStop(untilMs));
+    const isBehind = (): boolean => clock.nowMs < untilMs || (inputs[applied]?.arrivalMs ?? Infinity) <= untilMs;
+    while (isBehind() && isWanted()) await moveTo(findNextStop(untilMs));
   };
 
   const play = async (): Promise<void> => {
@@ -153,7 +154,8 @@ export function openPlayer({ clock, steps, stream, inputs, fromMs, toMs, keepKno
     begin: async (atMs: number): Promise<void> => {
       await advance(fromMs - 1);
       clock.nowMs = fromMs;
-      await advance(atMs);
+      // Inputs of the first moment are played, so that their messages are sent.
+      if (atMs > fromMs) await advance(atMs);
     },
     play: (at: Speed = speed): void => {
       speed = at;
