@@ -119,9 +119,9 @@ export function openPlayer({ clock, steps, stream, inputs, fromMs, toMs, keepKno
     await steps.drain();
   };
 
-  const advance = async (untilMs: number, isWanted: () => boolean = () => true): Promise<void> => {
+  const advance = async (untilMs: number): Promise<void> => {
     const isBehind = (): boolean => clock.nowMs < untilMs || (inputs[applied]?.arrivalMs ?? Infinity) <= untilMs;
-    while (isBehind() && isWanted()) await moveTo(findNextStop(untilMs));
+    while (isBehind()) await moveTo(findNextStop(untilMs));
   };
 
   const play = async (): Promise<void> => {
@@ -133,8 +133,14 @@ export function openPlayer({ clock, steps, stream, inputs, fromMs, toMs, keepKno
         // Requests and subscriptions get their turn.
         await yieldTurn();
       } else {
-        const due = Math.floor(clockMs + (performance.now() - realMs) * paced);
-        await advance(Math.min(toMs, due), () => state === 'playing');
+        const dueMs = Math.min(toMs, Math.floor(clockMs + (performance.now() - realMs) * paced));
+        // Whole batches only, so that the pace cuts nothing.
+        for (let stop = findNextStop(toMs); stop.atMs <= dueMs && state === 'playing'; stop = findNextStop(toMs)) {
+          await moveTo(stop);
+          if (stop.atMs >= toMs) break;
+        }
+        const nextMs = inputs[applied]?.arrivalMs ?? Number.POSITIVE_INFINITY;
+        clock.nowMs = Math.max(clock.nowMs, Math.min(dueMs, nextMs - 1));
         await sleep(LOOK_MS);
       }
     }

@@ -69,7 +69,7 @@ const startReplay = async (name: string, flags: readonly string[]) => {
 };
 type Replay = Awaited<ReturnType<typeof startReplay>>;
 
-const state = async ({ ready }: Replay) => (await ask(ready.replay_url)).json as { readonly state: string };
+const state = async ({ ready }: Replay) => (await ask(ready.replay_url)).body as { readonly state: string };
 
 /** Subscribes while it is paused, and collects the texts that follow. */
 const listen = async ({ ready }: Replay) => {
@@ -96,7 +96,7 @@ const READS = [
 const readAll = async (replay: Replay) => {
   const answers = [];
   for (const path of READS) {
-    const { status, json } = await replay.get(path);
+    const { status, body: json } = await replay.get(path);
     answers.push({ path, status, json });
   }
   return answers;
@@ -114,7 +114,7 @@ describe('A replay', () => {
 
     // Back to the start: sockets close, keys stay, and the same follows in steps.
     const back = await first.op({ op: 'seek', to_ms: first.ready.from_ms });
-    expect(back.json).toMatchObject({ state: 'paused', clock_ms: first.ready.from_ms, applied: 0 });
+    expect(back.body).toMatchObject({ state: 'paused', clock_ms: first.ready.from_ms, applied: 0 });
     expect(await heard.closed).toBe(1012);
     const again = await listen(first);
     for (let at = 0; at < 5; at += 1) await first.op({ op: 'step', ms: 10_000 });
@@ -135,11 +135,11 @@ describe('A replay', () => {
 
   test('takes steps of events, and refuses what it cannot do, in words', async () => {
     const replay = await startReplay('steps', ['--paused', '--from', String(START_MS + 500)]);
-    const before = (await ask(replay.ready.replay_url)).json as { readonly applied: number };
+    const before = (await ask(replay.ready.replay_url)).body as { readonly applied: number };
     expect(before).toMatchObject({ state: 'paused', clock_ms: START_MS + 500, speed: 1 });
     expect(before.applied).toBeGreaterThan(5);
     const stepped = await replay.op({ op: 'step', events: 3 });
-    expect(stepped.json).toMatchObject({ state: 'paused', applied: before.applied + 3 });
+    expect(stepped.body).toMatchObject({ state: 'paused', applied: before.applied + 3 });
     expect((await replay.op({ op: 'play' }, null)).status).toBe(401);
     expect((await replay.op({ op: 'play' }, 'wrong')).status).toBe(401);
     for (const [body, words] of [
@@ -148,7 +148,7 @@ describe('A replay', () => {
       [{ op: 'seek', to_ms: START_MS }, 'to_ms'],
       [{ op: 'step', events: 0 }, 'at least 1'],
     ] as const) {
-      const { status, json } = await replay.op(body);
+      const { status, body: json } = await replay.op(body);
       expect([status, (json as { readonly code: string }).code]).toEqual([400, 'bad_request']);
       expect(JSON.stringify(json)).toContain(words);
     }
