@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { type Timeframe, timeframes, type View, views } from '../core/candles/timeframe.ts';
 import { isAddress } from '../core/identity/address.ts';
 import { clampMessageText } from '../core/kernel/shown.ts';
-import { readListQuery } from './list-query.ts';
 import type { Tier } from './tiers.ts';
 
 /** One WebSocket channel family. */
@@ -80,6 +79,8 @@ export function formatChannelName<Pattern extends string>(pattern: Pattern, valu
 
 const partsByPattern = new Map<string, readonly string[]>();
 
+/** Characters of a query. */
+const QUERY_MAX = 1_000;
 /** Names of lists, and of nothing else. */
 const LIST_NAME = /^[A-Za-z0-9_-]{1,32}$/;
 
@@ -90,6 +91,8 @@ const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean;
   '{usd}': { is: text => tradeSizes.some(size => size === text), remedy: `one of ${tradeSizes.join(', ')}` },
   '{dex}': { is: text => /^[a-z0-9_.-]{1,64}$/.test(text), remedy: 'the dex_name of trades' },
   '{name}': { is: text => LIST_NAME.test(text), remedy: '1 to 32 of A-Z, a-z, 0-9, _ and -' },
+  // Its parameters are checked with those of the route.
+  '{query}': { is: text => text.length <= QUERY_MAX, remedy: `a query of at most ${QUERY_MAX} characters` },
   '{tf}': { is: text => timeframes.some(timeframe => timeframe === text), remedy: `one of ${timeframes.join(', ')}` },
 };
 
@@ -101,15 +104,9 @@ export function matchPattern(pattern: string, name: string): { readonly problem:
   const [wanted, given] = [splitChannelName(pattern), splitChannelName(name)];
   if (wanted.length !== given.length) return null;
   if (!wanted.every((part, index) => part.startsWith('{') || part === given[index])) return null;
-  if (pattern === `${LIST_HEAD}{query}`) return readQueryProblem(given[1]!);
   const misfit = wanted.findIndex((part, index) => accepts[part]?.is(given[index]!) === false);
   if (misfit < 0) return { problem: null };
   return {
     problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${clampMessageText(given[misfit]!)}"`,
   };
-}
-
-function readQueryProblem(query: string): { readonly problem: string | null } {
-  const read = readListQuery(query);
-  return { problem: 'problem' in read ? `{query} ${read.problem}` : null };
 }

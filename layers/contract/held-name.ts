@@ -2,7 +2,7 @@
 export type HeldName = {
   /** The channel that is numbered and kept. */
   readonly source: string;
-  /** The channel that the client asked for: a list, or a query as it was written. */
+  /** As the client asked: a list, or a query. */
   readonly channel: string;
 };
 

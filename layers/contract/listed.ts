@@ -2,7 +2,6 @@ import { isAddress } from '../core/identity/address.ts';
 import { clampMessageText, formatMessageValue } from '../core/kernel/shown.ts';
 import { findChannel } from './channels.ts';
 import { formatHeldName } from './held-name.ts';
-import { readListQuery } from './list-query.ts';
 
 /** Addresses of a list. */
 export const LISTED_MAX = 1_000;
@@ -18,14 +17,7 @@ export function formatListed(list: string, over: string, address: string): strin
   return formatHeldName(over.replace(/\{\w+\}/, address), list);
 }
 
-/** A channel other than a list, as a socket holds it. Equal queries have one source. */
-export function toHeldName(name: string): string {
-  if (!name.startsWith(QUERY_HEAD)) return name;
-  const read = readListQuery(name.slice(QUERY_HEAD.length));
-  return 'problem' in read ? name : formatHeldName(`${QUERY_HEAD}${read.text}`, name);
-}
-
-const QUERY_HEAD = 'list?';
+export const QUERY_HEAD = 'list?';
 
 /** Whether a channel is a query of the token lists. */
 export function isQueryChannel(name: string): boolean {

@@ -41,6 +41,7 @@ export const clientMessages = {
       op: z.literal('subscribe'),
       channels: z.optional(names),
       lists: z.optional(z.record(z.string(), names)),
+      append: z.optional(z.boolean()),
       frames: z.optional(z.enum(frameNames)),
       resume: z.optional(seqs),
       heartbeat: z.optional(z.boolean()),
@@ -57,7 +58,11 @@ export const clientMessages = {
   },
   unsubscribe: {
     summary: 'Unsubscribe from one or many channels',
-    schema: z.object({ op: z.literal('unsubscribe'), channels: names }),
+    schema: z.object({
+      op: z.literal('unsubscribe'),
+      channels: z.optional(names),
+      lists: z.optional(z.record(z.string(), names)),
+    }),
     example: { op: 'unsubscribe', channels: exampleChannels.slice(0, 1) },
     answers: ['unsubscribed', 'error'],
   },

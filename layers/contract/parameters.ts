@@ -135,7 +135,8 @@ export function defineChoice<const Word extends string>(
   };
 }
 
-const LIST_MAX = 20;
+/** Entries of a list. */
+export const LIST_MAX = 20;
 
 /** Words of a set, separated by commas. Duplicates count once. */
 export function defineChoiceList<const Word extends string>(
@@ -158,10 +159,10 @@ export function defineChoiceList<const Word extends string>(
 }
 
 /** A boolean: `true` or `false`. */
-export function defineFlag(description: string, fallback: boolean): Parameter<boolean> {
+export function defineFlag(description: string, fallback?: boolean): Parameter<boolean> {
   return {
     description,
-    schema: { type: 'boolean', default: fallback },
+    schema: { type: 'boolean', ...(fallback !== undefined && { default: fallback }) },
     fallback,
     read: text =>
       text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
@@ -275,14 +276,5 @@ type Range = { readonly from: number | undefined; readonly to: number | undefine
 export function checkTimeRange({ from, to }: Range): string | null {
   return from !== undefined && to !== undefined && from >= to
     ? `from must be less than to, got from=${from} and to=${to}`
-    : null;
-}
-
-type Ages = { readonly min_age_s: number | undefined; readonly max_age_s: number | undefined };
-
-/** Rule that a range of ages is not empty. */
-export function checkAgeRange({ min_age_s: min, max_age_s: max }: Ages): string | null {
-  return min !== undefined && max !== undefined && min > max
-    ? `min_age_s must be at most max_age_s, got min_age_s=${min} and max_age_s=${max}`
     : null;
 }

@@ -73,7 +73,7 @@ export const tables = {
     partition: defineStringKey('topic'),
     sort: defineNumberKey('last'),
     expires: 'expires',
-    writes: ['put', 'batch', 'delete'],
+    writes: ['put', 'update', 'batch', 'delete'],
   },
   subscriptions: {
     ...BARE,

@@ -22,11 +22,12 @@ const KEPT = [
   'tape',
   'prices',
   'tokens',
+  'names',
   'funding',
   'identities',
   'operations',
 ] as const satisfies readonly TableName[];
-const WRITTEN = ['funding', 'identities', 'operations'] as const satisfies readonly TableName[];
+const WRITTEN = ['names', 'funding', 'identities', 'operations'] as const satisfies readonly TableName[];
 const DERIVED = listRowNames(rows).filter(name => rows[name].derived);
 
 /** What the command `rebuild` starts tasks with. Nothing runs until then. */

@@ -11,6 +11,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['serve', async () => (await import('./serve.ts')).addServe],
   ['ingest', async () => (await import('./ingest.ts')).addIngest],
   ['holders', async () => (await import('./holders.ts')).addHolders],
+  ['metadata', async () => (await import('./metadata.ts')).addMetadata],
   ['forward', async () => (await import('./forward.ts')).addForward],
   ['keys', async () => (await import('./keys.ts')).addKeys],
   ['accounts', async () => (await import('./accounts.ts')).addAccounts],

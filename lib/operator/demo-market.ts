@@ -4,6 +4,7 @@ import type { MarketState } from 'market-simulator/demo/market';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
 import type { Demo } from './demo.ts';
+import { readDemoDocuments } from './demo-metadata.ts';
 import { openMarket, saveMarket } from './demo-state.ts';
 import { type Sent, sendEventLines } from './ingest.ts';
 import { createIngestClients } from './ingest-target.ts';
@@ -51,12 +52,24 @@ export function openMarketDemo(target: Target, dataDir: string): Demo {
         // Stopped: the service refuses what is still sent.
         if (signal.aborted) return null;
       }
+      await sendDocuments(clients, state, signal);
       const live = { state: startLive(state, Date.now()), unsent: [], savedMs: 0 };
       void runLive(clients, live, dataDir, stopping.signal);
       return history?.length ?? 0;
     },
     stop: () => stopping.abort(),
   };
+}
+
+/** The demo token's document first. Without any the market goes on. */
+async function sendDocuments(clients: Clients, { demo, tokens }: MarketState, signal: AbortSignal): Promise<void> {
+  const mints = [...new Set([demo.mint, ...tokens.map(({ mint }) => mint)])];
+  try {
+    const sent = await send(clients, await readDemoDocuments(mints), true);
+    await waitUntilApplied(clients.tables, sent);
+  } catch (error) {
+    if (!signal.aborted) console.error(`The simulated market has no documents of tokens: ${error}`);
+  }
 }
 
 function send({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> {

@@ -17,10 +17,12 @@ import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 const KNOWN_WALLETS = resolve(import.meta.dirname, '../../layers/known-wallets/known-wallets.ndjson');
 
-const NAMES = [
-  ...(['tape', 'prices', 'tokens', 'candles', 'listings', 'ledgers', 'positions', 'security', 'wallets'] as const),
-  ...(['funding', 'identities', 'vectors', 'board', 'coordination', 'operations'] as const),
-];
+const USED: Readonly<Record<keyof RebuildTables, true>> = {
+  ...{ tape: true, prices: true, tokens: true, names: true, candles: true, listings: true, ledgers: true },
+  ...{ positions: true, security: true, wallets: true, funding: true, identities: true, vectors: true },
+  ...{ board: true, coordination: true, operations: true },
+};
+const NAMES = Object.keys(USED);
 
 /** Derived tables of a deployment, and their sources. */
 export type RebuildPlace = {

@@ -9,7 +9,7 @@ import { toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { computeSignalAt } from '../../layers/core/signal/source.ts';
-import { sortListedTokens } from '../../layers/core/token-list/order.ts';
+import { sortByTrend } from '../../layers/core/token-list/order.ts';
 import { advance, createTokenList, takeReports } from '../../layers/core/token-list/token-list.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ export function rankTrending(
     ]);
   }
   advance(list, endMs);
-  return sortListedTokens(list, { sort: 'trending', window: '1h' }).map(({ mint }) => mint);
+  return sortByTrend(list.orders.byMint, '1h').map(({ mint }) => mint);
 }
 
 /** Wallets on today's leaderboard with a profit, best first. */

@@ -58,7 +58,7 @@ test('A task writes derived tables and what the wallets of a tape prove, and no 
     .filter(resource => resource.includes('Tables'));
   const names = new Set(written.map(resource => /Tables([A-Z][a-z]+)/.exec(resource)?.[1]?.toLowerCase()));
   const derived = Object.entries(tables).flatMap(([name, { derived }]) => (derived ? [name] : []));
-  expect([...names].sort()).toEqual([...derived, 'funding', 'identities', 'operations'].sort());
+  expect([...names].sort()).toEqual([...derived, 'names', 'funding', 'identities', 'operations'].sort());
   for (const { Action, Resource } of statements()) {
     expect([Action].flat()).not.toContain('*');
     // Only objects of its bucket end with a wildcard.

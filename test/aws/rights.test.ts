@@ -81,7 +81,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   prices: ['PutItem'],
   connections: ['PutItem', 'UpdateItem', 'DeleteItem'],
   subscriptions: ['PutItem', 'UpdateItem', 'DeleteItem'],
-  messages: ['PutItem', 'BatchWriteItem'],
+  messages: ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
   funding: ['PutItem'],
   identities: ['PutItem'],
   ledgers: ['PutItem', 'DeleteItem', ...STATEMENTS],

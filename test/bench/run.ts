@@ -31,6 +31,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   similarity: ['100000'],
   'similarity-load': ['10000'],
   leaderboard: ['1000', '50000'],
+  lists: ['1000', '--minutes', '4'],
   folds: [],
   fanout: ['--seconds', '3'],
   caches: [],

@@ -15,7 +15,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const QUALITY = 72;
+const QUALITY = 60;
 /** A longer panel shows its beginning. */
 const HEIGHT_MAX = 720;
 

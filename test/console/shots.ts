@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { paths } from '@chain-intelligence/console/paths';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../service/browser.ts';
-import { scratch, startService } from '../service/service.ts';
+import { eventually, scratch, startService } from '../service/service.ts';
 import { type Crop, galleryOf, writeCrops } from './crops.ts';
 import { openPage, settled, type ViewName, viewNames, views } from './pages.ts';
 
@@ -42,6 +42,14 @@ const ready: ReadyFile =
 const url = ready.base_url ?? values.url;
 const subjects = { mint: values.mint || ready.demo_token || '', wallet: values.wallet || ready.demo_wallet || '' };
 
+const notes = [
+  {
+    of: 'token',
+    id: subjects.mint,
+    text: 'The crew sold twice. Wait for the third.',
+    updatedMs: Date.now() - 1_800_000,
+  },
+];
 const watched = [
   { of: 'token', id: subjects.mint, addedMs: Date.now() - 7_200_000 },
   { of: 'wallet', id: subjects.wallet, addedMs: Date.now() - 3_600_000 },
@@ -50,17 +58,39 @@ const watched = [
 /** A page whose browser has a watch list, so that the pictures show one. */
 function openWatched(browser: Browser, path: string, view: ViewName) {
   return openPage(browser, `${url}${path}`, views[view], fresh =>
-    fresh.addInitScript(items => localStorage.setItem('chain:watched', items), JSON.stringify(watched)),
+    fresh.addInitScript(
+      ([stars, texts]) => {
+        localStorage.setItem('chain:watched', stars!);
+        localStorage.setItem('chain:notes', texts!);
+      },
+      [JSON.stringify(watched), JSON.stringify(notes)],
+    ),
   );
 }
 
 const folder = resolve(positionals[0] ?? 'console-shots');
 
+const LISTED_MS_MAX = 240_000;
+const COMPARED = 3;
+
+/** Tokens to compare, once the lists have them. */
+async function listBusiestTokens(): Promise<readonly string[] | undefined> {
+  const { key } = (await (await fetch(`${url}/config.json`)).json()) as { readonly key?: string };
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await fetch(`${url}/v1/tokens?sort=volume&limit=${COMPARED}`, { headers });
+  const { tokens = [] } = (await answer.json()) as { readonly tokens?: readonly { readonly token_mint: string }[] };
+  return tokens.length < COMPARED ? undefined : tokens.map(({ token_mint }) => token_mint);
+}
+
+const compared = await eventually('tokens to compare', listBusiestTokens, LISTED_MS_MAX, 1_000);
+
 /** Pages that were asked for and have their subject. */
 const asked = Object.entries(paths)
   .map(([name, pattern]) => ({
     name,
-    path: pattern.replace('{mint}', subjects.mint).replace('{address}', subjects.wallet),
+    path:
+      pattern.replace('{mint}', subjects.mint).replace('{address}', subjects.wallet) +
+      (name === 'compare' ? `?mints=${compared.join()}` : ''),
   }))
   .filter(({ name, path }) => (values.page?.includes(name) ?? true) && path.endsWith('/') === (path === '/'));
 

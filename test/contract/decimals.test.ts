@@ -66,6 +66,8 @@ const ratios = words(
   'raw burn_pct lock_pct dump_impact_pct pct_of_pool net_exposure_pct seeded_wallet_pct',
   'funded_by_farm_pct cex_root_pct top_seeded_terminal_share price_change_pct roi_pct unrealized_pnl_pct',
   'exit_impact_pct multiplier held_pct top10_pct sold_pct',
+  'creator_held_pct sniper_held_pct bundler_held_pct insider_held_pct fresh_held_pct whale_held_pct',
+  'market_maker_held_pct smart_held_pct',
 );
 
 /** Powers of ten, which a double holds exactly. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../layers/contract/channel.ts';
 import { channels, createExampleChannel, createGapMessage } from '../../layers/contract/channels.ts';
-import { formatHeldName } from '../../layers/contract/held-name.ts';
 import { MINT, WALLET } from '../../layers/contract/examples/token.ts';
+import { formatHeldName } from '../../layers/contract/held-name.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
 const range = { from: 12, to: 19 };

@@ -13,10 +13,10 @@ const read = (query: Record<string, string[]> | null, path: Record<string, strin
 
 describe('A request', () => {
   test('is read by its route’s row; absent values have defaults and unknown ones are ignored', () => {
-    expect(read(null)).toEqual({ path: { mint }, query: { limit: 50 } });
+    expect(read(null)).toEqual({ path: { mint }, query: { limit: 50, ui_amount_mode: 'raw' } });
     expect(read({ limit: ['7'], limits: ['x', 'y'], __proto__: ['z'] })).toEqual({
       path: { mint },
-      query: { limit: 7 },
+      query: { limit: 7, ui_amount_mode: 'raw' },
     });
   });
 

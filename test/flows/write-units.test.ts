@@ -19,9 +19,9 @@ const SHORT = {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
     writes: 4.9,
     reads: 1.9,
-    bytes: 1_080,
+    bytes: 1_200,
   },
-  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 2, reads: 1.7, bytes: 600 },
+  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 2, reads: 1.7, bytes: 630 },
   zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 4.2, reads: 4.9, bytes: 1_170 },
 };
 

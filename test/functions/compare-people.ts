@@ -6,9 +6,10 @@ import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import type { World } from '../bench/environment.ts';
 import { type Given, oraclePeople, type PeopleRow } from '../oracle/people.ts';
 import { ask } from '../worlds/handlers.ts';
+import { openWholeWallets } from './whole-wallets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Event = Fields & { readonly type: string; readonly timestamp?: number };
+export type Event = Fields & { readonly type: string; readonly timestamp?: number };
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const STABLES = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'];
@@ -63,8 +64,8 @@ export const readPages = async (path: string, list: string, limit: number): Prom
 
 const toUsd = (usd: bigint | null): number | null => (usd === null ? null : Number(`${usd}e-30`));
 
-/** Asks the three routes of a token, and compares each number with the oracle's. Returns how often each tag is given. */
-export const comparePeople = async (world: World, events: readonly Event[], mint: string) => {
+/** Compares three routes with the oracle. Returns the wallets by tag. */
+const comparePeople = async (world: World, events: readonly Event[], mint: string) => {
   const { client, names } = world;
   const tables = { security: { client, table: names.security }, tape: { client, table: names.tape } };
   const rows = (await readRowsAfter(openTape(tables.tape), mint, 0)) as unknown as readonly PeopleRow[];
@@ -159,4 +160,22 @@ export const comparePeople = async (world: World, events: readonly Event[], mint
 const expectNear = (found: unknown, wanted: number | null): void => {
   if (wanted === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(wanted, 9);
+};
+
+/** Takes a tape through all processors, and compares the people of its tokens. Returns the wallets by tag. */
+export const compareTape = async (events: readonly Event[]): Promise<Readonly<Record<string, number>>> => {
+  const lastMs = events.reduce((last, { timestamp }) => Math.max(last, Number(timestamp)), 0);
+  let world: World | null = null;
+  const end = await openWholeWallets(events, lastMs + 60_000, found => {
+    world = found;
+  });
+  try {
+    const sums: Record<string, number> = {};
+    for (const mint of new Set(events.flatMap(event => (event.type === 'swap' ? [String(event.token_mint)] : []))))
+      for (const [tag, count] of Object.entries(await comparePeople(world!, events, mint)))
+        sums[tag] = (sums[tag] ?? 0) + count;
+    return sums;
+  } finally {
+    await end();
+  }
 };

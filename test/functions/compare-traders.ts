@@ -13,7 +13,7 @@ const sorts = ['total_pnl', 'realized_pnl', 'volume'] as const;
 const toUsd = (usd: bigint | null): number | null => (usd === null ? null : Number(`${usd}e-30`));
 
 /** Pages of an answer, by their cursors. */
-const readPages = async (path: string, limit: number): Promise<readonly Fields[]> => {
+const readTraders = async (path: string, limit: number): Promise<readonly Fields[]> => {
   const rows: Fields[] = [];
   for (let cursor: unknown = ''; cursor !== null; ) {
     const more = cursor === '' ? '' : `&cursor=${encodeURIComponent(String(cursor))}`;
@@ -25,7 +25,7 @@ const readPages = async (path: string, limit: number): Promise<readonly Fields[]
   return rows;
 };
 
-/** Compares each window and order of a token with the oracle. Returns the number of rows by window. */
+/** Compares each window and order with the oracle. Returns rows by window. */
 export const compareTraders = async ({ client, names }: World, mint: string, nowMs: number) => {
   const rows = await readRowsAfter(openTape({ client, table: names.tape }), mint, 0);
   const moves = lawMoves(mint, rows);
@@ -33,19 +33,21 @@ export const compareTraders = async ({ client, names }: World, mint: string, now
   const { body: price } = (await ask(`/v1/token/${mint}/price`)) as { readonly body: Fields };
   const isMarked = price.worth_why !== 'thin_pool' && price.filtered_price_usd !== null;
   const mark = isMarked ? String(price.filtered_price_usd) : null;
+  const lastMs = (wallet: string): number =>
+    Math.max(...rows.flatMap(row => ('wallet' in row && row.wallet === wallet ? [row.timestampMs] : [])));
   const counts: Record<string, number> = {};
   for (const [window, hours] of Object.entries(windows))
     for (const sort of sorts) {
       const given = { afterMs: nowMs - hours * 3_600_000, throughMs: nowMs, sort, mark, decimals };
       const wanted = oracleTraders(moves, given);
-      const found = await readPages(`/v1/token/${mint}/top-traders?window=${window}&sort=${sort}`, 17);
+      const found = await readTraders(`/v1/token/${mint}/top-traders?window=${window}&sort=${sort}`, 17);
       counts[window] = found.length;
       expect(found.map(({ rank, wallet }) => [rank, wallet])).toEqual(wanted.map(({ wallet }, at) => [at + 1, wallet]));
       for (const [at, one] of found.entries()) {
         const row = wanted[at]!;
         const shown = { ...one, window };
         expect(shown).toMatchObject({
-          ...{ window, wallet: row.wallet, buys: row.buys, sells: row.sells, last_trade_ts_ms: row.lastMs },
+          ...{ window, wallet: row.wallet, buys: row.buys, sells: row.sells, last_trade_ts_ms: lastMs(row.wallet) },
           ...{ bought_raw: String(row.boughtRaw), sold_raw: String(row.soldRaw) },
           ...{ bought_usd: toUsd(row.boughtUsd), sold_usd: toUsd(row.soldUsd), realized_pnl_usd: toUsd(row.realized) },
           ...{ unrealized_pnl_usd: toUsd(row.unrealized), total_pnl_usd: toUsd(row.total) },

@@ -6,6 +6,7 @@ import { type RouteName, routeNames, routes } from '../../layers/contract/routes
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
+import { saveMarketSums } from '../../layers/storage/token-list/market-sums.ts';
 import { type BusyToken, busy, buyer, NEWEST_SEQ, openBusyToken } from '../worlds/busy-token.ts';
 import { loadRouteHandler } from '../worlds/route-handler.ts';
 
@@ -40,6 +41,13 @@ beforeAll(async () => {
   rowsBehindUnits = await countBehind(busy.holders / 8);
   const { rows, bytesPerRow } = commitPolicies.worth;
   worthBehindUnits = await countBehind(Math.ceil(Math.max(rows, token.worthBytes / bytesPerRow)));
+  const sums = {
+    ...{ trades: 1e6, usdE30: 10n ** 39n, tokens: 1e5, launched: 1e4, graduated: 1e3 },
+    dexes: Array.from({ length: 60 }, (_, at) => ({ dex: `exchange_${at}`, trades: 1e4 + at, usdE30: 10n ** 37n })),
+    pads: Array.from({ length: 20 }, (_, at) => ({ pad: `launchpad_${at}`, launched: 500 + at, graduated: at })),
+  };
+  const windows = { '1h': sums, '6h': sums, '24h': sums };
+  await saveMarketSums({ client: token.engine.client, table: token.names.listings }, { minuteMs: 0, windows });
   // A lifetime does not pass on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'], now: token.nowMs });
 }, 1_200_000);
@@ -63,6 +71,10 @@ function dearest(name: RouteName): Query {
     tokenHoldersSummary: scaled,
     tokenHolders: { ...scaled, limit: ['1000'], offset: ['99000'] },
     tokenHoldersTop: { ...scaled, n: ['500'] },
+    tokenPeopleHolders: { tag: ['smart'], limit: ['200'] },
+    tokenFirstBuyers: { limit: ['200'] },
+    tokenTopTraders: { window: ['30d'], limit: ['100'] },
+    tokenPeopleHistory: { limit: ['720'] },
     tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
     walletTrades: { limit: ['200'] },
     walletPnl: { limit: ['200'] },

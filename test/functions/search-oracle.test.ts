@@ -9,6 +9,7 @@ import { type NamedToken, oracleNamesakes, oracleSearch } from '../oracle/search
 import type { Engine } from '../storage/engines.ts';
 import { address, START_MS, slotAt, swap } from '../worlds/events.ts';
 import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { startLister } from '../worlds/token-list.ts';
 
 const TOKENS = 260;
 const NEAR_MAX = 60;
@@ -107,8 +108,8 @@ beforeAll(async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: START_MS + 60_000 });
       const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
       facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
-      const { handler } = await import('../../functions/schedule/token-list.ts');
-      list = () => handler(undefined, {} as never);
+      const lister = startLister(client, names);
+      list = () => lister.list(Date.now());
       const end = new Promise<void>(resolve => {
         done = resolve;
       });

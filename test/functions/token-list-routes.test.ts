@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unknownShares } from '../../layers/core/token-list/profile.ts';
 import { logReports } from '../../layers/storage/token-list/reports.ts';
 import { mintAt } from '../core/token-list/market.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
@@ -25,6 +26,31 @@ const worthAt = (n: number) => ({
   lowest: null,
 });
 
+/** On a curve, created by the first. */
+const profileAt = (n: number) => ({
+  ...{
+    deadMs: n === 2 ? nowMs - 1 : null,
+    dexes: ['pump_fun'],
+    quotes: [mintAt(90)],
+    mintable: n === 1,
+    freezable: null,
+  },
+  launch: {
+    ...{ pad: 'pump_fun', stage: 'curve' as const, progress: [BigInt(n), 4n] as const, creator: mintAt(91) },
+    ...{ raisedRaw: '500', targetRaw: null, baseMint: mintAt(90), baseDecimals: 2, curvePool: null },
+    ...{ launchedMs: nowMs - n, isComplete: false, completedMs: null, graduatedMs: null, migrationSignature: null },
+    ...{ pool: null, poolDex: null, secondsToGraduate: null, why: null },
+  },
+  shares: { ...unknownShares, top10: 10 * n, sniper: 0 },
+});
+
+const launchAt = (n: number) => ({
+  ...{ pad: 'pump_fun', stage: n === 2 ? 'dead' : 'curve', curve_pct: 25 * n, raised: 5, raised_raw: '500' },
+  ...{ target: null, target_raw: null, base_mint: mintAt(90), creator: mintAt(91), curve_pool: null },
+  ...{ launched_ts_ms: nowMs - n, is_complete: false, completed_ts_ms: null, graduated_ts_ms: null },
+  ...{ migration_signature: null, pool: null, pool_dex: null, seconds_to_graduate: null, why: null },
+});
+
 const nothing = {
   filtered_price_usd: null,
   filtered_price_ts_ms: null,
@@ -48,6 +74,8 @@ beforeAll(async () => {
   const names = await makeTables(engine.client);
   nowMs = Date.now();
   await stubEnvironment(engine, names);
+  vi.stubEnv('RESUME_SECONDS', '3600');
+  vi.stubEnv('STREAM_PUSH', 'push');
   read = (await import('../../functions/rest/tokens.ts')).handler;
   const { handler } = await import('../../functions/schedule/token-list.ts');
   list = () => handler(undefined, {} as never);
@@ -62,7 +90,7 @@ beforeAll(async () => {
       described: null,
       standings: [{ fromMs: 0, severity: 'low' as const, liquiditySol: n + 0.5 }],
       // An earlier version reported none.
-      ...(n > 1 && { worth: worthAt(n) }),
+      ...(n > 1 && { worth: worthAt(n), profile: profileAt(n) }),
     },
     {
       kind: 'market' as const,
@@ -78,6 +106,9 @@ beforeAll(async () => {
           open: 2,
           close: 3,
           buyUsdE30: BigInt(n) * 10n ** 29n,
+          buys: n,
+          sells: 0,
+          crowd: { hashes: [1, 2, 3].slice(0, n), registers: null },
         },
       ],
     },
@@ -129,9 +160,15 @@ describe('GET /v1/tokens', () => {
           price_change_pct: 50,
           volume_usd: n / 10,
           trades: n,
+          buys: n,
+          sells: 0,
+          buyers: n,
           liquidity_sol: n + 0.5,
           holders: n,
           severity: 'low',
+          launch: n > 1 ? launchAt(n) : null,
+          top10_pct: n > 1 ? 10 * n : null,
+          ...{ creator_pct: null, sniper_pct: n > 1 ? 0 : null, bundler_pct: null, insider_pct: null, fresh_pct: null },
           ...nothing,
           ...(n > 1 && {
             filtered_price_usd: 2.5,
@@ -181,6 +218,26 @@ describe('GET /v1/tokens', () => {
     [{ max_severity: 'low' }, [3, 2, 1]],
     [{ min_age_s: '7200' }, [3, 2]],
     [{ max_age_s: '36000', min_age_s: '10800' }, [3]],
+    [{ max_holders: '2', min_trades: '2' }, [2]],
+    [{ min_market_cap_usd: '1750' }, [2]],
+    [{ max_liquidity_usd: '850' }, [3]],
+    [{ stage: 'dead,graduated' }, [2]],
+    [{ stage: 'curve', pad: 'pump_fun,moonit', dex: 'pump_fun' }, [3]],
+    [{ dex: 'raydium_v4' }, []],
+    [{ quote: mintAt(90), creator: `${mintAt(92)},${mintAt(91)}` }, [3, 2]],
+    [{ creator: mintAt(90) }, []],
+    [{ mintable: 'false' }, [3, 2]],
+    [{ freezable: 'false' }, []],
+    [{ min_severity: 'low', max_severity: 'low' }, [3, 2, 1]],
+    [{ min_severity: 'medium' }, []],
+    [{ max_top10_pct: '20', sort: 'top10' }, [2]],
+    [{ min_price_change_pct: '-1.5', max_price_change_pct: '50' }, [3, 2, 1]],
+    [{ sort: 'top10', order: 'asc' }, [2, 3, 1]],
+    [{ sort: 'age' }, [3, 2, 1]],
+    [{ sort: 'age', order: 'asc' }, [1, 2, 3]],
+    [{ sort: 'curve' }, [3, 2, 1]],
+    [{ sort: 'launched' }, [2, 3, 1]],
+    [{ sort: 'market_cap', min_buyers: '2' }, [2, 3]],
   ])('with %j answers %j', async (query, expected) => {
     expect(mintsOf((await ask({ sort: 'volume', ...query })).body)).toEqual(expected.map(mintAt));
   });
@@ -197,6 +254,17 @@ describe('GET /v1/tokens', () => {
     ['min_liquidity_sol', 'NaN'],
     ['min_holders', ''],
     ['max_severity', 'severe'],
+    ['min_severity', 'pending'],
+    ['order', 'up'],
+    ['max_top10_pct', '100.1'],
+    ['min_price_change_pct', '1e3'],
+    ['stage', 'curve,'],
+    ['stage', 'young'],
+    ['pad', 'Pump'],
+    ['dex', Array.from({ length: 21 }, (_, at) => `dex_${at}`).join()],
+    ['quote', 'SOL'],
+    ['creator', ''],
+    ['mintable', 'yes'],
     ['cursor', '../x'],
     ['cursor', 'z'.repeat(201)],
   ])('rejects %s=%s', async (name, text) => {
@@ -205,9 +273,11 @@ describe('GET /v1/tokens', () => {
     expect(body.error).toContain(name);
   });
 
-  test('rejects an empty range of ages, and keys below Layer 1', async () => {
+  test('rejects an empty range, and keys below Layer 1', async () => {
     const { statusCode, body } = await ask({ min_age_s: '5', max_age_s: '4' });
     expect([statusCode, body.error]).toEqual([400, expect.stringContaining('min_age_s must be at most max_age_s')]);
+    const severe = await ask({ min_severity: 'high', max_severity: 'low' });
+    expect(severe.body.error).toContain('min_severity must be at most max_severity');
     expect((await ask({}, 'free')).statusCode).toBe(403);
   });
 });

@@ -11,7 +11,7 @@ type Timed = { readonly timestamp?: number } & object;
 
 /**
  * Takes events through all processors, and asks routes over what they wrote. Returns how to end.
- * `look` sees the tables that the processors wrote.
+ * `look` sees the tables that the processors wrote. Handlers keep their tables, so it is called once in a file.
  */
 export const openWholeWallets = async (
   events: readonly Timed[],
@@ -39,8 +39,6 @@ export const openWholeWallets = async (
   return async () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
-    // Handlers keep the tables that they opened.
-    vi.resetModules();
     end();
     await running;
     await rm(folder, { recursive: true });

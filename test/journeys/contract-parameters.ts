@@ -20,6 +20,10 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   // The second names a signature that no trade has.
   if (line === 'trade') return [...always, ...refused('x', `${'1'.repeat(64)}:0`)];
   if (line === 'amount') return [...always, ...refused('x', '-1', '1e3', '.5')];
+  if (line === 'percent') return [...always, ...refused('x', '-1', '100.1', '1e1')];
+  if (line === 'decimal') return [...always, ...refused('x', '1e3', '--1', '.5')];
+  if (line === 'mints') return [...always, ...refused('x', ',', Array(21).fill('z'.repeat(44)).join(','))];
+  if (line === 'names') return [...always, ...refused('X%20y', 'a,', 'x'.repeat(65))];
   if (line === 'cursor') return [...always, ...refused('?', 'I')];
   if (line === 'day') return [...always, ...refused('x', '2026-02-30', '2026-1-1', '1999-01-01')];
   // The first follows from it.

@@ -103,6 +103,16 @@ export const verdict = (mint: string, ms: number, status: string, isHighRisk: bo
 export const multiplied = (mint: string, ms: number, multiplier: string): Event =>
   placed(ms, { type: 'multiplier', mint: named(mint), multiplier, effective_ts: Math.round(ms) });
 
+/** What a producer read at a token's URI, or why not. */
+export const metadata = (mint: string, ms: number, read: Change): Event => ({
+  type: 'metadata',
+  mint: named(mint),
+  timestamp: Math.round(ms),
+  uri: `https://example.org/${mint}.json`,
+  ...{ name: null, symbol: null, description: null, image: null, website: null, x: null, telegram: null, why: null },
+  ...read,
+});
+
 export const known = (wallet: string, category: string, ms: number): Event => ({
   type: 'known_wallet',
   wallet: named(wallet),

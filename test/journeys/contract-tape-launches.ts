@@ -2,7 +2,8 @@
 import { SOL } from '../service/events.ts';
 import { type Ago, type Event, named, signed, swap, token } from './contract-tape-events.ts';
 
-const curve = (millions: number, isComplete = false) => {
+/** State of a curve by millions of tokens sold. */
+export const curve = (millions: number, isComplete = false) => {
   const sold = millions * 1e12;
   const base = Math.ceil((1.073e15 * 30e9) / (1.073e15 - sold));
   return {

@@ -46,6 +46,8 @@ export const playContract = async (service: Service): Promise<World> => {
     behind(service, nowMs),
     eventually('the token list', () => isListed(service), LISTED_MS_MAX, POLL_MS),
   ]);
+  // Enters the lists after their first publication.
+  await service.publish([swap('newcomer', 'newcomer', Date.now(), deal('buy', 1, 0.01))]);
   return { service, nowMs, talks, whileBehind };
 };
 

@@ -40,7 +40,7 @@ describe('the live market', () => {
     await ingest('history', history.filter(isNear));
     const talk = await service.talk('layer3');
     const values = { mint: demo.mint, addr: demo.wallet, view: 'full', tf: '1m' };
-    const heard = Object.values(channels).filter(({ pattern }) => pattern.includes(':'));
+    const heard = Object.values(channels).filter(({ pattern }) => /\{(mint|addr)\}/.test(pattern));
     const names = heard.map(({ pattern }) =>
       pattern.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]),
     );

@@ -79,7 +79,7 @@ describe('an export is refused', () => {
     const arrivals = await receivedIn('arrived', mint!);
     expect(arrivals.every(ms => ms > Date.now() - 3_600_000 && ms <= Date.now())).toBe(true);
     expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b));
-    const claimed = [...simulate({ seed: 12, swaps: 20, tokens: 1 })].flatMap(item =>
+    const claimed = [...simulate({ seed: 12, swaps: 100, tokens: 1 })].flatMap(item =>
       'event' in item ? [item.event] : [],
     );
     const lines = claimed.map(event => JSON.stringify(event)).join('\n');

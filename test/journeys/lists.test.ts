@@ -1,4 +1,4 @@
-/** Lists of tokens and wallets, and queries of the token lists, on sockets of the running service. */
+/** Lists and queries on sockets of the running service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -290,7 +290,7 @@ describe('A query of the token lists', () => {
     ['list?limit=51', /\{query\} limit must be an integer from 1 to 50, got "51"/],
     ['list?limit=', /\{query\} limit must be an integer/],
     ['list?sort=new&sort=new', /\{query\} has sort twice/],
-    [`list?sort=${'x'.repeat(2_000)}`, /\{query\} must have at most 1000 characters/],
+    [`list?sort=${'x'.repeat(2_000)}`, /\{query\} must be a query of at most 1000 characters/],
     ['list', /no such channel/],
   ])('%s is not one, and the answer says why', async (name, reason) => {
     const talk = await open(service.ready.keys.layer1);

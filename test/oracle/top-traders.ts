@@ -13,11 +13,15 @@ export type TradersGiven = {
   readonly decimals: number;
 };
 
+const known = new WeakMap<readonly LawMove[], ReadonlyMap<LawMove, bigint>>();
+
 /** What each sell realized: the lifetime after it less the one before. */
-const exitsOf = (moves: readonly LawMove[]): ReadonlyMap<LawMove, bigint> =>
-  new Map(
-    moves.map((move, at) => [move, replay(moves.slice(0, at + 1)).realized - replay(moves.slice(0, at)).realized]),
-  );
+const exitsOf = (moves: readonly LawMove[]): ReadonlyMap<LawMove, bigint> => {
+  const lifetimes = known.has(moves) ? [] : [0n, ...moves.map((_, at) => replay(moves.slice(0, at + 1)).realized)];
+  const exits = known.get(moves) ?? new Map(moves.map((move, at) => [move, lifetimes[at + 1]! - lifetimes[at]!]));
+  known.set(moves, exits);
+  return exits;
+};
 
 const sumOf = (moves: readonly LawMove[], amount: (move: LawMove) => bigint): bigint =>
   moves.reduce((sum, move) => sum + amount(move), 0n);
@@ -49,7 +53,6 @@ const traderOf = (wallet: string, moves: readonly LawMove[], given: TradersGiven
       realized,
       unrealized,
       total: unrealized === null ? null : realized + unrealized,
-      lastMs: Math.max(...inside.map(({ timestampMs }) => timestampMs)),
     },
   ];
 };

@@ -59,6 +59,7 @@ export class Refused extends Error {
 }
 
 const WAIT_MS = 45_000;
+const FRAME_BYTES = 30_000;
 
 /** Opens a socket with a key. Errors: `Refused` when the upgrade is rejected. */
 export const openTalk = async (url: string, key: string | null, scheme = 'Bearer'): Promise<Talk> => {
@@ -80,7 +81,12 @@ export const openTalk = async (url: string, key: string | null, scheme = 'Bearer
       await sleep(5);
     }
   };
-  const say = (message: unknown): void => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const say = (message: unknown): void => {
+    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    // A frame holds 32 KB.
+    for (let at = 0; at === 0 || at < text.length; at += FRAME_BYTES)
+      socket.send(text.slice(at, at + FRAME_BYTES), { fin: at + FRAME_BYTES >= text.length });
+  };
   return {
     socket,
     heard,

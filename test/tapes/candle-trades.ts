@@ -34,7 +34,8 @@ export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, too
 /** A buy of one token for one SOL at a dollar. */
 export const plainTrade = (fields: Partial<CandleTrade> = {}): CandleTrade => ({
   ...{ timestampMs: 1_760_000_400_000, slot: 1, txIndex: null, firstSeq: null, eventIndex: 0, seq: 1 },
-  ...{ wallet: 'w'.repeat(44), venue: 'pool:dex', side: 'buy', tokenRaw: 1_000_000n, tokenDecimals: 6, baseRaw: 1_000_000_000n },
+  ...{ wallet: 'w'.repeat(44), venue: 'pool:dex', side: 'buy', tokenRaw: 1_000_000n, tokenDecimals: 6 },
+  ...{ baseRaw: 1_000_000_000n },
   ...{ baseDecimals: 9, usdE30: 10n ** 30n, price: 1, organic: true, outlier: false, tooLate: false },
   ...fields,
 });

@@ -9,6 +9,9 @@ import { timeframeMs, timeframes } from '../../layers/core/candles/timeframe.ts'
 import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
+import { addHour, hourTags, type PeopleHour, toHourStart } from '../../layers/core/people/hours.ts';
+import type { MintSecurity } from '../../layers/core/security/security.ts';
+import { takeTradeResult } from '../../layers/core/traders/results.ts';
 import { applyWalletEvent, emptyWallet, type WalletState } from '../../layers/core/wallet/state.ts';
 import { dropChunks, takeLiquidity } from '../../layers/core/worth/history.ts';
 import { createWorthSource, foldWorthRow } from '../../layers/core/worth/valuation.ts';
@@ -83,6 +86,20 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   };
   return { engine, names, worthBytes, nowMs, end };
 }
+
+/** Results of stored trades, and the most hours of an answer. */
+function keepPeople(state: MintSecurity, rows: readonly TapeRow[], nowMs: number): void {
+  for (const [at, row] of rows.slice(0, -ROWS_BEHIND).entries())
+    if (isTrade(row)) takeTradeResult(state.results, row, row.direction === 'buy' ? 0n : BigInt(at + 1) * 7_919n ** 7n);
+  for (let ago = PEOPLE_HOURS; ago > 0; ago--) {
+    const share = (tag: number): number => ((ago * 104_729 + tag * 7_919) % 1_000_003) / 10_007;
+    const heldPct = Object.fromEntries(hourTags.map((tag, at) => [tag, share(at)])) as PeopleHour['heldPct'];
+    const startMs = toHourStart(nowMs) - ago * HOUR_MS;
+    addHour(state.hours, { startMs, holders: 100_000 - ago, top10Pct: share(9), heldPct });
+  }
+}
+
+const PEOPLE_HOURS = 720;
 
 /** Balances came before, so arrival numbers begin after them. */
 const FIRST_SEQ = busy.holders + 1;
@@ -187,6 +204,7 @@ async function keepSecurity(
   cached.state.seq = cached.seq = busy.holders;
   for (const row of rows.slice(0, EVIDENCE_AFTER + EVIDENCED + 1)) takeEarly(cached.state.early, toMintRow(row)!);
   cached.state.seq = cached.seq = rows.at(-ROWS_BEHIND)!.seq - 1;
+  keepPeople(cached.state, rows, nowMs);
   await saveSecuritySnapshot(security, cached, { clock: () => 0, ms: 1 });
   const empty = createWorthSource();
   // The longest history that an answer shows, of figures that do not compress.

@@ -1,7 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { TokenFilter } from '../../layers/core/token-list/filter.ts';
+import type { ListQuery } from '../../layers/core/token-list/cursor.ts';
+import { noFilter, type TokenFilter } from '../../layers/core/token-list/filter.ts';
 import type { TokenRow } from '../../layers/core/token-list/row.ts';
-import { formatListName, type ListName, listNames } from '../../layers/core/token-list/window.ts';
+import type { ListName } from '../../layers/core/token-list/window.ts';
 import { type ListerDeps, listMinute } from '../../layers/flows/token-list/list-minute.ts';
 import { readTokenPage } from '../../layers/flows/token-list/page.ts';
 import { openNodes } from '../../layers/storage/token-list/nodes.ts';
@@ -13,23 +14,23 @@ export type ListTables = Pick<TableNames, 'listings' | 'tokens'>;
 /** One lister process: its own memory over a shared store. */
 export type ListerLife = { readonly deps: ListerDeps; readonly list: (nowMs: number) => Promise<void> };
 
-export const startLister = (client: DynamoDBClient, names: ListTables, line: Line = openLine()): ListerLife => {
+/** With few recent tokens most are in the published orders. */
+export const startLister = (
+  client: DynamoDBClient,
+  names: ListTables,
+  { line = openLine(), recentMax }: { readonly line?: Line; readonly recentMax?: number } = {},
+): ListerLife => {
   const deps: ListerDeps = {
     listings: { client: behind(line, client), table: names.listings },
     tokens: { client: behind(line, client), table: names.tokens },
     warm: null,
     watchSize: () => {},
+    ...(recentMax !== undefined && { recentMax }),
   };
   return { deps, list: nowMs => listMinute(deps, nowMs) };
 };
 
-export const noFilter: TokenFilter = {
-  minAgeSeconds: undefined,
-  maxAgeSeconds: undefined,
-  minLiquiditySol: undefined,
-  minHolders: undefined,
-  maxSeverity: undefined,
-};
+type Asked = ListName & { readonly order?: ListQuery['order']; readonly filter?: TokenFilter };
 
 export const listStores = (client: DynamoDBClient, names: ListTables) => {
   const listings = { client, table: names.listings };
@@ -39,23 +40,22 @@ export const listStores = (client: DynamoDBClient, names: ListTables) => {
 /** Asks for pages of a list like a caller. */
 export const listReader = (client: DynamoDBClient, names: ListTables) => {
   const stores = listStores(client, names);
-  const page = (list: ListName, nowMs: number, limit = 100, cursor?: string, filter = noFilter) =>
-    readTokenPage(stores, { ...list, filter, limit, cursor }, nowMs);
+  const page = (
+    { sort, window, order = 'desc', filter = noFilter }: Asked,
+    nowMs: number,
+    limit = 100,
+    cursor?: string,
+  ) => readTokenPage(stores, { sort, window, order, filter, limit, cursor }, nowMs);
   /** All pages from a cursor on. */
-  const rest = async (list: ListName, nowMs: number, limit: number, from?: string, filter = noFilter) => {
+  const rest = async (asked: Asked, nowMs: number, limit: number, from?: string) => {
     const rows: TokenRow[] = [];
     let cursor = from;
     do {
-      const found = await page(list, nowMs, limit, cursor, filter);
+      const found = await page(asked, nowMs, limit, cursor);
       rows.push(...found.rows);
       cursor = found.next ?? undefined;
     } while (cursor !== undefined);
     return rows;
   };
-  const all = async (nowMs: number, limit = 100): Promise<Readonly<Record<string, readonly TokenRow[]>>> => {
-    const lists: Record<string, readonly TokenRow[]> = {};
-    for (const list of listNames) lists[formatListName(list)] = await rest(list, nowMs, limit);
-    return lists;
-  };
-  return { page, rest, all };
+  return { page, rest };
 };

@@ -6,6 +6,8 @@ import { SEARCH_FIELD } from '../search/field.ts';
 /** After `g`, this key opens the page. */
 export const pageKeys: Readonly<Record<string, PageName>> = {
   m: 'market',
+  n: 'launches',
+  c: 'compare',
   w: 'watchlist',
   l: 'leaderboard',
   a: 'alerts',

@@ -13,6 +13,8 @@ export type PageRow = {
 
 export const pages: Readonly<Record<PageName, PageRow>> = {
   market: { title: () => 'Market', load: () => import('../market/page.tsx') },
+  launches: { title: () => 'Launches', load: () => import('../launches/page.tsx') },
+  compare: { title: () => 'Compare', load: () => import('../compare/page.tsx') },
   token: { title: ({ mint }) => `Token ${mint}`, load: () => import('../token/page.tsx') },
   wallet: { title: ({ address }) => `Wallet ${address}`, load: () => import('../wallet/page.tsx') },
   watchlist: { title: () => 'Watch list', load: () => import('../watchlist/page.tsx') },

@@ -13,6 +13,8 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINKS: readonly (readonly [PageName, string])[] = [
   ['market', 'Market'],
+  ['launches', 'Launches'],
+  ['compare', 'Compare'],
   ['watchlist', 'Watch list'],
   ['leaderboard', 'Leaderboard'],
   ['alerts', 'Alerts'],

@@ -8,16 +8,29 @@ export type Watched = { readonly of: Subject; readonly id: string; readonly adde
 /** Of tokens and of wallets: what one request answers. */
 const EACH_MAX = 100;
 
-const subjects: readonly unknown[] = ['token', 'wallet'] satisfies readonly Subject[];
+/** What is wrong with a value, or null. */
+export function findWatchedProblem(value: unknown): string | null {
+  const { of, id } = (value ?? {}) as Record<string, unknown>;
+  if (of !== 'token' && of !== 'wallet') return 'of must be "token" or "wallet"';
+  return typeof id === 'string' && isAddress(id) ? null : 'id is not an address';
+}
 
 /** Newest first. Drops what is not a watched token or wallet. */
 export function parseWatched(value: unknown): readonly Watched[] {
-  if (!Array.isArray(value)) return [];
-  const items = value.flatMap((item: unknown): readonly Watched[] => {
-    const { of, id, addedMs } = (item ?? {}) as Record<string, unknown>;
-    const isValid = subjects.includes(of) && typeof id === 'string' && isAddress(id);
-    return isValid ? [{ of: of as Subject, id, addedMs: Number.isFinite(addedMs) ? Number(addedMs) : 0 }] : [];
-  });
+  return Array.isArray(value)
+    ? mergeWatched(
+        [],
+        value.filter(item => findWatchedProblem(item) === null),
+      )
+    : [];
+}
+
+/** Each subject once, as the newer list has it. The oldest of too many go. */
+export function mergeWatched(old: readonly Watched[], added: readonly Watched[]): readonly Watched[] {
+  const items = [...old, ...added].map(({ of, id, addedMs }) => ({
+    ...{ of, id },
+    addedMs: Number.isFinite(addedMs) ? Number(addedMs) : 0,
+  }));
   return limitEach([...new Map(items.map(item => [`${item.of} ${item.id}`, item])).values()]);
 }
 

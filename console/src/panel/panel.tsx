@@ -6,6 +6,7 @@ import type { Source } from '../data/source.ts';
 import { useNow } from '../data/use-now.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
+import { formatAge, formatUtcTime } from '../format/time.ts';
 import { Sources } from './sources.tsx';
 
 export type PanelProps<T> = {
@@ -95,6 +96,15 @@ export function StreamStatus({ read }: { readonly read: StreamRead }) {
   return (
     <span class={`stream-status ${name}`} data-socket={read.status} role="status" title={hint}>
       {text}
+    </span>
+  );
+}
+
+/** When the figures were read. */
+export function Asked({ atMs }: { readonly atMs: number }) {
+  return (
+    <span class="faint" title={formatUtcTime(atMs)}>
+      read {formatAge((useNow(5_000) - atMs) / 1_000)} ago
     </span>
   );
 }

@@ -1,6 +1,8 @@
 /** Paths that servers answer with the page. */
 export const paths = {
   market: '/',
+  launches: '/launches',
+  compare: '/compare',
   token: '/token/{mint}',
   wallet: '/wallet/{address}',
   watchlist: '/watchlist',

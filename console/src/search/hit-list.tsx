@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Hit } from './hits.ts';
 
-export const LIST_ID = 'search-hits';
+export function toListId(field: string): string {
+  return `${field}-hits`;
+}
 
-export function toHitId(at: number): string {
-  return `hit-${at}`;
+export function toHitId(field: string, at: number): string {
+  return `${field}-hit-${at}`;
 }
 
 type HitListProps = {
+  /** Id of the field. */
+  readonly field: string;
   readonly hits: readonly Hit[];
   /** Index of the chosen one. */
   readonly at: number;
@@ -16,15 +20,15 @@ type HitListProps = {
   readonly onPick: (hit: Hit) => void;
 };
 
-export function HitList({ hits, at, note, onPick }: HitListProps) {
+export function HitList({ field, hits, at, note, onPick }: HitListProps) {
   return hits.length === 0 ? (
-    <div id={LIST_ID} class="search-hits search-note" role="status">
+    <div id={toListId(field)} class="search-hits search-note" role="status">
       {note}
     </div>
   ) : (
-    <div id={LIST_ID} class="search-hits" role="listbox" aria-label="Found">
+    <div id={toListId(field)} class="search-hits" role="listbox" aria-label="Found">
       {hits.map((hit, index) => (
-        <HitRow key={hit.href} hit={hit} id={toHitId(index)} isActive={index === at} onPick={onPick} />
+        <HitRow key={hit.href} hit={hit} id={toHitId(field, index)} isActive={index === at} onPick={onPick} />
       ))}
     </div>
   );

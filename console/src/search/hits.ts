@@ -5,6 +5,8 @@ import { buildPagePath } from '../route/paths.ts';
 
 export type Hit = {
   readonly kind: 'Token' | 'Wallet' | 'Handle';
+  /** Its mint or address. */
+  readonly id: string;
   readonly name: string;
   readonly detail: string;
   readonly href: string;
@@ -22,20 +24,34 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
   if (query === '') return [];
   const own: readonly Hit[] = isAddress(query)
     ? [
-        { kind: 'Token', name: formatShortAddress(query), detail: 'Open as a token', href: buildTokenHref(query) },
-        { kind: 'Wallet', name: formatShortAddress(query), detail: 'Open as a wallet', href: buildWalletHref(query) },
+        {
+          kind: 'Token',
+          id: query,
+          name: formatShortAddress(query),
+          detail: 'Open as a token',
+          href: buildTokenHref(query),
+        },
+        {
+          kind: 'Wallet',
+          id: query,
+          name: formatShortAddress(query),
+          detail: 'Open as a wallet',
+          href: buildWalletHref(query),
+        },
       ]
     : [];
   const { tokens = [], wallets = [], handles = [] } = found ?? {};
   const hits: readonly Hit[] = [
     ...tokens.map(({ token_mint, name, symbol, ...worth }) => ({
       kind: 'Token' as const,
+      id: token_mint,
       name: `${symbol} · ${name}`,
       detail: `${describeMarketCap(worth).text} · ${formatShortAddress(token_mint)}`,
       href: buildTokenHref(token_mint),
     })),
     ...wallets.map(({ wallet_address, kol_username }) => ({
       kind: 'Wallet' as const,
+      id: wallet_address,
       name: `@${kol_username}`,
       detail: formatShortAddress(wallet_address),
       href: buildWalletHref(wallet_address),
@@ -43,6 +59,7 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
     ...handles.flatMap(({ platform, username, wallets: owned }) =>
       owned.map(address => ({
         kind: 'Handle' as const,
+        id: address,
         name: `@${username} on ${platform === 'x' ? 'X' : 'Telegram'}`,
         detail: formatShortAddress(address),
         href: buildWalletHref(address),

@@ -4,26 +4,50 @@ import { SearchIcon } from '../panel/icons.tsx';
 import { toApiProblem } from '../panel/problem.ts';
 import { navigate } from '../route/location.ts';
 import { SEARCH_FIELD } from './field.ts';
-import { HitList, LIST_ID, toHitId } from './hit-list.tsx';
+import { HitList, toHitId, toListId } from './hit-list.tsx';
 import { buildHits, type Hit } from './hits.ts';
 
 const WAIT_MS = 150;
 const CHARACTERS_MAX = 64;
 
-/** Finds tokens, wallets and handles while typing. */
+/** Finds tokens, wallets and handles while typing, and opens their pages. */
 export function Search() {
+  return (
+    <SearchField
+      id={SEARCH_FIELD}
+      label="Search a token, wallet or handle"
+      placeholder="Search token, wallet, handle"
+      keyHint="/"
+      onPick={({ href }) => navigate(href)}
+    />
+  );
+}
+
+type SearchFieldProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly keyHint?: string;
+  /** Only hits of this kind. */
+  readonly kind?: Hit['kind'];
+  readonly onPick: (hit: Hit) => void;
+};
+
+/** A field whose list follows what is typed. */
+export function SearchField({ id, label, placeholder, keyHint, kind, onPick }: SearchFieldProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const { hits, note } = useHits(text.trim(), isOpen);
+  const { hits: found, note } = useHits(text.trim(), isOpen);
+  const hits = kind === undefined ? found : found.filter(hit => hit.kind === kind);
   const close = (): void => {
     setOpen(false);
     setText('');
-    document.getElementById(SEARCH_FIELD)?.blur();
+    document.getElementById(id)?.blur();
   };
   const go = (hit: Hit): void => {
     close();
-    navigate(hit.href);
+    onPick(hit);
   };
   const press = (event: KeyboardEvent): void => {
     const hit = hits[at];
@@ -48,15 +72,15 @@ export function Search() {
     <search class="search" onFocusOut={leave}>
       <SearchIcon />
       <input
-        id={SEARCH_FIELD}
+        id={id}
         type="text"
         role="combobox"
-        placeholder="Search token, wallet, handle"
-        aria-label="Search a token, wallet or handle"
+        placeholder={placeholder}
+        aria-label={label}
         aria-expanded={isShown}
-        aria-controls={isShown ? LIST_ID : undefined}
+        aria-controls={isShown ? toListId(id) : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && hits[at] ? toHitId(at) : undefined}
+        aria-activedescendant={isShown && hits[at] ? toHitId(id, at) : undefined}
         autoComplete="off"
         spellcheck={false}
         maxLength={CHARACTERS_MAX}
@@ -65,8 +89,8 @@ export function Search() {
         onFocus={() => setOpen(true)}
         onKeyDown={press}
       />
-      <span class="key-hint">/</span>
-      {isShown && <HitList hits={hits} at={at} note={note} onPick={go} />}
+      {keyHint !== undefined && <span class="key-hint">{keyHint}</span>}
+      {isShown && <HitList field={id} hits={hits} at={at} note={note} onPick={go} />}
     </search>
   );
 }

@@ -1,8 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
+import { buildComparePath } from '../compare/chosen.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import { formatShortAddress } from '../format/address.ts';
 import { scaleByPowerOfTen } from '../format/decimal.ts';
 import { formatCompact } from '../format/number.ts';
+import { NoteField } from '../panel/note.tsx';
 import { Address, MarketCap, Price } from '../panel/shown.tsx';
 import { StarButton } from '../panel/star-button.tsx';
 
@@ -18,40 +20,44 @@ type HeadProps = {
 /** Name, price and verdict of the token. */
 export function Head({ mint, info: { data: info }, price, close, signal }: HeadProps) {
   return (
-    <div class="page-head token-head">
-      <h1>
-        {info?.symbol ?? formatShortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
-      </h1>
-      <StarButton of="token" id={mint} name={info?.symbol} />
-      <Address value={mint} of="token" />
-      <span class="token-price">
-        <Price value={close} />
-      </span>
-      {price.data && (
-        <span>
-          <span class="faint">Cap</span> <MarketCap of={price.data} />
+    <>
+      <div class="page-head token-head">
+        <h1>
+          {info?.symbol ?? formatShortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
+        </h1>
+        <StarButton of="token" id={mint} name={info?.symbol} />
+        <Address value={mint} of="token" />
+        <a href={buildComparePath([mint])}>Compare</a>
+        <span class="token-price">
+          <Price value={close} />
         </span>
-      )}
-      {info && info.status !== 'pending' && <span class={`badge ${TONES[info.status]}`}>{info.status}</span>}
-      {signal.data && signal.data.severity !== 'none' && (
-        <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
-          {signal.data.severity === 'pending' ? 'risk pending' : `${signal.data.severity} risk`}
-        </span>
-      )}
-      {info && (
-        <span class="token-about faint">
-          {info.supply !== null && info.decimals !== null && (
-            <span>Supply {formatCompact(scaleByPowerOfTen(info.supply, info.decimals))}</span>
-          )}
-          {info.primary_dex && <span>on {info.primary_dex}</span>}
-          {info.deployer && (
-            <span>
-              by <Address value={info.deployer} of="wallet" />
-            </span>
-          )}
-        </span>
-      )}
-    </div>
+        {price.data && (
+          <span>
+            <span class="faint">Cap</span> <MarketCap of={price.data} />
+          </span>
+        )}
+        {info && info.status !== 'pending' && <span class={`badge ${TONES[info.status]}`}>{info.status}</span>}
+        {signal.data && signal.data.severity !== 'none' && (
+          <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
+            {signal.data.severity === 'pending' ? 'risk pending' : `${signal.data.severity} risk`}
+          </span>
+        )}
+        {info && (
+          <span class="token-about faint">
+            {info.supply !== null && info.decimals !== null && (
+              <span>Supply {formatCompact(scaleByPowerOfTen(info.supply, info.decimals))}</span>
+            )}
+            {info.primary_dex && <span>on {info.primary_dex}</span>}
+            {info.deployer && (
+              <span>
+                by <Address value={info.deployer} of="wallet" />
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      <NoteField of="token" id={mint} />
+    </>
   );
 }
 

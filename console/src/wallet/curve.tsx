@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
+import { Axes } from '../chart/axes.tsx';
+import { PointSlider } from '../chart/point-slider.tsx';
+import { findNearestIndex, isWithinDay, MARGIN } from '../chart/ticks.ts';
 import type { Gap } from '../data/coverage.ts';
-import { formatAxisValues } from '../format/axis.ts';
 import { formatCount, formatExact, formatSignedUsd, toDirection } from '../format/number.ts';
 import { formatLocalTime, formatUtcTime } from '../format/time.ts';
 import { Pnl, Time } from '../panel/shown.tsx';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
-import { buildCurveLayout, type CurveLayout, findNearestIndex, MARGIN } from './curve-layout.ts';
+import { buildCurveLayout } from './curve-layout.ts';
 import { TokenLink } from './named-link.tsx';
 import { useTokenNames } from './names.ts';
 import './curve.css';
@@ -20,6 +22,7 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = buildCurveLayout(curve, { width, height: HEIGHT }, gaps);
+  const isDay = isWithinDay(curve.fromMs, curve.toMs);
   const last = curve.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const { ms, total, exit } = curve.points[index ?? last]!;
@@ -43,7 +46,7 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
         onPointerDown={point}
         onPointerLeave={() => setChosen(null)}
       >
-        <Axes layout={layout} width={width} isDay={curve.toMs - curve.fromMs <= 86_400_000} />
+        <Axes {...{ ...layout, width, isDay }} height={HEIGHT} unit="$" />
         <g class={toDirection(curve.total)}>
           <path class="curve-area" d={layout.area} />
           <path class="curve-line" d={layout.line} />
@@ -58,15 +61,12 @@ export function Curve({ curve, gaps }: { readonly curve: Data; readonly gaps: re
           </g>
         )}
       </svg>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={index ?? last}
-        aria-label="Exit on the curve"
-        aria-valuetext={`${formatLocalTime(ms, curve.toMs)}: ${sums}`}
-        onInput={event => setChosen(Number(event.currentTarget.value))}
-        onBlur={() => setChosen(null)}
+      <PointSlider
+        label="Exit on the curve"
+        text={`${formatLocalTime(ms, curve.toMs)}: ${sums}`}
+        last={last}
+        at={index ?? last}
+        onChoose={setChosen}
       />
       {layout.gaps.length > 0 && (
         <p class="curve-gaps faint">
@@ -101,35 +101,5 @@ function Reading({ curve, index }: ReadingProps) {
         Sum <Pnl value={total} />
       </span>
     </p>
-  );
-}
-
-type AxesProps = { readonly layout: CurveLayout; readonly width: number; readonly isDay: boolean };
-
-function Axes({ layout, width, isDay }: AxesProps) {
-  const formatTick = (ms: number): string =>
-    isDay
-      ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-      : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
-  const labels = formatAxisValues(
-    layout.valueTicks.map(({ value }) => value),
-    '$',
-  );
-  return (
-    <g class="curve-axes">
-      {layout.valueTicks.map(({ at: y, value }, at) => (
-        <g key={value}>
-          <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={y} y2={y} />
-          <text x={width - MARGIN.right + 6} y={y + 4}>
-            {labels[at]}
-          </text>
-        </g>
-      ))}
-      {layout.timeTicks.map(({ at, value }) => (
-        <text key={value} class="time" x={at} y={HEIGHT - 6}>
-          {formatTick(value)}
-        </text>
-      ))}
-    </g>
   );
 }

@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type StreamRead, useStream } from '../data/use-stream.ts';
 
-const kinds = ['pnl', 'positions', 'labels', 'security', 'follow', 'entity'] as const;
+const kinds = ['pnl', 'positions', 'labels', 'security', 'follow', 'entity', 'activity'] as const;
 export type Kind = (typeof kinds)[number];
 
 type Channel = `wallet:${string}:${Kind}`;

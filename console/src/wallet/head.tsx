@@ -1,6 +1,7 @@
 import { formatShortAddress } from '../format/address.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { ExplorerLink } from '../panel/explorer-link.tsx';
+import { NoteField } from '../panel/note.tsx';
 import { StarButton } from '../panel/star-button.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import type { Labels } from './label-rows.ts';
@@ -39,6 +40,7 @@ export function Head({ address, labels, window, onWindow }: HeadProps) {
         <CopyButton text={address} label="Copy address" />
         <ExplorerLink of="wallet" id={address} />
       </p>
+      <NoteField of="wallet" id={address} />
       {labels && labels.description !== '' && <p class="wallet-description">{labels.description}</p>}
       {labels === null && (
         <p class="wallet-description">

@@ -5,6 +5,7 @@ import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
 import { useQueryValue } from '../route/location.ts';
 import type { PathValues } from '../route/paths.ts';
+import { ActivityPanel } from './activity-panel.tsx';
 import { Alerts } from './alerts.tsx';
 import { Behavior } from './behavior.tsx';
 import { CoActions } from './co-actions.tsx';
@@ -18,11 +19,14 @@ import { Identity } from './identity.tsx';
 import { fromLabelsEvent, type Labels as LabelsData } from './label-rows.ts';
 import { Labels } from './labels.tsx';
 import { isNewer } from './newer.ts';
+import { PortfolioPanel } from './portfolio-panel.tsx';
 import { Positions } from './positions.tsx';
 import { Provenance } from './provenance.tsx';
 import { Quality } from './quality.tsx';
 import { Summary } from './summary.tsx';
+import { TokenPnlPanel } from './token-pnl-panel.tsx';
 import { windows } from './window.ts';
+import { WorthPanel } from './worth-panel.tsx';
 import './wallet.css';
 
 export default function Page({ values }: { readonly values: PathValues }) {
@@ -64,7 +68,11 @@ function Content({ address }: { readonly address: string }) {
       <Alerts />
       <div class="grid">
         <Summary address={address} window={window} />
+        <PortfolioPanel address={address} />
         <History address={address} window={window} />
+        <WorthPanel address={address} />
+        <ActivityPanel address={address} />
+        <TokenPnlPanel address={address} />
         <Positions address={address} />
         <ExitTable address={address} />
         <Quality address={address} />

@@ -1,9 +1,10 @@
+import type { Answer } from '@chain-intelligence/client';
 import { useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { formatCompact, formatExact, formatShare, formatUsd } from '../format/number.ts';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { Age, Change, Price } from '../panel/shown.tsx';
+import { Age, Change, MarketCap, Price } from '../panel/shown.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
@@ -113,14 +114,16 @@ function usePrices(held: readonly string[]) {
   const { data, source } = useRest('/v1/prices', { mints }, { isOn: mints !== '', everyMs: PRICES_EVERY_MS });
   // Other mints begin a new read. Until it ends, known prices stay.
   const known = useRef<Known['prices']>(new Map());
-  if (data) known.current = new Map(data.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
+  if (data) known.current = new Map(data.prices.map(price => [price.token_mint, price]));
   return { source, byMint: known.current };
 }
 
 type Known = {
   readonly names: ReadonlyMap<string, string | null>;
-  readonly prices: ReadonlyMap<string, number | null>;
+  readonly prices: ReadonlyMap<string, PriceNow>;
 };
+
+type PriceNow = Answer<'/v1/prices'>['prices'][number];
 
 function buildColumns(known: Known, filter: Filter): readonly Column<Position>[] {
   return [
@@ -181,16 +184,28 @@ function buildColumns(known: Known, filter: Filter): readonly Column<Position>[]
 
 function defineValueColumns({ prices }: Known): readonly Column<Position>[] {
   const change = ({ token_mint, entry_price_usd, status }: Position) =>
-    status === 'CLOSED' ? null : computeEntryChange(entry_price_usd, prices.get(token_mint));
+    status === 'CLOSED' ? null : computeEntryChange(entry_price_usd, prices.get(token_mint)?.price_usd);
   const value = (position: Position) =>
-    position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint));
+    position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint)?.price_usd);
   return [
     {
       name: 'Price now',
       isNumber: true,
       hideOn: 'phone',
-      sort: ({ token_mint, status }) => (status === 'CLOSED' ? null : prices.get(token_mint)),
-      cell: ({ token_mint, status }) => (status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)} />),
+      sort: ({ token_mint, status }) => (status === 'CLOSED' ? null : prices.get(token_mint)?.price_usd),
+      cell: ({ token_mint, status }) =>
+        status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)?.price_usd} />,
+    },
+    {
+      name: 'Cap now',
+      isNumber: true,
+      hideOn: 'tablet',
+      hint: 'Market cap of the token',
+      sort: ({ token_mint, status }) => (status === 'CLOSED' ? null : prices.get(token_mint)?.market_cap_usd),
+      cell: ({ token_mint, status }) => {
+        const price = prices.get(token_mint);
+        return status !== 'CLOSED' && price !== undefined && <MarketCap of={price} />;
+      },
     },
     {
       name: 'Since entry',

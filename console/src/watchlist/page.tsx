@@ -1,5 +1,6 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
+import { buildComparePath } from '../compare/chosen.ts';
 import { useStored } from '../config/stored.ts';
 import { storedWatched, type Watched } from '../config/watched.ts';
 import type { Gap } from '../data/coverage.ts';
@@ -11,7 +12,7 @@ import { LivePrice } from '../market/live-price.tsx';
 import { createLivePrices, type LivePrices } from '../market/live-prices.ts';
 import { Sparkline } from '../market/sparkline.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { Age, Pnl } from '../panel/shown.tsx';
+import { Age, MarketCap, Pnl } from '../panel/shown.tsx';
 import { StarButton } from '../panel/star-button.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { TokenLink, WalletLink } from '../wallet/named-link.tsx';
@@ -22,6 +23,7 @@ import {
   useTokenNames,
   useWalletNames,
 } from '../wallet/names.ts';
+import { KeptFile, Notes } from './kept.tsx';
 import '../market/market.css';
 import './watchlist.css';
 
@@ -36,12 +38,15 @@ export default function Page() {
       <div class="page-head">
         <h1>Watch list</h1>
         <span class="faint">Kept in this browser</span>
+        {tokens.length > 1 && <a href={buildComparePath(tokens.map(({ id }) => id))}>Compare the newest</a>}
+        <KeptFile />
       </div>
       {items.length === 0 && (
         <p>Nothing is watched. Press the star of a token or wallet: on its page, or in a list of the market.</p>
       )}
       {tokens.length > 0 && <Tokens items={tokens} />}
       {wallets.length > 0 && <Wallets items={wallets} />}
+      <Notes />
     </div>
   );
 }
@@ -58,7 +63,7 @@ function Tokens({ items }: ListProps) {
   );
   const names = useTokenNames(mints);
   const gaps = useGaps();
-  const listed = new Map(read.data?.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
+  const listed = new Map(read.data?.prices.map(price => [price.token_mint, price]));
   return (
     <Panel title="Watched tokens" of={read} live={live} also={listTokenNameSources(mints)}>
       {() => (
@@ -76,7 +81,7 @@ function Tokens({ items }: ListProps) {
 type Known = {
   readonly names: Names;
   readonly prices: LivePrices;
-  readonly listed: ReadonlyMap<string, number | null>;
+  readonly listed: ReadonlyMap<string, Answer<'/v1/prices'>['prices'][number]>;
   readonly gaps: readonly Gap[];
 };
 
@@ -95,8 +100,17 @@ function defineTokenColumns({ names, prices, listed, gaps }: Known): readonly Co
     {
       name: 'Price',
       isNumber: true,
-      sort: ({ id }) => prices.priceOf(id) ?? listed.get(id),
-      cell: ({ id }) => <LivePrice mint={id} listed={listed.get(id) ?? null} prices={prices} />,
+      sort: ({ id }) => prices.priceOf(id) ?? listed.get(id)?.price_usd,
+      cell: ({ id }) => <LivePrice mint={id} listed={listed.get(id)?.price_usd ?? null} prices={prices} />,
+    },
+    {
+      name: 'Market cap',
+      isNumber: true,
+      sort: ({ id }) => listed.get(id)?.market_cap_usd,
+      cell: ({ id }) => {
+        const price = listed.get(id);
+        return price === undefined ? null : <MarketCap of={price} />;
+      },
     },
     { name: 'Last 24h', cell: ({ id }) => <Sparkline mint={id} window="24h" gaps={gaps} /> },
     defineAddedColumn(),

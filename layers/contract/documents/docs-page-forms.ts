@@ -61,14 +61,18 @@ function renderField({ name, place, kind, text, fallback }: Input, row: Paramete
   return html`<label>${name}<input ${about} value="${text}"${mode}${need}${renderRule(row)} ${PLAIN}></label>`;
 }
 
-const numbers = { integer: '^-?\\d{1,15}$', number: '^\\d{1,15}(\\.\\d{1,18})?$' };
+const numbers = { integer: '-?\\d{1,15}$', number: '\\d{1,15}(\\.\\d{1,18})?$' };
 
 /** What the script checks before it sends, and the words of the service. */
 function renderRule({ schema, read }: Parameter<unknown>): Html {
   const { type, pattern, minimum, maximum, maxLength } = schema;
   const answer = read('');
+  const sign = type === 'number' && minimum === undefined ? '-?' : '';
   const given = {
-    pattern: type === 'integer' || type === 'number' ? numbers[type] : (pattern ?? `^(?=.*\\S).{1,${maxLength}}$`),
+    pattern:
+      type === 'integer' || type === 'number'
+        ? `^${sign}${numbers[type]}`
+        : (pattern ?? `^(?=.*\\S).{1,${maxLength}}$`),
     min: minimum,
     max: maximum,
     addresses: pattern?.startsWith(defineAddress('').schema.pattern!.slice(0, -1)) ? '' : undefined,

@@ -12,7 +12,7 @@ const CLAIM = '"ingest_received":"event"';
 
 /** A stream record: event, ingest run and claim, or rejection. */
 type ReadRecord =
-  | { readonly event: ChainEvent; readonly run: string | null; readonly isClaimed: boolean }
+  | { readonly event: ChainEvent; readonly run: string | null; readonly isClaimed?: true }
   | { readonly rejection: Rejection };
 
 /** Splits a record: one event per line or in total. */
@@ -30,12 +30,12 @@ export function splitRecordLines(text: string): readonly string[] {
 /** Parses one event of a stream record. */
 export function readRecord(text: string, nowMs: number): ReadRecord {
   const read = readStreamEvent(text, nowMs);
-  return 'event' in read
-    ? { event: read.event, run: RUN.exec(text)?.[1] ?? null, isClaimed: text.includes(CLAIM) }
-    : read;
+  if (!('event' in read)) return read;
+  const run = RUN.exec(text)?.[1] ?? null;
+  return { event: read.event, run, ...(text.includes(CLAIM) && { isClaimed: true }) };
 }
 
-/** Serializes an event, with its ingest run if there is one. A claim says that it arrived at its time. */
+/** Serializes an event, with its ingest run. A claim says that it arrived at its time. */
 export function serializeEventRecord(event: object, run: string | null, isClaimed = false): string {
   return JSON.stringify({
     ...event,

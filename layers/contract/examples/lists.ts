@@ -18,6 +18,9 @@ const row = {
   price_change_pct: 12.5,
   volume_usd: 1_840.5,
   trades: 31,
+  buys: 24,
+  sells: 7,
+  buyers: 19,
   liquidity_sol: 84.1,
   holders: 27,
   severity: 'none',
@@ -37,6 +40,13 @@ const row = {
   ath_ts_ms: 1_767_120_771_000,
   atl_usd: 0.00003,
   atl_ts_ms: 1_767_120_766_000,
+  launch: null,
+  top10_pct: 31.5,
+  creator_pct: 4,
+  sniper_pct: 6.2,
+  bundler_pct: null,
+  insider_pct: null,
+  fresh_pct: 1.1,
 };
 
 export const listEventExample = { event: 'moved', token_mint: MINT, rank: 2, previous_rank: 5, row };

@@ -121,6 +121,8 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-tokenPeople">token/{mint}/people</a></li>
 <li><a href="#route-tokenPeopleHolders">token/{mint}/people/holders</a></li>
 <li><a href="#route-tokenFirstBuyers">token/{mint}/first-buyers</a></li>
+<li><a href="#route-tokenPeopleHistory">token/{mint}/people/history</a></li>
+<li><a href="#route-tokenTopTraders">token/{mint}/top-traders</a></li>
 <li><a href="#route-walletActivity">wallet/{address}/activity</a></li>
 <li><a href="#route-walletPnlByToken">wallet/{address}/pnl-by-token</a></li>
 <li><a href="#route-walletPortfolio">wallet/{address}/portfolio</a></li>
@@ -191,6 +193,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
+<li><a href="#channel-tokenPrice">token:{mint}:price</a></li>
 <li><a href="#channel-launches">launches</a></li>
 <li><a href="#channel-migrations">migrations</a></li>
 <li><a href="#channel-largeTrades">large_trades</a></li>
@@ -208,7 +211,10 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#channel-walletSecurity">wallet:{addr}:security</a></li>
 <li><a href="#channel-walletFollow">wallet:{addr}:follow</a></li>
 <li><a href="#channel-walletEntity">wallet:{addr}:entity</a></li>
-<li><a href="#channel-tokenCampaign">token:{mint}:campaign</a></li></ul></li></ul></li>
+<li><a href="#channel-tokenCampaign">token:{mint}:campaign</a></li>
+<li><a href="#channel-tokens">tokens:{name}</a></li>
+<li><a href="#channel-wallets">wallets:{name}</a></li>
+<li><a href="#channel-tokenList">list?{query}</a></li></ul></li></ul></li>
 </ul></nav>
 <main>
 <h1 id="top">Chain Intelligence</h1>
@@ -252,21 +258,21 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>23 routes, 7 channels</td></tr>
+<td>23 routes, 10 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>18 routes, 4 channels</td></tr>
+<td>18 routes, 5 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>25 routes, 10 channels</td></tr>
+<td>27 routes, 10 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -1542,16 +1548,126 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/people" data-keyed aria-label="Try GET /v1/token/{mint}/people"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/people&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;holders&quot;: 114,
+  &quot;tags&quot;: {
+    &quot;creator&quot;: {
+      &quot;wallets&quot;: 1,
+      &quot;holding&quot;: 1,
+      &quot;held_raw&quot;: &quot;60000000000000&quot;,
+      &quot;held_pct&quot;: 6,
+      &quot;bought_raw&quot;: &quot;0&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;why&quot;: null
+    },
+    &quot;sniper&quot;: {
+      &quot;wallets&quot;: 10,
+      &quot;holding&quot;: 8,
+      &quot;held_raw&quot;: &quot;19242902182530&quot;,
+      &quot;held_pct&quot;: 1.924290218253,
+      &quot;bought_raw&quot;: &quot;113704732281953&quot;,
+      &quot;sold_raw&quot;: &quot;62068082671572&quot;,
+      &quot;realized_pnl_usd&quot;: 4727.542092189367,
+      &quot;why&quot;: null
+    },
+    &quot;bundler&quot;: {
+      &quot;wallets&quot;: 8,
+      &quot;holding&quot;: 8,
+      &quot;held_raw&quot;: &quot;19242902182530&quot;,
+      &quot;held_pct&quot;: 1.924290218253,
+      &quot;bought_raw&quot;: &quot;96536754702965&quot;,
+      &quot;sold_raw&quot;: &quot;44900105092584&quot;,
+      &quot;realized_pnl_usd&quot;: 4539.0379738496695,
+      &quot;why&quot;: null
+    },
+    &quot;insider&quot;: {
+      &quot;wallets&quot;: 0,
+      &quot;holding&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0,
+      &quot;bought_raw&quot;: &quot;0&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;why&quot;: null
+    },
+    &quot;fresh&quot;: {
+      &quot;wallets&quot;: 18,
+      &quot;holding&quot;: 11,
+      &quot;held_raw&quot;: &quot;23684592562540&quot;,
+      &quot;held_pct&quot;: 2.368459256254,
+      &quot;bought_raw&quot;: &quot;175050753505168&quot;,
+      &quot;sold_raw&quot;: &quot;118972413514777&quot;,
+      &quot;realized_pnl_usd&quot;: 3652.3631286292784,
+      &quot;why&quot;: null
+    },
+    &quot;whale&quot;: {
+      &quot;wallets&quot;: 0,
+      &quot;holding&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0,
+      &quot;bought_raw&quot;: &quot;0&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;why&quot;: null
+    },
+    &quot;smart&quot;: {
+      &quot;wallets&quot;: 9,
+      &quot;holding&quot;: 1,
+      &quot;held_raw&quot;: &quot;16286717739789&quot;,
+      &quot;held_pct&quot;: 1.6286717739789,
+      &quot;bought_raw&quot;: &quot;82864123121620&quot;,
+      &quot;sold_raw&quot;: &quot;66577405381831&quot;,
+      &quot;realized_pnl_usd&quot;: 4453.232419469328,
+      &quot;why&quot;: null
+    },
+    &quot;market_maker&quot;: {
+      &quot;wallets&quot;: 2,
+      &quot;holding&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0,
+      &quot;bought_raw&quot;: &quot;29376673635424&quot;,
+      &quot;sold_raw&quot;: &quot;29376673635424&quot;,
+      &quot;realized_pnl_usd&quot;: -29.212483315259,
+      &quot;why&quot;: null
+    }
+  },
+  &quot;non_holders&quot;: {
+    &quot;pool&quot;: {
+      &quot;count&quot;: 1,
+      &quot;held_raw&quot;: &quot;485554968340828&quot;,
+      &quot;held_pct&quot;: 48.5554968340828
+    },
+    &quot;burn&quot;: {
+      &quot;count&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0
+    },
+    &quot;system&quot;: {
+      &quot;count&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0
+    },
+    &quot;program&quot;: {
+      &quot;count&quot;: 0,
+      &quot;held_raw&quot;: &quot;0&quot;,
+      &quot;held_pct&quot;: 0
+    }
+  },
+  &quot;top10_pct&quot;: 18.6473926398935,
+  &quot;as_of_ts_ms&quot;: 1796023703277
+}</code></pre></figure>
 </div></article>
 <article id="route-tokenPeopleHolders"><div class="about"><h3><code>GET /v1/token/{mint}/people/holders</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Holders with tags, evidence and result, largest first. <span class="faint">Cached for up to 15 s.</span></p>
@@ -1666,7 +1782,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/people/holders" data-keyed aria-label="Try GET /v1/token/{mint}/people/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>tag<input name="tag" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(creator|sniper|bundler|insider|fresh|whale|smart|market_maker)(,(creator|sniper|bundler|insider|fresh|whale|smart|market_maker))*$"
@@ -1679,11 +1795,90 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/people/holders&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/people/holders&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/holders&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;wallet&quot;: &quot;DJAgnxUJj5gZjXwADcb31ShTatsyND7g8D2JgENadZsg&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;KcEUAWXBZ6GWgAbPs47STpnkmhMAwEXAbVTnbvPNXgt8vbjkpB1fUbMnpk9Qhzfx2TALZq7RHtrhsE4k4LUCn5b&quot;,
+            &quot;slot&quot;: 490054252,
+            &quot;slots_after_first_trade&quot;: 1,
+            &quot;ms_after_first_trade&quot;: 123
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 2,
+      &quot;bought_raw&quot;: &quot;79242679422722&quot;,
+      &quot;sold_raw&quot;: &quot;7190995143106&quot;,
+      &quot;bought_usd&quot;: 413.0559799793432,
+      &quot;sold_usd&quot;: 717.7028117582832,
+      &quot;held_raw&quot;: &quot;72051684279616&quot;,
+      &quot;held_pct&quot;: 7.2051684279616,
+      &quot;realized_pnl_usd&quot;: 680.2180705198778,
+      &quot;unrealized_pnl_usd&quot;: 9074.798248300813,
+      &quot;total_pnl_usd&quot;: 9755.016318820692,
+      &quot;first_buy_ts_ms&quot;: 1796021700882,
+      &quot;last_trade_ts_ms&quot;: 1796022185215,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;wallet&quot;: &quot;7i7sNnzUoqSaSRE9JvR8EiZpLipdnC64QUZVhKFnoBjH&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;fresh&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS&quot;,
+            &quot;slot&quot;: 490054251,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;fresh&quot;,
+          &quot;rule&quot;: &quot;funded_within_a_day&quot;,
+          &quot;facts&quot;: {
+            &quot;first_funded_ts_ms&quot;: 1796021700759,
+            &quot;first_buy_ts_ms&quot;: 1796021700759
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 4,
+      &quot;bought_raw&quot;: &quot;65609762655048&quot;,
+      &quot;sold_raw&quot;: &quot;7889717885153&quot;,
+      &quot;bought_usd&quot;: 295.8254496609693,
+      &quot;sold_usd&quot;: 389.5286936733589,
+      &quot;held_raw&quot;: &quot;57720044769895&quot;,
+      &quot;held_pct&quot;: 5.7720044769895,
+      &quot;realized_pnl_usd&quot;: 353.9534121726508,
+      &quot;unrealized_pnl_usd&quot;: 7310.36595993832,
+      &quot;total_pnl_usd&quot;: 7664.319372110971,
+      &quot;first_buy_ts_ms&quot;: 1796021700759,
+      &quot;last_trade_ts_ms&quot;: 1796023320736,
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;next_cursor&quot;: &quot;p3063208131072:6aUxzgMPz3hh3aR3gx4Hf4NH4XtyDwLpqhmyWQSfb6AL#08e87f79&quot;
+}</code></pre></figure>
 </div></article>
 <article id="route-tokenFirstBuyers"><div class="about"><h3><code>GET /v1/token/{mint}/first-buyers</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The first 2,000 buyers in canonical order, with tags, evidence and result. <span class="faint">Cached for up to 15 s.</span></p>
@@ -1814,7 +2009,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/first-buyers" data-keyed aria-label="Try GET /v1/token/{mint}/first-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
@@ -1825,11 +2020,495 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/first-buyers&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ/first-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/first-buyers&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ&quot;,
+  &quot;first_buyers&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;6rt6xrWp1j5csEWt49tGgYFCHtKz9mYGHwAaFqiXrqZF&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;bundler&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK&quot;,
+            &quot;slot&quot;: 490046446,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;bundler&quot;,
+          &quot;rule&quot;: &quot;bundle_member&quot;,
+          &quot;facts&quot;: {
+            &quot;bundle_id&quot;: &quot;HCxujt11gp8qdaTE1iCYVy&quot;,
+            &quot;type&quot;: &quot;LaunchSlotBurst&quot;,
+            &quot;status&quot;: &quot;active&quot;
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;24433014499556&quot;,
+      &quot;sold_raw&quot;: &quot;1576538754064&quot;,
+      &quot;bought_usd&quot;: 247.7944652201749,
+      &quot;sold_usd&quot;: 23.8081635661666,
+      &quot;held_raw&quot;: &quot;238915368826&quot;,
+      &quot;held_pct&quot;: 0.0238915368826,
+      &quot;realized_pnl_usd&quot;: 7.818709028822433,
+      &quot;unrealized_pnl_usd&quot;: 2.8718049495159126,
+      &quot;total_pnl_usd&quot;: 10.690513978338345,
+      &quot;first_buy_ts_ms&quot;: 1796018578790,
+      &quot;last_trade_ts_ms&quot;: 1796018964003,
+      &quot;why&quot;: null,
+      &quot;first_buy_signature&quot;: &quot;VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK&quot;,
+      &quot;first_buy_slot&quot;: 490046446,
+      &quot;first_buy_usd&quot;: 247.7944652201749,
+      &quot;first_buy_raw&quot;: &quot;24433014499556&quot;,
+      &quot;slots_after_first_trade&quot;: 0,
+      &quot;sold_pct&quot;: 6.452493834081133
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;AnhGHSX9sFS4E1KUCefg4cX1Y3P7SDXtHXbxBYMKMuzC&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;bundler&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV&quot;,
+            &quot;slot&quot;: 490046446,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;bundler&quot;,
+          &quot;rule&quot;: &quot;bundle_member&quot;,
+          &quot;facts&quot;: {
+            &quot;bundle_id&quot;: &quot;HCxujt11gp8qdaTE1iCYVy&quot;,
+            &quot;type&quot;: &quot;LaunchSlotBurst&quot;,
+            &quot;status&quot;: &quot;active&quot;
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;23350724232933&quot;,
+      &quot;sold_raw&quot;: &quot;3072145643828&quot;,
+      &quot;bought_usd&quot;: 249.5011910816072,
+      &quot;sold_usd&quot;: 46.6799831106505,
+      &quot;held_raw&quot;: &quot;465565979708&quot;,
+      &quot;held_pct&quot;: 0.0465565979708,
+      &quot;realized_pnl_usd&quot;: 13.853390165131856,
+      &quot;unrealized_pnl_usd&quot;: 5.343333013324756,
+      &quot;total_pnl_usd&quot;: 19.19672317845661,
+      &quot;first_buy_ts_ms&quot;: 1796018578790,
+      &quot;last_trade_ts_ms&quot;: 1796018963129,
+      &quot;why&quot;: null,
+      &quot;first_buy_signature&quot;: &quot;ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV&quot;,
+      &quot;first_buy_slot&quot;: 490046446,
+      &quot;first_buy_usd&quot;: 249.5011910816072,
+      &quot;first_buy_raw&quot;: &quot;23350724232933&quot;,
+      &quot;slots_after_first_trade&quot;: 0,
+      &quot;sold_pct&quot;: 13.156532590518795
+    }
+  ],
+  &quot;next_cursor&quot;: &quot;n358106079222592391471383640902170385525566130915979034722:HJiZqVX1m7YvhbMDyzkttuDAda8JzVn4xBeftUkYyQ2j#d865a3bb&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPeopleHistory"><div class="about"><h3><code>GET /v1/token/{mint}/people/history</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest. <span class="faint">Cached for up to 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First hour, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last hour, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of hours</td>
+<td>integer, 1 to 720</td>
+<td>168</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>hours[].bucket</code></td>
+<td>integer</td>
+<td>Start of the hour, unix ms</td></tr>
+<tr><td><code>hours[].holders</code></td>
+<td>integer</td>
+<td>Wallets with a balance at its end</td></tr>
+<tr><td><code>hours[].top10_pct</code></td>
+<td>number or null</td>
+<td>Of the ten largest holders, or of all where there are fewer</td></tr>
+<tr><td><code>hours[].creator_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].sniper_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].bundler_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].insider_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].fresh_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].whale_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].market_maker_held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
+<tr><td><code>hours[].smart_held_pct</code></td>
+<td>number or null</td>
+<td>Always null: records of wallets have no past state</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/people/history" data-keyed aria-label="Try GET /v1/token/{mint}/people/history"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="168" value="168" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="720"
+ data-problem="must be an integer from 1 to 720" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/people/history&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/people/history&#39;, {
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;hours&quot;: [
+    {
+      &quot;bucket&quot;: 1795730400000,
+      &quot;holders&quot;: 27,
+      &quot;top10_pct&quot;: 26.4875032707695,
+      &quot;creator_held_pct&quot;: 6,
+      &quot;sniper_held_pct&quot;: 9.6536754702965,
+      &quot;bundler_held_pct&quot;: 9.6536754702965,
+      &quot;insider_held_pct&quot;: 0,
+      &quot;fresh_held_pct&quot;: 0,
+      &quot;whale_held_pct&quot;: 0,
+      &quot;market_maker_held_pct&quot;: 0,
+      &quot;smart_held_pct&quot;: null
+    },
+    {
+      &quot;bucket&quot;: 1795734000000,
+      &quot;holders&quot;: 43,
+      &quot;top10_pct&quot;: 33.7974265761611,
+      &quot;creator_held_pct&quot;: 6,
+      &quot;sniper_held_pct&quot;: 9.6536754702965,
+      &quot;bundler_held_pct&quot;: 9.6536754702965,
+      &quot;insider_held_pct&quot;: 0,
+      &quot;fresh_held_pct&quot;: 0,
+      &quot;whale_held_pct&quot;: 10.8808811889068,
+      &quot;market_maker_held_pct&quot;: 0,
+      &quot;smart_held_pct&quot;: null
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenTopTraders"><div class="about"><h3><code>GET /v1/token/{mint}/top-traders</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Wallets that bought or sold within a window, by what they made or traded in it. <span class="faint">Cached for up to 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Trades in (now − window, now] count</td>
+<td>1h, 6h, 24h, 7d, 30d, all</td>
+<td>24h</td></tr>
+<tr><td><code>sort</code></td>
+<td>query</td>
+<td>Descending, nulls last, ties by address</td>
+<td>total_pnl, realized_pnl, volume</td>
+<td>total_pnl</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of wallets</td>
+<td>integer, 1 to 100</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>window</code></td>
+<td>&quot;1h&quot;, &quot;6h&quot;, &quot;24h&quot;, &quot;7d&quot;, &quot;30d&quot;, &quot;all&quot;</td>
+<td></td></tr>
+<tr><td><code>sort</code></td>
+<td>&quot;total_pnl&quot;, &quot;realized_pnl&quot;, &quot;volume&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>top_traders[].rank</code></td>
+<td>integer</td>
+<td>From 1, also on later pages</td></tr>
+<tr><td><code>top_traders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].tags</code></td>
+<td>array of &quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].tag</code></td>
+<td>&quot;creator&quot;, &quot;sniper&quot;, &quot;bundler&quot;, &quot;insider&quot;, &quot;fresh&quot;, &quot;whale&quot;, &quot;smart&quot;, &quot;market_maker&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].rule</code></td>
+<td>&quot;deployer&quot;, &quot;first_buy_at_launch&quot;, &quot;bundle_member&quot;, &quot;kin_of_creator&quot;, &quot;received_from_creator&quot;, &quot;received_from_kin&quot;, &quot;funded_within_a_day&quot;, &quot;size_class&quot;, &quot;holding_value&quot;, &quot;buyer_tier&quot;, &quot;both_sides_within_an_hour&quot;</td>
+<td></td></tr>
+<tr><td><code>top_traders[].evidence[].facts</code></td>
+<td>object</td>
+<td>What the rule rests on: signature, slot, times, bundle, sender or amounts</td></tr>
+<tr><td><code>top_traders[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>top_traders[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>top_traders[].bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].sold_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].bought_usd</code></td>
+<td>number</td>
+<td>Priced buys at face value</td></tr>
+<tr><td><code>top_traders[].sold_usd</code></td>
+<td>number</td>
+<td>Priced sells at face value</td></tr>
+<tr><td><code>top_traders[].held_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>top_traders[].held_pct</code></td>
+<td>number or null</td>
+<td>Of \`total_supply_raw\`</td></tr>
+<tr><td><code>top_traders[].realized_pnl_usd</code></td>
+<td>number</td>
+<td>Of priced exits, first in, first out</td></tr>
+<tr><td><code>top_traders[].unrealized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].total_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].first_buy_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].last_trade_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>top_traders[].why</code></td>
+<td>&quot;unpriced_trade&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;no_supply&quot;, &quot;launch_not_seen&quot; or null</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td>Cursor of the next page; null on the last</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/top-traders" data-keyed aria-label="Try GET /v1/token/{mint}/top-traders"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option>
+<option value="7d">7d</option>
+<option value="30d">30d</option>
+<option value="all">all</option></select></label>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="total_pnl"><option value="total_pnl" selected>total_pnl</option>
+<option value="realized_pnl">realized_pnl</option>
+<option value="volume">volume</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="100"
+ data-problem="must be an integer from 1 to 100" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$"
+ data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU/top-traders&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/top-traders&#39;, {
+  mint: &quot;BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU&quot;,
+  &quot;window&quot;: &quot;24h&quot;,
+  &quot;sort&quot;: &quot;total_pnl&quot;,
+  &quot;top_traders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;5H71rFQoY5tyGiZBtwe5yvgkg8DgM2vMGxK4zaSk7Q3p&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;bundler&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;U7P2TAijybAjFsHXXbmTUwMQAzFq8VrXXvNFw5DScrsHJpVw5Le3FeMUAXL9NukhzyZwZh5GzyF9S3boub4NjVr&quot;,
+            &quot;slot&quot;: 490060895,
+            &quot;slots_after_first_trade&quot;: 0,
+            &quot;ms_after_first_trade&quot;: 0
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;bundler&quot;,
+          &quot;rule&quot;: &quot;bundle_member&quot;,
+          &quot;facts&quot;: {
+            &quot;bundle_id&quot;: &quot;GxowutvbXA4PCqc4DaiY96&quot;,
+            &quot;type&quot;: &quot;LaunchSlotBurst&quot;,
+            &quot;status&quot;: &quot;active&quot;
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 0,
+      &quot;bought_raw&quot;: &quot;23015899200084&quot;,
+      &quot;sold_raw&quot;: &quot;0&quot;,
+      &quot;bought_usd&quot;: 292.676945963374,
+      &quot;sold_usd&quot;: 0,
+      &quot;held_raw&quot;: &quot;23015899200084&quot;,
+      &quot;held_pct&quot;: 2.3015899200084,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;unrealized_pnl_usd&quot;: 286.1873448173248,
+      &quot;total_pnl_usd&quot;: 286.1873448173248,
+      &quot;first_buy_ts_ms&quot;: 1796024358299,
+      &quot;last_trade_ts_ms&quot;: 1796024358299,
+      &quot;why&quot;: null
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+      &quot;tags&quot;: [
+        &quot;sniper&quot;,
+        &quot;smart&quot;
+      ],
+      &quot;evidence&quot;: [
+        {
+          &quot;tag&quot;: &quot;sniper&quot;,
+          &quot;rule&quot;: &quot;first_buy_at_launch&quot;,
+          &quot;facts&quot;: {
+            &quot;signature&quot;: &quot;JY55VZybCWFKrGTQitopC2MSdNVLqoeYBARKwuXQb3rasVJiMUsrhoPMvqW4oekc2kLwDbLzQNp5RDegfcJkguY&quot;,
+            &quot;slot&quot;: 490060904,
+            &quot;slots_after_first_trade&quot;: 9,
+            &quot;ms_after_first_trade&quot;: 3414
+          }
+        },
+        {
+          &quot;tag&quot;: &quot;smart&quot;,
+          &quot;rule&quot;: &quot;buyer_tier&quot;,
+          &quot;facts&quot;: {
+            &quot;tier&quot;: &quot;elite_smart_money&quot;
+          }
+        }
+      ],
+      &quot;buys&quot;: 1,
+      &quot;sells&quot;: 1,
+      &quot;bought_raw&quot;: &quot;34198715722727&quot;,
+      &quot;sold_raw&quot;: &quot;17099357861364&quot;,
+      &quot;bought_usd&quot;: 640.415982173499,
+      &quot;sold_usd&quot;: 487.212795736209,
+      &quot;held_raw&quot;: &quot;17099357861363&quot;,
+      &quot;held_pct&quot;: 1.7099357861363,
+      &quot;realized_pnl_usd&quot;: 167.00293367195013,
+      &quot;unrealized_pnl_usd&quot;: 109.85637776589802,
+      &quot;total_pnl_usd&quot;: 276.85931143784813,
+      &quot;first_buy_ts_ms&quot;: 1796024361713,
+      &quot;last_trade_ts_ms&quot;: 1796024452078,
+      &quot;why&quot;: null
+    }
+  ],
+  &quot;next_cursor&quot;: null
+}</code></pre></figure>
 </div></article>
 <article id="route-walletActivity"><div class="about"><h3><code>GET /v1/wallet/{address}/activity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Swaps, transfers, liquidity and burns of a wallet, newest first; a rare filter gives short pages. <span class="faint">Not cached.</span></p>
@@ -3138,7 +3817,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenList"><div class="about"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
-<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
+<p>All tokens by figures of trading, worth, launch and holders, with filters; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -3147,38 +3826,263 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>sort</code></td>
 <td>query</td>
-<td>new: newest first; the others descending, ties by mint</td>
-<td>new, trending, volume, price_change</td>
+<td>Order; \`order\` turns it. \`age\` from the oldest, times from the newest</td>
+<td>new, trending, volume, price_change, trades, buyers, market_cap, fdv, liquidity, age, holders, curve, launched, graduated, top10, creator, sniper, bundler, insider, fresh</td>
 <td>trending</td></tr>
+<tr><td><code>order</code></td>
+<td>query</td>
+<td>desc: the most first. Nulls are last either way, ties by mint</td>
+<td>desc, asc</td>
+<td>desc</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
-<td>Time of the figures and of their order</td>
+<td>Time of the figures of trades and of their order</td>
 <td>1h, 6h, 24h</td>
 <td>24h</td></tr>
+<tr><td><code>min_market_cap_usd</code></td>
+<td>query</td>
+<td>Minimum \`market_cap_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_market_cap_usd</code></td>
+<td>query</td>
+<td>Maximum \`market_cap_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_fdv_usd</code></td>
+<td>query</td>
+<td>Minimum \`fdv_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_fdv_usd</code></td>
+<td>query</td>
+<td>Maximum \`fdv_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_usd</code></td>
+<td>query</td>
+<td>Minimum \`liquidity_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_liquidity_usd</code></td>
+<td>query</td>
+<td>Maximum \`liquidity_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_sol</code></td>
+<td>query</td>
+<td>Minimum \`liquidity_sol\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_liquidity_sol</code></td>
+<td>query</td>
+<td>Maximum \`liquidity_sol\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_price_usd</code></td>
+<td>query</td>
+<td>Minimum \`price_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_price_usd</code></td>
+<td>query</td>
+<td>Maximum \`price_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
 <tr><td><code>min_age_s</code></td>
 <td>query</td>
-<td>Minimum age in seconds</td>
+<td>Minimum \`age_s\`</td>
 <td>integer, at least 0</td>
 <td>none</td></tr>
 <tr><td><code>max_age_s</code></td>
 <td>query</td>
-<td>Maximum age in seconds</td>
+<td>Maximum \`age_s\`</td>
 <td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>min_liquidity_sol</code></td>
-<td>query</td>
-<td>Minimum liquidity in SOL</td>
-<td>number, at least 0</td>
 <td>none</td></tr>
 <tr><td><code>min_holders</code></td>
 <td>query</td>
-<td>Minimum number of holders</td>
+<td>Minimum \`holders\`</td>
 <td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_holders</code></td>
+<td>query</td>
+<td>Maximum \`holders\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_volume_usd</code></td>
+<td>query</td>
+<td>Minimum \`volume_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_volume_usd</code></td>
+<td>query</td>
+<td>Maximum \`volume_usd\`</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_trades</code></td>
+<td>query</td>
+<td>Minimum \`trades\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_trades</code></td>
+<td>query</td>
+<td>Maximum \`trades\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_buys</code></td>
+<td>query</td>
+<td>Minimum \`buys\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_buys</code></td>
+<td>query</td>
+<td>Maximum \`buys\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_sells</code></td>
+<td>query</td>
+<td>Minimum \`sells\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_sells</code></td>
+<td>query</td>
+<td>Maximum \`sells\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_buyers</code></td>
+<td>query</td>
+<td>Minimum \`buyers\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_buyers</code></td>
+<td>query</td>
+<td>Maximum \`buyers\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_price_change_pct</code></td>
+<td>query</td>
+<td>Minimum \`price_change_pct\`</td>
+<td>number</td>
+<td>none</td></tr>
+<tr><td><code>max_price_change_pct</code></td>
+<td>query</td>
+<td>Maximum \`price_change_pct\`</td>
+<td>number</td>
+<td>none</td></tr>
+<tr><td><code>min_curve_pct</code></td>
+<td>query</td>
+<td>Minimum \`curve_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_curve_pct</code></td>
+<td>query</td>
+<td>Maximum \`curve_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_top10_pct</code></td>
+<td>query</td>
+<td>Minimum \`top10_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_top10_pct</code></td>
+<td>query</td>
+<td>Maximum \`top10_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_creator_pct</code></td>
+<td>query</td>
+<td>Minimum \`creator_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_creator_pct</code></td>
+<td>query</td>
+<td>Maximum \`creator_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_sniper_pct</code></td>
+<td>query</td>
+<td>Minimum \`sniper_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_sniper_pct</code></td>
+<td>query</td>
+<td>Maximum \`sniper_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_bundler_pct</code></td>
+<td>query</td>
+<td>Minimum \`bundler_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_bundler_pct</code></td>
+<td>query</td>
+<td>Maximum \`bundler_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_insider_pct</code></td>
+<td>query</td>
+<td>Minimum \`insider_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_insider_pct</code></td>
+<td>query</td>
+<td>Maximum \`insider_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>min_fresh_pct</code></td>
+<td>query</td>
+<td>Minimum \`fresh_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>max_fresh_pct</code></td>
+<td>query</td>
+<td>Maximum \`fresh_pct\`</td>
+<td>number, 0 to 100</td>
+<td>none</td></tr>
+<tr><td><code>stage</code></td>
+<td>query</td>
+<td>Stages of the launch, separated by commas; at most 20</td>
+<td>string matching <code>^(curve|graduating|dead|graduated)(,(curve|graduating|dead|graduated))*$</code></td>
+<td>none</td></tr>
+<tr><td><code>pad</code></td>
+<td>query</td>
+<td>Launchpads, separated by commas; at most 20</td>
+<td>string matching <code>^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>dex</code></td>
+<td>query</td>
+<td>Venues of an open pool, separated by commas; at most 20</td>
+<td>string matching <code>^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>quote</code></td>
+<td>query</td>
+<td>Quotes of an open pool, separated by commas; at most 20, duplicates count once</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>creator</code></td>
+<td>query</td>
+<td>Creators of a launch, separated by commas; at most 20, duplicates count once</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
+<td>none</td></tr>
+<tr><td><code>min_severity</code></td>
+<td>query</td>
+<td>Minimum severity of the security signal</td>
+<td>none, low, medium, high, critical</td>
 <td>none</td></tr>
 <tr><td><code>max_severity</code></td>
 <td>query</td>
 <td>Maximum severity of the security signal</td>
 <td>none, low, medium, high, critical</td>
+<td>none</td></tr>
+<tr><td><code>mintable</code></td>
+<td>query</td>
+<td>Whether more can be minted</td>
+<td>boolean</td>
+<td>none</td></tr>
+<tr><td><code>freezable</code></td>
+<td>query</td>
+<td>Whether accounts can be frozen</td>
+<td>boolean</td>
 <td>none</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -3226,6 +4130,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].trades</code></td>
 <td>integer</td>
 <td></td></tr>
+<tr><td><code>tokens[].buys</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].sells</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].buyers</code></td>
+<td>integer</td>
+<td>Distinct wallets; above 512 within 3%</td></tr>
 <tr><td><code>tokens[].liquidity_sol</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -3283,6 +4196,84 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>tokens[].atl_ts_ms</code></td>
 <td>integer or null</td>
 <td></td></tr>
+<tr><td><code>tokens[].launch</code></td>
+<td>object or null</td>
+<td>Null for a token that is not from a launchpad</td></tr>
+<tr><td><code>tokens[].launch.pad</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.curve_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.raised</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.raised_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.target</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.target_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.base_mint</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.creator</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.curve_pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.launched_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.is_complete</code></td>
+<td>boolean</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.completed_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.graduated_ts_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.migration_signature</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.pool</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.pool_dex</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.seconds_to_graduate</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
+<td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>tokens[].top10_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].creator_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].sniper_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].bundler_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].insider_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
+<tr><td><code>tokens[].fresh_pct</code></td>
+<td>number or null</td>
+<td>Percent of the total supply</td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -3311,28 +4302,190 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <div class="fields"><label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="trending"><option value="new">new</option>
 <option value="trending" selected>trending</option>
 <option value="volume">volume</option>
-<option value="price_change">price_change</option></select></label>
+<option value="price_change">price_change</option>
+<option value="trades">trades</option>
+<option value="buyers">buyers</option>
+<option value="market_cap">market_cap</option>
+<option value="fdv">fdv</option>
+<option value="liquidity">liquidity</option>
+<option value="age">age</option>
+<option value="holders">holders</option>
+<option value="curve">curve</option>
+<option value="launched">launched</option>
+<option value="graduated">graduated</option>
+<option value="top10">top10</option>
+<option value="creator">creator</option>
+<option value="sniper">sniper</option>
+<option value="bundler">bundler</option>
+<option value="insider">insider</option>
+<option value="fresh">fresh</option></select></label>
+<label>order<select name="order" data-place="query" data-kind="string" data-fallback="desc"><option value="desc" selected>desc</option>
+<option value="asc">asc</option></select></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
 <option value="6h">6h</option>
 <option value="24h" selected>24h</option></select></label>
+<label>min_market_cap_usd<input name="min_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_market_cap_usd<input name="max_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_fdv_usd<input name="min_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_fdv_usd<input name="max_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_usd<input name="min_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_liquidity_usd<input name="max_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_liquidity_sol<input name="max_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_price_usd<input name="min_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_price_usd<input name="max_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
-<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
- data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_holders<input name="max_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_volume_usd<input name="min_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_volume_usd<input name="max_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_trades<input name="max_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_buys<input name="min_buys" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_buys<input name="max_buys" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_sells<input name="min_sells" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_sells<input name="max_sells" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_buyers<input name="min_buyers" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>max_buyers<input name="max_buyers" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>min_price_change_pct<input name="min_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
+ data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+<label>max_price_change_pct<input name="max_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
+ data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+<label>min_curve_pct<input name="min_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_curve_pct<input name="max_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_top10_pct<input name="min_top10_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_top10_pct<input name="max_top10_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_creator_pct<input name="min_creator_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_creator_pct<input name="max_creator_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_sniper_pct<input name="min_sniper_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_sniper_pct<input name="max_sniper_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_bundler_pct<input name="min_bundler_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_bundler_pct<input name="max_bundler_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_insider_pct<input name="min_insider_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_insider_pct<input name="max_insider_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>min_fresh_pct<input name="min_fresh_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>max_fresh_pct<input name="max_fresh_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
+ data-min="0"
+ data-max="100"
+ data-problem="must be a decimal from 0 to 100" autocomplete="off" spellcheck="false"></label>
+<label>stage<input name="stage" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(curve|graduating|dead|graduated)(,(curve|graduating|dead|graduated))*$"
+ data-problem="must be of curve, graduating, dead, graduated, with commas between" autocomplete="off" spellcheck="false"></label>
+<label>pad<input name="pad" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$"
+ data-problem="must be names of a–z, 0–9, _, . and - with commas between" autocomplete="off" spellcheck="false"></label>
+<label>dex<input name="dex" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[a-z0-9_.-]{1,64}(,[a-z0-9_.-]{1,64})*$"
+ data-problem="must be names of a–z, 0–9, _, . and - with commas between" autocomplete="off" spellcheck="false"></label>
+<label>quote<input name="quote" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
+<label>creator<input name="creator" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$"
+ data-addresses=""
+ data-problem="must be base58 addresses of 32 bytes with commas between" autocomplete="off" spellcheck="false"></label>
+<label>min_severity<select name="min_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="none">none</option>
+<option value="low">low</option>
+<option value="medium">medium</option>
+<option value="high">high</option>
+<option value="critical">critical</option></select></label>
 <label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="none">none</option>
 <option value="low">low</option>
 <option value="medium">medium</option>
 <option value="high">high</option>
 <option value="critical">critical</option></select></label>
+<label>mintable<select name="mintable" data-place="query" data-kind="boolean"><option value="" selected>any</option>
+<option value="false">false</option>
+<option value="true">true</option></select></label>
+<label>freezable<select name="freezable" data-place="query" data-kind="boolean"><option value="" selected>any</option>
+<option value="false">false</option>
+<option value="true">true</option></select></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="100"
@@ -3347,68 +4500,108 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795904260645,
-      &quot;age_s&quot;: 95294,
-      &quot;price_usd&quot;: 0.0001507128017375817,
-      &quot;price_change_pct&quot;: 99.22874192135349,
-      &quot;volume_usd&quot;: 183667.79923390824,
-      &quot;trades&quot;: 154,
-      &quot;liquidity_sol&quot;: 472.108855265,
-      &quot;holders&quot;: 87,
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.0001507128017375817,
-      &quot;filtered_price_ts_ms&quot;: 1795999496000,
-      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 59,
-      &quot;circulating_supply&quot;: 1000000000,
-      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 137569.81174973518,
-      &quot;liquidity_ts_ms&quot;: 1795999496339,
-      &quot;market_cap_usd&quot;: 150712.8017375817,
-      &quot;fdv_usd&quot;: 150712.8017375817,
-      &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.00022441260748987013,
-      &quot;ath_ts_ms&quot;: 1795983654844,
-      &quot;atl_usd&quot;: 0.000039557598068859594,
-      &quot;atl_ts_ms&quot;: 1795904262474
-    },
-    {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795403140645,
-      &quot;age_s&quot;: 596414,
-      &quot;price_usd&quot;: 0.0001584475031690345,
-      &quot;price_change_pct&quot;: 15.971474103787386,
-      &quot;volume_usd&quot;: 216124.8983425123,
-      &quot;trades&quot;: 152,
-      &quot;liquidity_sol&quot;: 503.604772969,
-      &quot;holders&quot;: 90,
+      &quot;created_ts_ms&quot;: 1795427073342,
+      &quot;age_s&quot;: 596331,
+      &quot;price_usd&quot;: 0.00020900894900359216,
+      &quot;price_change_pct&quot;: 116.18192306316013,
+      &quot;volume_usd&quot;: 285756.05968043534,
+      &quot;trades&quot;: 225,
+      &quot;buys&quot;: 121,
+      &quot;sells&quot;: 104,
+      &quot;buyers&quot;: 121,
+      &quot;liquidity_sol&quot;: 569.865584695,
+      &quot;holders&quot;: 109,
       &quot;severity&quot;: &quot;none&quot;,
-      &quot;filtered_price_usd&quot;: 0.0001584475031690345,
-      &quot;filtered_price_ts_ms&quot;: 1795999485000,
+      &quot;filtered_price_usd&quot;: 0.00020900894900359216,
+      &quot;filtered_price_ts_ms&quot;: 1796023373000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 70,
+      &quot;price_age_s&quot;: 32,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 146851.69884424735,
-      &quot;liquidity_ts_ms&quot;: 1795999485614,
-      &quot;market_cap_usd&quot;: 158447.5031690345,
-      &quot;fdv_usd&quot;: 158447.5031690345,
+      &quot;liquidity_usd&quot;: 170724.89078760566,
+      &quot;liquidity_ts_ms&quot;: 1796023373706,
+      &quot;market_cap_usd&quot;: 209008.94900359216,
+      &quot;fdv_usd&quot;: 209008.94900359216,
       &quot;worth_why&quot;: null,
       &quot;ath_usd&quot;: 0.0007713684990058475,
-      &quot;ath_ts_ms&quot;: 1795442623032,
+      &quot;ath_ts_ms&quot;: 1795466555729,
       &quot;atl_usd&quot;: 0.000042770145610059755,
-      &quot;atl_ts_ms&quot;: 1795403142456
+      &quot;atl_ts_ms&quot;: 1795427075153,
+      &quot;launch&quot;: null,
+      &quot;top10_pct&quot;: 25.9173166154405,
+      &quot;creator_pct&quot;: 6,
+      &quot;sniper_pct&quot;: 0,
+      &quot;bundler_pct&quot;: 0,
+      &quot;insider_pct&quot;: 0,
+      &quot;fresh_pct&quot;: 3.5264774029146
+    },
+    {
+      &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+      &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+      &quot;created_ts_ms&quot;: 1796021433342,
+      &quot;age_s&quot;: 1971,
+      &quot;price_usd&quot;: 0.00013120053662524393,
+      &quot;price_change_pct&quot;: 2809.836215262218,
+      &quot;volume_usd&quot;: 71961.60322477763,
+      &quot;trades&quot;: 167,
+      &quot;buys&quot;: 105,
+      &quot;sells&quot;: 62,
+      &quot;buyers&quot;: 105,
+      &quot;liquidity_sol&quot;: 122.15195247,
+      &quot;holders&quot;: 96,
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;filtered_price_usd&quot;: 0.00013120053662524393,
+      &quot;filtered_price_ts_ms&quot;: 1796023375000,
+      &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+      &quot;price_age_s&quot;: 30,
+      &quot;circulating_supply&quot;: 1000000000,
+      &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;liquidity_usd&quot;: 36595.25913658236,
+      &quot;liquidity_ts_ms&quot;: 1796023375948,
+      &quot;market_cap_usd&quot;: 131200.53662524393,
+      &quot;fdv_usd&quot;: 131200.53662524393,
+      &quot;worth_why&quot;: null,
+      &quot;ath_usd&quot;: 0.00013929425175690684,
+      &quot;ath_ts_ms&quot;: 1796022503815,
+      &quot;atl_usd&quot;: 0.000004508863280245513,
+      &quot;atl_ts_ms&quot;: 1796021435311,
+      &quot;launch&quot;: {
+        &quot;pad&quot;: &quot;pump_fun&quot;,
+        &quot;stage&quot;: &quot;graduated&quot;,
+        &quot;curve_pct&quot;: 100,
+        &quot;raised&quot;: 85.005359063,
+        &quot;raised_raw&quot;: &quot;85005359063&quot;,
+        &quot;target&quot;: 85.005359063,
+        &quot;target_raw&quot;: &quot;85005359063&quot;,
+        &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+        &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+        &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+        &quot;launched_ts_ms&quot;: 1796021433342,
+        &quot;is_complete&quot;: true,
+        &quot;completed_ts_ms&quot;: 1796021530414,
+        &quot;graduated_ts_ms&quot;: 1796021530414,
+        &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+        &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
+        &quot;pool_dex&quot;: &quot;pump_swap&quot;,
+        &quot;seconds_to_graduate&quot;: 97,
+        &quot;why&quot;: null
+      },
+      &quot;top10_pct&quot;: 46.2570708486853,
+      &quot;creator_pct&quot;: 0,
+      &quot;sniper_pct&quot;: 12.9771729049511,
+      &quot;bundler_pct&quot;: 0,
+      &quot;insider_pct&quot;: 0,
+      &quot;fresh_pct&quot;: 6.2830869617383
     }
   ],
   &quot;next_cursor&quot;: null,
-  &quot;as_of_ts_ms&quot;: 1795999500000,
+  &quot;as_of_ts_ms&quot;: 1796023380000,
   &quot;backfill&quot;: null
 }</code></pre></figure>
 </div></article>
@@ -3500,6 +4693,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;$BASE_URL/v1/market/stats&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/market/stats&#39;);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;window&quot;: &quot;24h&quot;,
+  &quot;from_ms&quot;: 1795938060000,
+  &quot;to_ms&quot;: 1796024460000,
+  &quot;trades&quot;: 2243,
+  &quot;volume_usd&quot;: 2224263.087846131,
+  &quot;tokens_traded&quot;: 41,
+  &quot;launched&quot;: 4,
+  &quot;graduated&quot;: 1,
+  &quot;by_dex&quot;: [
+    {
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;trades&quot;: 1552,
+      &quot;volume_usd&quot;: 1560676.4103089238
+    },
+    {
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;trades&quot;: 462,
+      &quot;volume_usd&quot;: 555275.1438554466
+    }
+  ],
+  &quot;by_pad&quot;: [
+    {
+      &quot;pad&quot;: &quot;pump_fun&quot;,
+      &quot;launched&quot;: 4,
+      &quot;graduated&quot;: 1
+    }
+  ],
+  &quot;sol_price_usd&quot;: 149.794
+}</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name, symbol or address, also with typos, largest first; wallets and handles by username. <span class="faint">Not cached.</span></p>
@@ -3626,59 +4849,67 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="MRAD" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CYAK" inputmode="text" required data-pattern="^(?=.*\\S).{1,64}$"
  data-problem="must be 1 to 64 characters, not only spaces" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/search?q=MRAD&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/search?q=CYAK&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
-  q: &quot;MRAD&quot;,
+  q: &quot;CYAK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query&quot;: &quot;MRAD&quot;,
+  &quot;query&quot;: &quot;CYAK&quot;,
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
-      &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;,
-      &quot;filtered_price_usd&quot;: 0.000009721893468935886,
-      &quot;filtered_price_ts_ms&quot;: 1795999458000,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;name&quot;: &quot;Cosmic Yak (simulated)&quot;,
+      &quot;symbol&quot;: &quot;CYAK&quot;,
+      &quot;created_ts_ms&quot;: 1795825446434,
+      &quot;same_name_count&quot;: 1,
+      &quot;oldest&quot;: true,
+      &quot;largest&quot;: true,
+      &quot;filtered_price_usd&quot;: 0.00030994319234088174,
+      &quot;filtered_price_ts_ms&quot;: 1796024241000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 105,
+      &quot;price_age_s&quot;: 4,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 16825.74636383806,
-      &quot;liquidity_ts_ms&quot;: 1795999458013,
-      &quot;market_cap_usd&quot;: 9721.893468935887,
-      &quot;fdv_usd&quot;: 9721.893468935887,
+      &quot;liquidity_usd&quot;: 215566.54655207193,
+      &quot;liquidity_ts_ms&quot;: 1796024241933,
+      &quot;market_cap_usd&quot;: 309943.19234088174,
+      &quot;fdv_usd&quot;: 309943.19234088174,
       &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.00002279135719714251,
-      &quot;ath_ts_ms&quot;: 1795898166141,
-      &quot;atl_usd&quot;: 0.000009646900282343678,
-      &quot;atl_ts_ms&quot;: 1795898132683
+      &quot;ath_usd&quot;: 0.0005635011695193185,
+      &quot;ath_ts_ms&quot;: 1795948063537,
+      &quot;atl_usd&quot;: 0.0000461386606782948,
+      &quot;atl_ts_ms&quot;: 1795825447842
     },
     {
-      &quot;token_mint&quot;: &quot;9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB&quot;,
-      &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
-      &quot;symbol&quot;: &quot;MRADISH&quot;,
-      &quot;filtered_price_usd&quot;: 0.00003803864272866337,
-      &quot;filtered_price_ts_ms&quot;: 1795999551000,
+      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
+      &quot;name&quot;: &quot;Grumpy Yak Club (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GYAK&quot;,
+      &quot;created_ts_ms&quot;: 1795787514755,
+      &quot;same_name_count&quot;: 1,
+      &quot;oldest&quot;: true,
+      &quot;largest&quot;: true,
+      &quot;filtered_price_usd&quot;: 0.000010512739934256734,
+      &quot;filtered_price_ts_ms&quot;: 1795941910000,
       &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
-      &quot;price_age_s&quot;: 12,
+      &quot;price_age_s&quot;: 82335,
       &quot;circulating_supply&quot;: 1000000000,
       &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
       &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
-      &quot;liquidity_usd&quot;: 42205.97664242596,
-      &quot;liquidity_ts_ms&quot;: 1795999551312,
-      &quot;market_cap_usd&quot;: 38038.64272866337,
-      &quot;fdv_usd&quot;: 38038.64272866337,
+      &quot;liquidity_usd&quot;: 16034.224829027233,
+      &quot;liquidity_ts_ms&quot;: 1795941910335,
+      &quot;market_cap_usd&quot;: 10512.739934256735,
+      &quot;fdv_usd&quot;: 10512.739934256735,
       &quot;worth_why&quot;: null,
-      &quot;ath_usd&quot;: 0.000039168502051557474,
-      &quot;ath_ts_ms&quot;: 1795999550489,
-      &quot;atl_usd&quot;: 0.000014024970839184548,
-      &quot;atl_ts_ms&quot;: 1795994380645
+      &quot;ath_usd&quot;: 0.000029788156517200944,
+      &quot;ath_ts_ms&quot;: 1795788972383,
+      &quot;atl_usd&quot;: 0.000008107876959554917,
+      &quot;atl_ts_ms&quot;: 1795787516805
     }
   ],
   &quot;wallets&quot;: [],
@@ -4426,6 +5657,42 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>launch.why</code></td>
 <td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td>
 <td>Why \`curve_pct\` is null</td></tr>
+<tr><td><code>metadata</code></td>
+<td>object or null</td>
+<td>What its URI led to, if a producer read it</td></tr>
+<tr><td><code>metadata.uri</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>metadata.status</code></td>
+<td>&quot;ok&quot;, &quot;refused&quot;, &quot;failed&quot;</td>
+<td></td></tr>
+<tr><td><code>metadata.name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.description</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.image</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.website</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.x</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.telegram</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>metadata.why</code></td>
+<td>string or null</td>
+<td>Why it was refused or failed</td></tr>
+<tr><td><code>metadata.seen_ts_ms</code></td>
+<td>integer</td>
+<td>When its producer read it</td></tr>
 <tr><td><code>multiplier</code></td>
 <td>number</td>
 <td>Units that wallets show per token now; 1 without a multiplier</td></tr>
@@ -4523,7 +5790,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;multiplier&quot;: 1.05,
       &quot;effective_ts_ms&quot;: 1796021022196
     }
-  ]
+  ],
+  &quot;metadata&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -11134,6 +12402,10 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>15</td></tr>
 <tr><td><code>/v1/token/{mint}/first-buyers</code></td>
 <td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/people/history</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/token/{mint}/top-traders</code></td>
+<td>15</td></tr>
 <tr><td><code>/v1/wallet/{address}/performance</code></td>
 <td>30</td></tr>
 <tr><td><code>/v1/wallet/{address}/labels</code></td>
@@ -11192,7 +12464,7 @@ All others, and all errors, have <code>no-store</code>.</p>
 <p>Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711},&quot;heartbeat&quot;:true}</code></pre></figure>
+<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;tokens:mine&quot;],&quot;lists&quot;:{&quot;tokens:mine&quot;:[&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;]},&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711,&quot;tokens:mine&quot;:{&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;:4711}},&quot;heartbeat&quot;:true}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -11200,7 +12472,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribe</code></td>
 <td>Subscribe to one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711},&quot;heartbeat&quot;:true}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;tokens:mine&quot;],&quot;lists&quot;:{&quot;tokens:mine&quot;:[&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;]},&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711,&quot;tokens:mine&quot;:{&quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;:4711}},&quot;heartbeat&quot;:true}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
 <td>Unsubscribe from one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -11325,6 +12597,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Candle updates. is_final once the bucket closes; the last final message wins</td></tr>
+<tr><td><a href="#channel-tokenPrice"><code>token:{mint}:price</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>Prices and market cap of the token after trades, at most one message a second, the last always</td></tr>
 <tr><td><a href="#channel-launches"><code>launches</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Steps of all tokens on launchpads, each once: launched, graduating, completed</td></tr>
@@ -11378,7 +12653,16 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The wallet joins or leaves an entity, or its entity changes</td></tr>
 <tr><td><a href="#channel-tokenCampaign"><code>token:{mint}:campaign</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
+<td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr>
+<tr><td><a href="#channel-tokens"><code>tokens:{name}</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>The prices of the tokens of a list, as token:{mint}:price sends them</td></tr>
+<tr><td><a href="#channel-wallets"><code>wallets:{name}</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>The activity of the wallets of a list, as wallet:{addr}:activity sends it</td></tr>
+<tr><td><a href="#channel-tokenList"><code>list?{query}</code></a></td>
+<td><span class="tier layer1">Layer 1</span></td>
+<td>The first page of a query of /v1/tokens, then each token that enters it, moves or leaves</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><div class="about"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap of the token as a full trade. Without resume, the last 50 messages are sent first, with &quot;replay&quot;: true.</p>
@@ -11766,6 +13050,56 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;buy_volume_token_exact&quot;: &quot;7296029.953689&quot;,
     &quot;sell_volume_token_exact&quot;: &quot;7765034.788297&quot;,
     &quot;is_final&quot;: true
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenPrice"><div class="about"><h3><code>token:{mint}:price</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Prices and market cap of the token after trades, at most one message a second, the last always.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{mint}</code></td>
+<td>a base58 mint of 32 bytes</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:price" aria-label="Listen to token:{mint}:price"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG:price&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG:price&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG:price&quot;,
+  &quot;seq&quot;: 1796022366125000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;token_mint&quot;: &quot;EAspyyFTo1TXffdaanfwokpxDDLeVUsEiToRB5f1GBzG&quot;,
+    &quot;price_usd&quot;: 0.000012656698405141964,
+    &quot;filtered_price_usd&quot;: 0.000012656698405141964,
+    &quot;market_cap_usd&quot;: 12656.698405141964,
+    &quot;timestamp&quot;: 1796022359886
   }
 }</code></pre></figure>
 </div></article>
@@ -13933,6 +15267,542 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;confidence&quot;: 0.6031497370079502,
     &quot;degraded&quot;: false,
     &quot;timestamp&quot;: 1795999023886
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokens"><div class="about"><h3><code>tokens:{name}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>The prices of the tokens of a list, as token:{mint}:price sends them.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{name}</code></td>
+<td>1 to 32 of A-Z, a-z, 0-9, _ and -</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="tokens:{name}" aria-label="Listen to tokens:{name}"><h4>Listen</h4>
+<div class="fields"><label>name<input name="name" data-place="path" data-kind="string" value="mine" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;tokens:mine&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;tokens:mine&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;tokens:mine&quot;,
+  &quot;source&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+  &quot;seq&quot;: 1796022399454000,
+  &quot;prev&quot;: 1796022394941000,
+  &quot;data&quot;: {
+    &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+    &quot;price_usd&quot;: 0.00018531190172137255,
+    &quot;filtered_price_usd&quot;: 0.00018531190172137255,
+    &quot;market_cap_usd&quot;: 185311.90172137256,
+    &quot;timestamp&quot;: 1796022398340
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-wallets"><div class="about"><h3><code>wallets:{name}</code> <span class="tier layer2">Layer 2</span></h3>
+<p>The activity of the wallets of a list, as wallet:{addr}:activity sends it.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{name}</code></td>
+<td>1 to 32 of A-Z, a-z, 0-9, _ and -</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>activity_id</code></td>
+<td>string</td></tr>
+<tr><td><code>kind</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;, &quot;transfer_in&quot;, &quot;transfer_out&quot;, &quot;add_liquidity&quot;, &quot;remove_liquidity&quot;, &quot;burn&quot;</td></tr>
+<tr><td><code>signature</code></td>
+<td>string</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>event_index</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>dex_name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>counterparty</code></td>
+<td>string or null</td></tr>
+<tr><td><code>labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount_raw</code></td>
+<td>string</td></tr>
+<tr><td><code>base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>base_amount</code></td>
+<td>number or null</td></tr>
+<tr><td><code>base_amount_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>value_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>why</code></td>
+<td>&quot;no_price&quot; or null</td></tr>
+<tr><td><code>network_fee_lamports</code></td>
+<td>integer</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="wallets:{name}" aria-label="Listen to wallets:{name}"><h4>Listen</h4>
+<div class="fields"><label>name<input name="name" data-place="path" data-kind="string" value="mine" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallets:mine&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallets:mine&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallets:mine&quot;,
+  &quot;source&quot;: &quot;2UKqUDEKhgTWp2MAqb9wo78c79FqXz5WiftYLDWDknP6&quot;,
+  &quot;seq&quot;: 1796022401668000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;wallet_address&quot;: &quot;2UKqUDEKhgTWp2MAqb9wo78c79FqXz5WiftYLDWDknP6&quot;,
+    &quot;activity_id&quot;: &quot;sell:W2poNgAJ349ggZTYo6DsRPXacE7nMPVh83581ikM2mZ5ockb3uwMtdpnpH366MWeoU6dJsX2bf5AhXTZofPe35k:0&quot;,
+    &quot;kind&quot;: &quot;sell&quot;,
+    &quot;signature&quot;: &quot;W2poNgAJ349ggZTYo6DsRPXacE7nMPVh83581ikM2mZ5ockb3uwMtdpnpH366MWeoU6dJsX2bf5AhXTZofPe35k&quot;,
+    &quot;slot&quot;: 490056000,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1796022400193,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;pool_address&quot;: &quot;6SQocwe14myveuMUJBTzXuWa3LzRaHEkPH9CKCFiScUJ&quot;,
+    &quot;counterparty&quot;: null,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;,
+      &quot;TERMINAL:axiom&quot;
+    ],
+    &quot;token_amount&quot;: 1496911.675354,
+    &quot;token_amount_raw&quot;: &quot;1496911675354&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;base_amount&quot;: 1.382038293,
+    &quot;base_amount_raw&quot;: &quot;1382038293&quot;,
+    &quot;value_usd&quot;: 207.1795638538491,
+    &quot;why&quot;: null,
+    &quot;network_fee_lamports&quot;: 15000,
+    &quot;total_fees_usd&quot;: 0.5214957895772,
+    &quot;realized_pnl_usd&quot;: -0.9376120721123
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenList"><div class="about"><h3><code>list?{query}</code> <span class="tier layer1">Layer 1</span></h3>
+<p>The first page of a query of /v1/tokens, then each token that enters it, moves or leaves. Without resume, a snapshot is sent first, with &quot;replay&quot;: true.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{query}</code></td>
+<td>{query}</td></tr></tbody>
+</table></div>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;snapshot&quot;</td></tr>
+<tr><td><code>rows</code></td>
+<td>array of object</td></tr>
+<tr><td><code>rows[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>rows[].name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].symbol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].created_ts_ms</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].age_s</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].price_change_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>rows[].trades</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].buys</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].sells</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].buyers</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].liquidity_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].holders</code></td>
+<td>integer</td></tr>
+<tr><td><code>rows[].severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td></tr>
+<tr><td><code>rows[].filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].filtered_price_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td></tr>
+<tr><td><code>rows[].price_age_s</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].circulating_supply</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].circulating_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].total_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].liquidity_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].liquidity_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].fdv_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td></tr>
+<tr><td><code>rows[].ath_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].ath_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].atl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].atl_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch</code></td>
+<td>object or null</td></tr>
+<tr><td><code>rows[].launch.pad</code></td>
+<td>string</td></tr>
+<tr><td><code>rows[].launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td></tr>
+<tr><td><code>rows[].launch.curve_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].launch.raised</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].launch.raised_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.target</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].launch.target_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.creator</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.curve_pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.launched_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.is_complete</code></td>
+<td>boolean</td></tr>
+<tr><td><code>rows[].launch.completed_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.graduated_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.migration_signature</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.pool_dex</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rows[].launch.seconds_to_graduate</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>rows[].launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td></tr>
+<tr><td><code>rows[].top10_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].creator_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].sniper_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].bundler_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].insider_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rows[].fresh_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>event</code></td>
+<td>&quot;entered&quot;, &quot;moved&quot;, &quot;left&quot;</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>rank</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>previous_rank</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row</code></td>
+<td>object or null</td></tr>
+<tr><td><code>row.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>row.name</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.symbol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.created_ts_ms</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.age_s</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.price_change_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>row.trades</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.buys</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.sells</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.buyers</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.liquidity_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.holders</code></td>
+<td>integer</td></tr>
+<tr><td><code>row.severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;, &quot;pending&quot;</td></tr>
+<tr><td><code>row.filtered_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.filtered_price_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.price_source</code></td>
+<td>&quot;ohlcv_1s_close_filtered&quot; or null</td></tr>
+<tr><td><code>row.price_age_s</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.circulating_supply</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.circulating_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.total_supply_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.liquidity_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.liquidity_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.market_cap_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.fdv_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.worth_why</code></td>
+<td>&quot;no_price&quot;, &quot;no_supply&quot;, &quot;no_depth&quot;, &quot;thin_pool&quot; or null</td></tr>
+<tr><td><code>row.ath_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.ath_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.atl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.atl_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch</code></td>
+<td>object or null</td></tr>
+<tr><td><code>row.launch.pad</code></td>
+<td>string</td></tr>
+<tr><td><code>row.launch.stage</code></td>
+<td>&quot;curve&quot;, &quot;graduating&quot;, &quot;dead&quot;, &quot;graduated&quot;</td></tr>
+<tr><td><code>row.launch.curve_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.launch.raised</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.launch.raised_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.target</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.launch.target_raw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.base_mint</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.creator</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.curve_pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.launched_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.is_complete</code></td>
+<td>boolean</td></tr>
+<tr><td><code>row.launch.completed_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.graduated_ts_ms</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.migration_signature</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.pool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.pool_dex</code></td>
+<td>string or null</td></tr>
+<tr><td><code>row.launch.seconds_to_graduate</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>row.launch.why</code></td>
+<td>&quot;no_curve&quot;, &quot;no_curve_state&quot;, &quot;target_unknown&quot; or null</td></tr>
+<tr><td><code>row.top10_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.creator_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.sniper_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.bundler_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.insider_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>row.fresh_pct</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+</div><div class="panel">
+<form class="listen" data-pattern="list?{query}" aria-label="Listen to list?{query}"><h4>Listen</h4>
+<div class="fields"><label>query<input name="query" data-place="path" data-kind="string" value="sort=volume&amp;window=1h" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" data-kind="integer" inputmode="numeric" placeholder="after this seq"
+ data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;list?sort=volume&amp;window=1h&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;list?sort=volume&amp;window=1h&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;list?sort=volume&amp;window=1h&quot;,
+  &quot;seq&quot;: 1796022400230000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;snapshot&quot;,
+    &quot;rows&quot;: [
+      {
+        &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+        &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
+        &quot;symbol&quot;: &quot;MPICKLE&quot;,
+        &quot;created_ts_ms&quot;: 1795427073342,
+        &quot;age_s&quot;: 596331,
+        &quot;price_usd&quot;: 0.00020900894900359216,
+        &quot;price_change_pct&quot;: 116.18192306316013,
+        &quot;volume_usd&quot;: 285756.05968043534,
+        &quot;trades&quot;: 225,
+        &quot;buys&quot;: 121,
+        &quot;sells&quot;: 104,
+        &quot;buyers&quot;: 121,
+        &quot;liquidity_sol&quot;: 569.865584695,
+        &quot;holders&quot;: 109,
+        &quot;severity&quot;: &quot;none&quot;,
+        &quot;filtered_price_usd&quot;: 0.00020900894900359216,
+        &quot;filtered_price_ts_ms&quot;: 1796023373000,
+        &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+        &quot;price_age_s&quot;: 32,
+        &quot;circulating_supply&quot;: 1000000000,
+        &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;liquidity_usd&quot;: 170724.89078760566,
+        &quot;liquidity_ts_ms&quot;: 1796023373706,
+        &quot;market_cap_usd&quot;: 209008.94900359216,
+        &quot;fdv_usd&quot;: 209008.94900359216,
+        &quot;worth_why&quot;: null,
+        &quot;ath_usd&quot;: 0.0007713684990058475,
+        &quot;ath_ts_ms&quot;: 1795466555729,
+        &quot;atl_usd&quot;: 0.000042770145610059755,
+        &quot;atl_ts_ms&quot;: 1795427075153,
+        &quot;launch&quot;: null,
+        &quot;top10_pct&quot;: 25.9173166154405,
+        &quot;creator_pct&quot;: 6,
+        &quot;sniper_pct&quot;: 0,
+        &quot;bundler_pct&quot;: 0,
+        &quot;insider_pct&quot;: 0,
+        &quot;fresh_pct&quot;: 3.5264774029146
+      },
+      {
+        &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+        &quot;name&quot;: &quot;Grumpy Waffle (simulated)&quot;,
+        &quot;symbol&quot;: &quot;GWAFFLE&quot;,
+        &quot;created_ts_ms&quot;: 1796021433342,
+        &quot;age_s&quot;: 1971,
+        &quot;price_usd&quot;: 0.00013120053662524393,
+        &quot;price_change_pct&quot;: 2809.836215262218,
+        &quot;volume_usd&quot;: 71961.60322477763,
+        &quot;trades&quot;: 167,
+        &quot;buys&quot;: 105,
+        &quot;sells&quot;: 62,
+        &quot;buyers&quot;: 105,
+        &quot;liquidity_sol&quot;: 122.15195247,
+        &quot;holders&quot;: 96,
+        &quot;severity&quot;: &quot;none&quot;,
+        &quot;filtered_price_usd&quot;: 0.00013120053662524393,
+        &quot;filtered_price_ts_ms&quot;: 1796023375000,
+        &quot;price_source&quot;: &quot;ohlcv_1s_close_filtered&quot;,
+        &quot;price_age_s&quot;: 30,
+        &quot;circulating_supply&quot;: 1000000000,
+        &quot;circulating_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;total_supply_raw&quot;: &quot;1000000000000000&quot;,
+        &quot;liquidity_usd&quot;: 36595.25913658236,
+        &quot;liquidity_ts_ms&quot;: 1796023375948,
+        &quot;market_cap_usd&quot;: 131200.53662524393,
+        &quot;fdv_usd&quot;: 131200.53662524393,
+        &quot;worth_why&quot;: null,
+        &quot;ath_usd&quot;: 0.00013929425175690684,
+        &quot;ath_ts_ms&quot;: 1796022503815,
+        &quot;atl_usd&quot;: 0.000004508863280245513,
+        &quot;atl_ts_ms&quot;: 1796021435311,
+        &quot;launch&quot;: {
+          &quot;pad&quot;: &quot;pump_fun&quot;,
+          &quot;stage&quot;: &quot;graduated&quot;,
+          &quot;curve_pct&quot;: 100,
+          &quot;raised&quot;: 85.005359063,
+          &quot;raised_raw&quot;: &quot;85005359063&quot;,
+          &quot;target&quot;: 85.005359063,
+          &quot;target_raw&quot;: &quot;85005359063&quot;,
+          &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+          &quot;creator&quot;: &quot;CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB&quot;,
+          &quot;curve_pool&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+          &quot;launched_ts_ms&quot;: 1796021433342,
+          &quot;is_complete&quot;: true,
+          &quot;completed_ts_ms&quot;: 1796021530414,
+          &quot;graduated_ts_ms&quot;: 1796021530414,
+          &quot;migration_signature&quot;: &quot;EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C&quot;,
+          &quot;pool&quot;: &quot;A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v&quot;,
+          &quot;pool_dex&quot;: &quot;pump_swap&quot;,
+          &quot;seconds_to_graduate&quot;: 97,
+          &quot;why&quot;: null
+        },
+        &quot;top10_pct&quot;: 46.2570708486853,
+        &quot;creator_pct&quot;: 0,
+        &quot;sniper_pct&quot;: 12.9771729049511,
+        &quot;bundler_pct&quot;: 0,
+        &quot;insider_pct&quot;: 0,
+        &quot;fresh_pct&quot;: 6.2830869617383
+      }
+    ]
   }
 }</code></pre></figure>
 </div></article>

@@ -29,7 +29,7 @@ export const marketStats = z.object({
   sol_price_usd: describeSchema(z.nullable(z.number()), 'Newest stated price; null without one'),
 });
 
-/** The whole market (`docs/reference/api/market.md#get-v1marketstats`). */
+/** The whole market (`docs/reference/api/lists.md#get-v1marketstats`). */
 export const marketStatsRoutes = {
   marketStats: route({
     path: '/v1/market/stats',

@@ -1,32 +1,31 @@
 import * as z from 'zod/mini';
-import { severities, verdictSeverities } from '../../core/signal/severity.ts';
-import { computeAgeSeconds } from '../../core/token-list/filter.ts';
-import type { Figures, TokenRow } from '../../core/token-list/row.ts';
-import { listSorts, listWindows } from '../../core/token-list/window.ts';
-import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
+import { launchStages } from '../../core/launch/describe.ts';
+import { severities } from '../../core/signal/severity.ts';
+import type { ListQuery } from '../../core/token-list/cursor.ts';
+import { computeAgeSeconds, type RangeName, rangeFigures, type TokenFilter } from '../../core/token-list/filter.ts';
+import { shareNames } from '../../core/token-list/profile.ts';
+import { type Figures, getRowFigures, type TokenRow } from '../../core/token-list/row.ts';
+import { listOrders, listSorts, listWindows } from '../../core/token-list/window.ts';
+import { defineDecimal, defineWordList } from '../filter-parameters.ts';
+import {
+  defineAddressList,
+  defineAmount,
+  defineChoice,
+  defineChoiceList,
+  defineCursor,
+  defineFlag,
+  defineInteger,
+  makeOptional,
+  type Parameter,
+} from '../parameters.ts';
+import { toLaunch } from '../present/launch.ts';
 import { toWorthFields } from '../present/worth.ts';
-import { route } from '../route.ts';
+import { route, type Values } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
-import { defineFields } from '../schemas/each.ts';
-import { worthFields } from '../schemas/worth.ts';
+import { listedToken, type shareFields } from '../schemas/listed-token.ts';
 
 const text = z.nullable(z.string());
-const amount = z.nullable(z.number());
-
-/** `price_change_pct`, `volume_usd` and `trades` are those of the window. */
-export const listedToken = z.object({
-  token_mint: z.string(),
-  ...defineFields(text, 'name', 'symbol'),
-  ...defineFields(z.int(), 'created_ts_ms', 'age_s'),
-  ...defineFields(amount, 'price_usd', 'price_change_pct'),
-  volume_usd: z.number(),
-  trades: z.int(),
-  liquidity_sol: amount,
-  holders: z.int(),
-  severity: z.enum(verdictSeverities),
-  ...worthFields,
-});
 
 export const tokenListPage = z.object({
   tokens: z.array(listedToken),
@@ -35,6 +34,68 @@ export const tokenListPage = z.object({
   backfill: backfillField,
 });
 
+type RangeParameter<Name extends string> = `min_${Name}` | `max_${Name}`;
+
+const integers = ['age_s', 'holders', 'trades', 'buys', 'sells', 'buyers'] as const;
+
+function defineRange(name: RangeName, end: 'Minimum' | 'Maximum'): Parameter<number | undefined> {
+  const description = `${end} \`${name}\``;
+  if ((integers as readonly string[]).includes(name))
+    return makeOptional(defineInteger(description, { min: 0, example: 60 }));
+  if (name === 'price_change_pct') return makeOptional(defineDecimal(description, -12.5));
+  const decimal = defineAmount(description, 12.5);
+  if (!name.endsWith('_pct')) return makeOptional(decimal);
+  return makeOptional({
+    ...decimal,
+    schema: { ...decimal.schema, maximum: 100 },
+    read: given => {
+      const result = decimal.read(given);
+      return 'value' in result && result.value <= 100 ? result : { problem: 'must be a decimal from 0 to 100' };
+    },
+  });
+}
+
+const rangeNames = Object.keys(rangeFigures) as readonly RangeName[];
+
+const rangeParameters = Object.fromEntries(
+  rangeNames.flatMap(name => [
+    [`min_${name}`, defineRange(name, 'Minimum')],
+    [`max_${name}`, defineRange(name, 'Maximum')],
+  ]),
+) as Readonly<Record<RangeParameter<RangeName>, Parameter<number | undefined>>>;
+
+/** What selects and orders tokens. */
+const queryParameters = {
+  sort: defineChoice('Order; `order` turns it. `age` from the oldest, times from the newest', listSorts, 'trending'),
+  order: defineChoice('desc: the most first. Nulls are last either way, ties by mint', listOrders, 'desc'),
+  window: defineChoice('Time of the figures of trades and of their order', listWindows, '24h'),
+  ...rangeParameters,
+  stage: makeOptional(defineChoiceList('Stages of the launch', launchStages)),
+  pad: makeOptional(defineWordList('Launchpads', 'pump_fun')),
+  dex: makeOptional(defineWordList('Venues of an open pool', 'pumpswap')),
+  quote: makeOptional(defineAddressList('Quotes of an open pool', 20)),
+  creator: makeOptional(defineAddressList('Creators of a launch', 20)),
+  min_severity: makeOptional(defineChoice('Minimum severity of the security signal', severities)),
+  max_severity: makeOptional(defineChoice('Maximum severity of the security signal', severities)),
+  mintable: makeOptional(defineFlag('Whether more can be minted')),
+  freezable: makeOptional(defineFlag('Whether accounts can be frozen')),
+};
+
+export type TokenListQuery = Values<typeof queryParameters>;
+
+/** Rule that no range is empty. */
+function checkRanges(query: TokenListQuery): string | null {
+  for (const name of rangeNames) {
+    const [min, max] = [query[`min_${name}`], query[`max_${name}`]];
+    if (min !== undefined && max !== undefined && min > max)
+      return `min_${name} must be at most max_${name}, got min_${name}=${min} and max_${name}=${max}`;
+  }
+  const { min_severity: min, max_severity: max } = query;
+  return min !== undefined && max !== undefined && severities.indexOf(min) > severities.indexOf(max)
+    ? `min_severity must be at most max_severity, got min_severity=${min} and max_severity=${max}`
+    : null;
+}
+
 /** List of tokens (`docs/reference/rules/lists.md#token-lists`). */
 export const tokenListRoutes = {
   tokenList: route({
@@ -42,21 +103,15 @@ export const tokenListRoutes = {
     tier: 'layer1',
     tag: 'Extension',
     file: 'rest/tokens',
-    summary: 'All tokens, new, trending, by volume or by price change; once a minute',
+    summary: 'All tokens by figures of trading, worth, launch and holders, with filters; once a minute',
     query: {
-      sort: defineChoice('new: newest first; the others descending, ties by mint', listSorts, 'trending'),
-      window: defineChoice('Time of the figures and of their order', listWindows, '24h'),
-      min_age_s: makeOptional(defineInteger('Minimum age in seconds', { min: 0, example: 60 })),
-      max_age_s: makeOptional(defineInteger('Maximum age in seconds', { min: 0, example: 86_400 })),
-      min_liquidity_sol: makeOptional(defineAmount('Minimum liquidity in SOL', 1.5)),
-      min_holders: makeOptional(defineInteger('Minimum number of holders', { min: 0, example: 10 })),
-      max_severity: makeOptional(defineChoice('Maximum severity of the security signal', severities)),
+      ...queryParameters,
       limit: defineInteger('Maximum number of tokens', { min: 1, max: 100, fallback: 50 }),
       cursor: makeOptional(
         defineCursor('next_cursor of the page before, valid for an hour with the same other parameters'),
       ),
     },
-    check: checkAgeRange,
+    check: checkRanges,
     isPaged: true,
     readUnitsMax: 250,
     response: tokenListPage,
@@ -65,8 +120,31 @@ export const tokenListRoutes = {
   }),
 } as const;
 
+/** The query of a list, without its page. */
+export function toListQuery(query: TokenListQuery): ListQuery {
+  const { sort, order, window, mintable, freezable } = query;
+  const ranges = rangeNames.flatMap(name => {
+    const [min, max] = [query[`min_${name}`], query[`max_${name}`]];
+    return min === undefined && max === undefined ? [] : [[name, { min, max }] as const];
+  });
+  const { stage, pad, dex, quote, creator } = query;
+  const words = Object.entries({ stage, pad, dex, quote, creator }).filter(([, wanted]) => wanted !== undefined);
+  const filter: TokenFilter = {
+    ranges: Object.fromEntries(ranges),
+    words: Object.fromEntries(words) as TokenFilter['words'],
+    ...{ minSeverity: query.min_severity, maxSeverity: query.max_severity, mintable, freezable },
+  };
+  return { sort, order, window, filter };
+}
+
 /** Returns a row with the figures of one window. */
-export function toListedToken(row: TokenRow, figures: Figures, atMs: number): z.infer<typeof listedToken> {
+export function toListedToken(
+  row: TokenRow,
+  query: Pick<ListQuery, 'window'>,
+  atMs: number,
+): z.infer<typeof listedToken> {
+  const { priceChangePct, volumeUsd, trades, buys, sells, buyers }: Figures = getRowFigures(row, query.window);
+  const { launch: view, shares } = row.profile;
   return {
     token_mint: row.mint,
     name: row.name,
@@ -74,12 +152,17 @@ export function toListedToken(row: TokenRow, figures: Figures, atMs: number): z.
     created_ts_ms: row.createdMs,
     age_s: computeAgeSeconds(row, atMs),
     price_usd: row.priceUsd,
-    price_change_pct: figures.priceChangePct,
-    volume_usd: figures.volumeUsd,
-    trades: figures.trades,
+    price_change_pct: priceChangePct,
+    volume_usd: volumeUsd,
+    ...{ trades, buys, sells, buyers },
     liquidity_sol: row.liquiditySol,
     holders: row.holders,
     severity: row.severity,
     ...toWorthFields(row.worth, atMs),
+    launch: view && toLaunch(view),
+    ...(Object.fromEntries(shareNames.map(name => [`${name}_pct`, shares[name]])) as Record<
+      (typeof shareFields)[number],
+      number | null
+    >),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type StatsWindow, statsWindows, type WindowStats } from '../../core/candles/window-stats.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import { defineAddress, makeOptional } from '../parameters.ts';
@@ -47,24 +48,17 @@ export const tokenStatsRoutes = {
 type Stats = WindowStats & { readonly fromMs: number; readonly toMs: number };
 
 export function toTokenStats(mint: string, stats: Readonly<Record<StatsWindow, Stats>>): z.infer<typeof tokenStats> {
-  const windows = names.map(name => [name, toWindow(stats[name])]);
+  const windows = names.map(name => {
+    const own = stats[name];
+    const shown: z.infer<typeof windowStats> = {
+      ...{ from_ms: own.fromMs, to_ms: own.toMs },
+      ...pick(own, 'trades', 'buys', 'sells', 'buyers', 'sellers', 'traders'),
+      volume_usd: toUiAmount(own.usdE30, usdScale),
+      buy_volume_usd: toUiAmount(own.buyUsdE30, usdScale),
+      sell_volume_usd: toUiAmount(own.sellUsdE30, usdScale),
+      price_change_pct: own.priceChangePct,
+    };
+    return [name, shown];
+  });
   return { token_mint: mint, windows: Object.fromEntries(windows) };
-}
-
-function toWindow(stats: Stats): z.infer<typeof windowStats> {
-  const { fromMs, toMs, trades, buys, sells, buyers, sellers, traders } = stats;
-  return {
-    from_ms: fromMs,
-    to_ms: toMs,
-    trades,
-    buys,
-    sells,
-    buyers,
-    sellers,
-    traders,
-    volume_usd: toUiAmount(stats.usdE30, usdScale),
-    buy_volume_usd: toUiAmount(stats.buyUsdE30, usdScale),
-    sell_volume_usd: toUiAmount(stats.sellUsdE30, usdScale),
-    price_change_pct: stats.priceChangePct,
-  };
 }

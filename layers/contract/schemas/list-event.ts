@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listedToken } from '../routes/token-list.ts';
 import { describeSchema } from './described.ts';
+import { listedToken } from './listed-token.ts';
 
 const rank = z.nullable(z.int().check(z.positive(), z.lte(100)));
 

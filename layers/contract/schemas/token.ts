@@ -6,6 +6,15 @@ import { worthFields } from './worth.ts';
 
 const text = z.nullable(z.string());
 
+/** Texts are as its creator wrote them. */
+export const tokenDocument = z.object({
+  uri: z.string(),
+  status: z.enum(['ok', 'refused', 'failed']),
+  ...defineFields(text, 'name', 'symbol', 'description', 'image', 'website', 'x', 'telegram'),
+  why: describeSchema(text, 'Why it was refused or failed'),
+  seen_ts_ms: describeSchema(z.int(), 'When its producer read it'),
+});
+
 export const tokenInfo = z.object({
   token_mint: z.string(),
   ...defineFields(z.boolean(), 'is_validated', 'is_suspicious', 'is_high_risk'),
@@ -24,6 +33,7 @@ export const tokenInfo = z.object({
   rugged_time: text,
   ...worthFields,
   launch: describeSchema(z.nullable(launch), 'Null for a token that is not from a launchpad'),
+  metadata: describeSchema(z.nullable(tokenDocument), 'What its URI led to, if a producer read it'),
   multiplier: describeSchema(z.number(), 'Units that wallets show per token now; 1 without a multiplier'),
   multipliers: describeSchema(
     z.array(z.object({ multiplier: z.number(), effective_ts_ms: z.int() })),

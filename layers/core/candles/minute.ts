@@ -2,7 +2,7 @@ import type { UsdE30 } from '../money/amount.ts';
 import { type Bucket, listVenues, resolvePartitions, selectViewAggregates } from './bucket.ts';
 import type { CandleTrade } from './candle-trade.ts';
 import { at, toIntegerSums } from './fast/aggregate.ts';
-import { countUnion } from './fast/distinct.ts';
+import { countUnion, createDistinct, type Distinct, mergeDistinct } from './fast/distinct.ts';
 import { mergeAggregates } from './figures.ts';
 import { findBucketsAt, type Market, openBefore } from './market.ts';
 import { buildBucket, splitByBucket } from './rows.ts';
@@ -19,9 +19,17 @@ export type Minute = {
   readonly close: number;
   /** Buys of the filtered view. */
   readonly buyUsdE30: UsdE30;
+  readonly buys: number;
+  readonly sells: number;
+  readonly crowd: MinuteCrowd;
   /** By exchange and name, in all. Absent in reports of earlier versions. */
   readonly dexes?: readonly DexSum[];
 };
+
+/** Buyers of the full view: hashes, or the registers of many. */
+export type MinuteCrowd = Pick<Distinct, 'registers'> & { readonly hashes: readonly number[] };
+
+export const noCrowd: MinuteCrowd = { hashes: [], registers: null };
 
 export type DexSum = { readonly dex: string; readonly trades: number; readonly usdE30: UsdE30 };
 
@@ -41,11 +49,14 @@ export function foldMinutes(trades: readonly CandleTrade[], previousClose: numbe
 }
 
 function buildMinute(minuteMs: number, buckets: readonly Bucket[], previousClose: number | null): Minute | null {
-  const sum = mergeAggregates(buckets.flatMap(bucket => selectViewAggregates(bucket, 'full')));
+  const parts = buckets.flatMap(bucket => selectViewAggregates(bucket, 'full'));
+  const sum = mergeAggregates(parts);
   const open = previousClose ?? sum?.first?.price ?? null;
   if (sum === null || open === null) return null;
   const { buyUsd, sellUsd, otherUsd } = toIntegerSums(sum);
   const organic = buckets.flatMap(bucket => selectViewAggregates(bucket, 'filtered'));
+  const crowd = createDistinct();
+  for (const part of parts) mergeDistinct(crowd, part.buyers);
   return {
     minuteMs,
     trades: sum.numbers[at.trades]!,
@@ -54,6 +65,9 @@ function buildMinute(minuteMs: number, buckets: readonly Bucket[], previousClose
     open,
     close: sum.last?.price ?? open,
     buyUsdE30: organic.reduce((usd, part) => usd + toIntegerSums(part).buyUsd, 0n),
+    buys: sum.numbers[at.buys]!,
+    sells: sum.numbers[at.sells]!,
+    crowd: { hashes: crowd.hashes, registers: crowd.registers },
     dexes: sumByDex(buckets),
   };
 }

@@ -25,6 +25,7 @@ import { readAggregate, writeAggregate } from './candle-bytes.ts';
 import type { Aggregate } from './fast/aggregate.ts';
 import type { Distinct } from './fast/distinct.ts';
 import { type Timeframe, timeframeMs } from './timeframe.ts';
+import { parseVenue } from './venue.ts';
 
 /** What wider buckets, windows and pools take of a closed one, by venue; null for nothing. */
 export function encodeRowSums(bucket: Bucket, timeframe: Timeframe): Uint8Array | null {
@@ -63,6 +64,12 @@ export function mergeVenues(venues: readonly (readonly [string, Partitions])[], 
   const bucket = createBucket(startMs);
   for (const [venue, parts] of venues) mergeBucket(bucket, createBucketFromSums(startMs, { ...parts, venues: venue }));
   return resolvePartitions(bucket);
+}
+
+/** The sums of one pool. Null without its trades. */
+export function selectPool(sums: BucketSums, pool: string, startMs: number): Partitions | null {
+  const own = [...listVenues(sums)].filter(([venue]) => parseVenue(venue).pool === pool);
+  return own.length === 0 ? null : mergeVenues(own, startMs);
 }
 
 export function writePartitions(writer: ByteWriter, { organic, rest }: Partitions, startMs: number): void {

@@ -29,10 +29,11 @@ export type TokenDocument = {
   readonly uri: string;
   readonly status: 'ok' | 'refused' | 'failed';
   readonly why: string | null;
-  readonly texts: Readonly<Record<(typeof documentTexts)[number], string | null>>;
+  readonly texts: Readonly<Record<DocumentText, string | null>>;
 };
 
 export const documentTexts = ['name', 'symbol', 'description', 'image', 'website', 'x', 'telegram'] as const;
+export type DocumentText = (typeof documentTexts)[number];
 
 /** Shown per raw amount, from a time on. */
 export type Multiplier = Place & { readonly multiplier: string; readonly effectiveMs: number };

@@ -3,14 +3,14 @@ import { sortHolders } from '../holders/ranking.ts';
 import type { Ranked } from '../kernel/ranked-page.ts';
 import type { People } from './people.ts';
 import { peopleRules } from './rules.ts';
-import { findTagEvidence, isPerson, type PersonTag } from './tags.ts';
+import { findTags, isPerson, type PersonTag } from './tags.ts';
 
 /** Holders with any of these tags, or all, with their places. */
 export function rankTagged(people: People, tags: readonly PersonTag[] | undefined): readonly Ranked<Holding>[] {
   const { holders } = people.source;
   return sortHolders(holders)
     .slice(0, holders.distinctCount)
-    .filter(holding => tags === undefined || findTagEvidence(people, holding, tags).length > 0)
+    .filter(holding => tags === undefined || findTags(people, holding, tags).length > 0)
     .map(holding => ({ value: holding.balanceRaw, key: holding.wallet, row: holding }));
 }
 

@@ -42,7 +42,8 @@ export function takeFirsts(firsts: Firsts, row: MintRow): void {
   if (isFact(row) && row.kind === 'token') firsts.tokenSlot = Math.min(row.slot, firsts.tokenSlot ?? row.slot);
   else if (!isFact(row) || onChain.has(row.kind)) firsts.otherSlot = Math.min(row.slot, firsts.otherSlot ?? row.slot);
   if (isFact(row)) return;
-  const place = toPlace(row);
+  const { slot, eventIndex, seq, timestampMs: ms } = row;
+  const place = { slot, order: toSlotOrder(row), eventIndex, seq, ms };
   if (firsts.trade === null || compareFirsts(place, firsts.trade) < 0) firsts.trade = place;
   if (row.direction === 'buy') takeBuy(firsts, row, place);
 }
@@ -66,17 +67,12 @@ function takeBuy(firsts: Firsts, trade: Trade, place: FirstPlace): void {
   if (held ? compareFirsts(held, place) <= 0 : last !== null && compareFirsts(place, buys.get(last)!) > 0) return;
   const { wallet, signature } = trade;
   buys.set(wallet, { ...place, wallet, signature, raw: BigInt(trade.tokenRaw), usd: computeNotional(trade) });
-  if (buys.size > peopleRules.firstBuyersMax) buys.delete(last ?? findLast(buys));
+  if (buys.size > peopleRules.firstBuyersMax) buys.delete(findLast(buys));
   firsts.last = buys.size < peopleRules.firstBuyersMax ? null : findLast(buys);
 }
 
 function findLast(buys: ReadonlyMap<string, FirstBuy>): string {
   return [...buys.values()].reduce((last, buy) => (compareFirsts(buy, last) > 0 ? buy : last)).wallet;
-}
-
-function toPlace(trade: Trade): FirstPlace {
-  const { slot, eventIndex, seq, timestampMs: ms } = trade;
-  return { slot, order: toSlotOrder(trade), eventIndex, seq, ms };
 }
 
 function compareFirsts(a: FirstPlace, b: FirstPlace): number {

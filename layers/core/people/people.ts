@@ -45,7 +45,7 @@ export type People = {
 
 const UNMARKED: Mark = { priceUsd: null, tsMs: null, why: 'no_price' };
 
-/** Prepares the tags of a token's wallets. Without a mark and traits, those that rest on them are missing. */
+/** Prepares tags. Those that need a mark or traits are missing without. */
 export function openPeople(
   source: PeopleSource,
   { mark = UNMARKED, traits = new Map() }: Partial<Pick<People, 'mark' | 'traits'>> = {},

@@ -6,7 +6,7 @@ import { computePercentage } from '../money/amount-ratio.ts';
 import type { Mark } from '../wallet/mark.ts';
 import { openPeople, type People, type PeopleSource } from './people.ts';
 import { peopleRules } from './rules.ts';
-import { findTagEvidence, findUnknownTag, listTags, type PersonTag, personTags } from './tags.ts';
+import { findTags, findUnknownTag, type PersonTag, personTags } from './tags.ts';
 
 /** The wallets of a tag; also those that hold nothing any more. */
 export type TagSums = {
@@ -35,7 +35,7 @@ export type PeopleSummary = {
 export function summarizePeople(people: People): PeopleSummary {
   const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
   for (const holding of people.source.holders.byWallet.values())
-    for (const tag of listTags(findTagEvidence(people, holding))) sums.set(tag, addHolding(sums.get(tag)!, holding));
+    for (const tag of findTags(people, holding)) sums.set(tag, addHolding(sums.get(tag)!, holding));
   const known = personTags.map(tag => [tag, findUnknownTag(people, tag) === null ? sums.get(tag)! : null]);
   return {
     holders: people.source.holders.distinctCount,
@@ -58,7 +58,7 @@ function addHolding(sums: TagSums, { balanceRaw, boughtRaw, soldRaw, fifo }: Hol
   };
 }
 
-/** Accounts with tokens that are not people, by kind. Of pools the newest reserve counts, where one is known. */
+/** Other accounts with tokens, by kind; of pools the newest reserve. */
 function sumNonHolders({ source: { holders, pools } }: People) {
   const sums = Object.fromEntries(nonHolderKinds.map(kind => [kind, { count: 0, heldRaw: 0n }])) as Record<
     NonHolderKind,
@@ -108,8 +108,7 @@ export function computeHeldShares<Tag extends PersonTag>(
   const { holders } = people.source;
   const heldRaw = new Map<PersonTag, bigint>();
   for (const holding of sortHolders(holders).slice(0, holders.distinctCount))
-    for (const tag of listTags(findTagEvidence(people, holding, tags)))
-      heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
+    for (const tag of findTags(people, holding, tags)) heldRaw.set(tag, (heldRaw.get(tag) ?? 0n) + holding.balanceRaw);
   const shares = tags.map(tag => {
     const isKnown = findUnknownTag(people, tag) === null;
     return [tag, isKnown ? computePercentage(heldRaw.get(tag) ?? 0n, people.totalRaw) : null] as const;

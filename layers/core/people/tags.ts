@@ -62,6 +62,21 @@ export function findTagEvidence(
   return isPerson(people, holding) ? tags.flatMap(tag => finders[tag](people, holding)) : NONE;
 }
 
+/** A wallet's tags of these, in their order. */
+export function findTags(
+  people: People,
+  holding: Holding,
+  tags: readonly PersonTag[] = personTags,
+): readonly PersonTag[] {
+  if (!isPerson(people, holding)) return NO_TAGS;
+  // Most wallets have none.
+  let found = NO_TAGS;
+  for (const tag of tags) if (finders[tag](people, holding).length > 0) found = [...found, tag];
+  return found;
+}
+
+const NO_TAGS: readonly PersonTag[] = [];
+
 /** Distinct tags in order. */
 export function listTags(evidence: readonly TagEvidence[]): readonly PersonTag[] {
   return [...new Set(evidence.map(({ tag }) => tag))];
@@ -69,75 +84,80 @@ export function listTags(evidence: readonly TagEvidence[]): readonly PersonTag[]
 
 type Find = (people: People, holding: Holding) => readonly TagEvidence[];
 
-const finders: Readonly<Record<PersonTag, Find>> = {
-  creator: findCreator,
-  sniper: findSniper,
-  bundler: findBundler,
-  insider: findInsider,
-  fresh: findFresh,
-  whale: findWhale,
-  smart: findSmart,
-  market_maker: findMarketMaker,
-};
-
 const NONE: readonly TagEvidence[] = [];
 
-function findCreator({ source: { token }, creator }: People, { wallet }: Holding): readonly TagEvidence[] {
-  if (wallet !== creator) return NONE;
-  return [{ tag: 'creator', rule: 'deployer', facts: { slot: token.described!.slot } }];
-}
-
-function findSniper({ source: { firsts }, creator }: People, { wallet }: Holding): readonly TagEvidence[] {
-  const buy = firsts.buys.get(wallet);
-  if (buy === undefined || wallet === creator || firsts.trade === null || !isLaunchSeen(firsts)) return NONE;
-  const afterMs = buy.ms - firsts.trade.ms;
-  if (afterMs > rules.sniperMs) return NONE;
-  const { signature, slot } = buy;
-  const facts = { signature, slot, slots_after_first_trade: slot - firsts.trade.slot, ms_after_first_trade: afterMs };
-  return [{ tag: 'sniper', rule: 'first_buy_at_launch', facts }];
-}
-
-function findBundler({ bundleByWallet }: People, { wallet }: Holding): readonly TagEvidence[] {
-  const bundle = bundleByWallet.get(wallet);
-  if (bundle === undefined) return NONE;
-  const { id, type, status } = bundle;
-  return [{ tag: 'bundler', rule: 'bundle_member', facts: { bundle_id: id, type, status } }];
-}
-
-function findInsider({ kin, creator }: People, { wallet, receipts }: Holding): readonly TagEvidence[] {
-  if (creator === null || wallet === creator) return NONE;
-  const own: TagEvidence[] = kin.has(wallet) ? [{ tag: 'insider', rule: 'kin_of_creator', facts: { creator } }] : [];
-  const sent = receipts.find(({ from }) => from === creator) ?? receipts.find(({ from }) => kin.has(from));
-  if (sent === undefined) return own;
-  const rule = sent.from === creator ? 'received_from_creator' : 'received_from_kin';
-  return [...own, { tag: 'insider', rule, facts: { from: sent.from, slot: sent.slot, amount_raw: String(sent.raw) } }];
-}
-
-function findFresh(_people: People, { funded, firstBuyMs }: Holding): readonly TagEvidence[] {
-  if (funded === null || funded.firstMs === null || firstBuyMs === null) return NONE;
-  const { firstMs, firstTradeMs } = funded;
-  const isFresh =
-    firstMs <= firstBuyMs &&
-    firstMs >= firstBuyMs - rules.freshMs &&
-    (firstTradeMs === null || firstTradeMs >= firstBuyMs - rules.freshMs);
-  if (!isFresh) return NONE;
-  const facts = { first_funded_ts_ms: firstMs, first_buy_ts_ms: firstBuyMs };
-  return [{ tag: 'fresh', rule: 'funded_within_a_day', facts }];
-}
-
-function findWhale(people: People, holding: Holding): readonly TagEvidence[] {
-  const sizeClass = people.traits.get(holding.wallet)?.sizeClass;
-  const own: TagEvidence[] =
-    sizeClass === 'WHALE' ? [{ tag: 'whale', rule: 'size_class', facts: { size_class: sizeClass } }] : [];
-  const valueUsd = computeHoldingValue(people, holding.balanceRaw);
-  if (valueUsd === null || valueUsd < rules.whaleUsd) return own;
-  const facts = {
-    held_raw: String(holding.balanceRaw),
-    mark_price_usd: people.mark.priceUsd!,
-    value_usd: toUiAmount(valueUsd, usdScale),
-  };
-  return [...own, { tag: 'whale', rule: 'holding_value', facts }];
-}
+const finders: Readonly<Record<PersonTag, Find>> = {
+  creator: ({ source: { token }, creator }, { wallet }) => {
+    if (wallet !== creator) return NONE;
+    return [{ tag: 'creator', rule: 'deployer', facts: { slot: token.described!.slot } }];
+  },
+  sniper: ({ source: { firsts }, creator }, { wallet }) => {
+    const buy = firsts.buys.get(wallet);
+    if (buy === undefined || wallet === creator || firsts.trade === null || !isLaunchSeen(firsts)) return NONE;
+    const afterMs = buy.ms - firsts.trade.ms;
+    if (afterMs > rules.sniperMs) return NONE;
+    const { signature, slot } = buy;
+    const facts = { signature, slot, slots_after_first_trade: slot - firsts.trade.slot, ms_after_first_trade: afterMs };
+    return [{ tag: 'sniper', rule: 'first_buy_at_launch', facts }];
+  },
+  bundler: ({ bundleByWallet }, { wallet }) => {
+    const bundle = bundleByWallet.get(wallet);
+    if (bundle === undefined) return NONE;
+    const { id, type, status } = bundle;
+    return [{ tag: 'bundler', rule: 'bundle_member', facts: { bundle_id: id, type, status } }];
+  },
+  insider: ({ kin, creator }, { wallet, receipts }) => {
+    if (creator === null || wallet === creator) return NONE;
+    const own: TagEvidence[] = kin.has(wallet) ? [{ tag: 'insider', rule: 'kin_of_creator', facts: { creator } }] : [];
+    const sent = receipts.find(({ from }) => from === creator) ?? receipts.find(({ from }) => kin.has(from));
+    if (sent === undefined) return own;
+    const rule = sent.from === creator ? 'received_from_creator' : 'received_from_kin';
+    return [
+      ...own,
+      { tag: 'insider', rule, facts: { from: sent.from, slot: sent.slot, amount_raw: String(sent.raw) } },
+    ];
+  },
+  fresh: (_people, { funded, firstBuyMs }) => {
+    if (funded === null || funded.firstMs === null || firstBuyMs === null) return NONE;
+    const { firstMs, firstTradeMs } = funded;
+    const isFresh =
+      firstMs <= firstBuyMs &&
+      firstMs >= firstBuyMs - rules.freshMs &&
+      (firstTradeMs === null || firstTradeMs >= firstBuyMs - rules.freshMs);
+    if (!isFresh) return NONE;
+    const facts = { first_funded_ts_ms: firstMs, first_buy_ts_ms: firstBuyMs };
+    return [{ tag: 'fresh', rule: 'funded_within_a_day', facts }];
+  },
+  whale: (people, holding) => {
+    const sizeClass = people.traits.get(holding.wallet)?.sizeClass;
+    const own: TagEvidence[] =
+      sizeClass === 'WHALE' ? [{ tag: 'whale', rule: 'size_class', facts: { size_class: sizeClass } }] : [];
+    const valueUsd = computeHoldingValue(people, holding.balanceRaw);
+    if (valueUsd === null || valueUsd < rules.whaleUsd) return own;
+    const facts = {
+      held_raw: String(holding.balanceRaw),
+      mark_price_usd: people.mark.priceUsd!,
+      value_usd: toUiAmount(valueUsd, usdScale),
+    };
+    return [...own, { tag: 'whale', rule: 'holding_value', facts }];
+  },
+  smart: ({ traits }, { wallet }) => {
+    const tier = traits.get(wallet)?.tier;
+    return tier !== undefined && isSmartTier(tier) ? [{ tag: 'smart', rule: 'buyer_tier', facts: { tier } }] : NONE;
+  },
+  market_maker: (_people, { maker: { found } }) => {
+    if (found === null) return NONE;
+    const { minute, buys, sells, boughtUsd, soldUsd } = found;
+    const facts = {
+      from_ts_ms: minute * MINUTE_MS,
+      buys,
+      sells,
+      bought_usd: toUiAmount(boughtUsd, usdScale),
+      sold_usd: toUiAmount(soldUsd, usdScale),
+    };
+    return [{ tag: 'market_maker', rule: 'both_sides_within_an_hour', facts }];
+  },
+};
 
 /** Raw units at the mark; null without one. */
 export function computeHoldingValue({ mark, decimals }: People, raw: bigint): UsdE30 | null {
@@ -145,26 +165,8 @@ export function computeHoldingValue({ mark, decimals }: People, raw: bigint): Us
   return mark.priceUsd === null || decimals === null ? null : computeNotionalE30(raw, decimals, String(mark.priceUsd));
 }
 
-function findSmart({ traits }: People, { wallet }: Holding): readonly TagEvidence[] {
-  const tier = traits.get(wallet)?.tier;
-  return tier !== undefined && isSmartTier(tier) ? [{ tag: 'smart', rule: 'buyer_tier', facts: { tier } }] : NONE;
-}
-
 export function isSmartTier(tier: BuyerTier): boolean {
   return tier === 'elite_smart_money' || tier === 'consistent_organic';
-}
-
-function findMarketMaker(_people: People, { maker: { found } }: Holding): readonly TagEvidence[] {
-  if (found === null) return NONE;
-  const { minute, buys, sells, boughtUsd, soldUsd } = found;
-  const facts = {
-    from_ts_ms: minute * MINUTE_MS,
-    buys,
-    sells,
-    bought_usd: toUiAmount(boughtUsd, usdScale),
-    sold_usd: toUiAmount(soldUsd, usdScale),
-  };
-  return [{ tag: 'market_maker', rule: 'both_sides_within_an_hour', facts }];
 }
 
 const MINUTE_MS = 60_000;

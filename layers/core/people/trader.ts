@@ -32,6 +32,11 @@ export type Trader = {
 export function buildTrader(people: People, holding: Holding): Trader {
   const { wallet, buys, sells, boughtRaw, soldRaw, balanceRaw, firstBuyMs, lastTradeMs, fifo } = holding;
   const unrealizedUsd = computeTraderUnrealized(people, holding);
+  // The first that holds.
+  const why: TraderWhy | null =
+    (fifo.unpricedTrades > 0 ? 'unpriced_trade' : null) ??
+    (fifo.lots.length > 0 ? people.mark.why : null) ??
+    (people.totalRaw === null ? 'no_supply' : findUnknownTag(people, 'sniper'));
   return {
     wallet,
     evidence: findTagEvidence(people, holding),
@@ -44,7 +49,7 @@ export function buildTrader(people: People, holding: Holding): Trader {
     unrealizedUsd,
     totalUsd: unrealizedUsd === null ? null : fifo.realizedUsd + unrealizedUsd,
     ...{ firstBuyMs, lastTradeMs },
-    why: findWhy(people, holding),
+    why,
   };
 }
 
@@ -53,12 +58,4 @@ export function computeTraderUnrealized(people: People, { fifo }: Holding): UsdE
   const { raw, costUsd, feeUsd, unpricedRaw } = sumFifoLots(fifo);
   const value = computeHoldingValue(people, raw);
   return value === null || unpricedRaw > 0n ? null : value - costUsd - feeUsd;
-}
-
-/** The first that holds. */
-function findWhy(people: People, { fifo }: Holding): TraderWhy | null {
-  if (fifo.unpricedTrades > 0) return 'unpriced_trade';
-  if (fifo.lots.length > 0 && people.mark.why !== null) return people.mark.why;
-  if (people.totalRaw === null) return 'no_supply';
-  return findUnknownTag(people, 'sniper');
 }

@@ -3,7 +3,7 @@ export function countTyposMax(characters: number): 0 | 1 | 2 {
   return characters < 4 ? 0 : characters < 8 ? 1 : 2;
 }
 
-/** Whether two texts are within some edits by optimal string alignment. In code points. */
+/** By optimal string alignment, in code points. */
 export function isWithinTypos(a: readonly string[], b: readonly string[], typosMax: number): boolean {
   if (Math.abs(a.length - b.length) > typosMax) return false;
   let [earlier, before]: [readonly number[], readonly number[]] = [[], b.map((_, at) => at).concat(b.length)];
@@ -21,10 +21,10 @@ export function isWithinTypos(a: readonly string[], b: readonly string[], typosM
   return before[b.length]! <= typosMax;
 }
 
-/** Characters of a text whose deletions are indexed. Texts near each other have near beginnings. */
+/** Near texts have near beginnings. */
 const BEGINNING = 7;
 
-/** The beginning without up to some characters: near texts share one of them. */
+/** Near texts share one of them. */
 export function listDeletions(text: readonly string[], deletedMax: number): readonly string[] {
   let last = [text.slice(0, BEGINNING)];
   const found = new Set(last.map(one => one.join('')));

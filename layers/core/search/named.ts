@@ -18,7 +18,7 @@ export function listTargets({ name, symbol, words }: Named): readonly string[] {
   return [...new Set([name, symbol, ...words])].filter(target => target !== '');
 }
 
-/** 0: the mint itself, 1: equal, 2: begins so, 3: a later word begins so, 4: with typos. */
+/** See docs/reference/rules/lists.md#search. */
 export type MatchClass = 0 | 1 | 2 | 3 | 4;
 
 /** A normalised query, compared with names. */

@@ -1,9 +1,9 @@
 import { listTargets, type Named } from './named.ts';
 import { compareAges, compareStandings, type Standing } from './order.ts';
 
-/** More tokens than a reader values by itself. */
+/** Readers value as many by themselves. */
 export const FEW_TOKENS = 20;
-/** Tokens of a published beginning or text, at least those of the longest answer. */
+/** As many as the longest answer has. */
 export const PUBLISHED_TOKENS = 50;
 /** Longer beginnings have few tokens. */
 export const BEGINNING_CHARACTERS_MAX = 64;
@@ -11,7 +11,7 @@ export const BEGINNING_CHARACTERS_MAX = 64;
 /** A token as the lister knows it. */
 export type SearchedToken = Standing & { readonly named: Named };
 
-/** Tokens that share a name or symbol: the oldest and the largest of them in order, a few. */
+/** Namesakes, and the first by age and size. */
 export type NameGroup = {
   readonly count: number;
   readonly oldest: readonly Aged[];

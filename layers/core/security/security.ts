@@ -16,7 +16,6 @@ import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
 import { createHolders, findHolding, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { updateAlarmShares } from '../insiders/ties.ts';
-import { pick } from '../kernel/pick.ts';
 import { takeLaunch } from '../launch/launch.ts';
 import { createLaunch, type Launch } from '../launch/state.ts';
 import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
@@ -109,8 +108,8 @@ export function createMintSecurity(mint: string): MintSecurity {
 export function applySecurity(state: MintSecurity, row: MintRow): readonly SecurityChange[] {
   if (row.seq <= state.seq) return [];
   state.seq = row.seq;
-  const startMs = toHourStart(state.newestMs);
-  if (startMs > 0 && row.timestampMs >= startMs + HOUR_MS) addHour(state.hours, describeNewestHour(state));
+  const hourMs = toHourStart(state.newestMs);
+  if (hourMs > 0 && row.timestampMs >= hourMs + HOUR_MS) addHour(state.hours, describeNewestHour(state));
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
   if (!isFact(row)) state.decimals = row.tokenDecimals;
@@ -125,24 +124,21 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
   const event = takePool(state.pools, row);
   takeWorth(state.worth, row, state.pools, findRowReserve(state.pools, row) !== reserve);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
-  const clusters = detect(
-    state.detection,
-    row,
-    address => readNonHolderKind(state.holders, address) === null && !state.bundles.services.has(address),
-  );
-  state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
+  const isTrader = (address: string): boolean =>
+    readNonHolderKind(state.holders, address) === null && !state.bundles.services.has(address);
+  const clusters = detect(state.detection, row, isTrader);
+  const { memory } = state.detection;
+  state.kinLabels = takeKinLabels(state.kinLabels, memory, row);
   // Facts or trades that revise a cluster may disprove members.
   const mayLoseMembers = (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
   const before = mayLoseMembers ? mapWalletsToBundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
-  const { memory } = state.detection;
   const questions = [...(isFact(row) ? [] : listPartnerQuestions(memory, row)), ...listGatheredQuestions(memory, row)];
   const receiver = askReceiver(state.worth, state.holders, row);
   if (receiver !== null) questions.push({ wallet: receiver, about: receiver, ms: row.timestampMs, slot: row.slot });
   for (const question of questions) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
-  const { buyers } = state.detection.memory;
-  const news = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  const news = takeWash(state.wash, row, wallet => memory.buyers.get(wallet)?.funds ?? null);
   for (const wash of news.flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
   for (const one of news.counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
   if (news.withdrawn.length > 0) changes.push({ ...at, kind: 'wash_withdrawn', wallets: news.withdrawn });
@@ -160,8 +156,8 @@ export function applySecurity(state: MintSecurity, row: MintRow): readonly Secur
     );
   }
   for (const news of takeLaunch(state.launch, row, state.token.described)) {
-    if (news.kind === 'launch') changes.push({ ...at, ...news });
-    else changes.push({ ...at, ...news, ...pick(computeCaps(valueToken(toWorthSource(state))), 'marketCapUsd') });
+    const { marketCapUsd } = computeCaps(valueToken(toWorthSource(state)));
+    changes.push(news.kind === 'launch' ? { ...at, ...news } : { ...at, ...news, marketCapUsd });
   }
   changes.push(...updateRugRoles(state).map(news => ({ ...at, ...news })));
   const disproved = revokeAlarm(state);

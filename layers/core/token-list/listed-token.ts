@@ -1,10 +1,19 @@
+import type { MinuteCrowd } from '../candles/minute.ts';
 import type { UsdE30 } from '../money/amount.ts';
+import { type CrowdWindow, createCrowdWindow, isCrowdEmpty, moveCrowd, takeCrowd } from './crowd-window.ts';
 import { hashTextFnv } from './hash.ts';
 import type { FactsReport, FiledMinute, Place } from './report.ts';
-import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
+import { listReachMs, listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 
 /** Exact sums over the minutes of a window. */
-export type Sum = { trades: number; usdE30: UsdE30; buyers: number; buyerUsdE30: UsdE30 };
+export type Sum = {
+  trades: number;
+  usdE30: UsdE30;
+  buyers: number;
+  buyerUsdE30: UsdE30;
+  buys: number;
+  sells: number;
+};
 
 /** Buys count up to this much per buyer of a minute. */
 export const BUYER_USD_MAX_E30 = 100n * 10n ** 30n;
@@ -27,6 +36,8 @@ export type ListedToken = {
   facts: FactsReport | null;
   /** Index of the standing that holds now. */
   standing: number;
+  /** Whether its launch is dead now. */
+  isDead: boolean;
   priceUsd: number | null;
   /** Arrival number of the price. */
   seq: number;
@@ -35,6 +46,8 @@ export type ListedToken = {
   readonly references: (Reference | null)[];
   /** Per length of `sumMs`; null without trades in any. */
   sums: Sum[] | null;
+  /** Buyers of the windows; null without any. */
+  crowd: CrowdWindow | null;
   /** Minutes that may still change, in no order. */
   recent: FiledMinute[];
 };
@@ -50,11 +63,13 @@ export function createListedToken(mint: string): ListedToken {
     createdMs: null,
     facts: null,
     standing: 0,
+    isDead: false,
     priceUsd: null,
     seq: -1,
     first: null,
     references: listWindows.map(() => null),
     sums: null,
+    crowd: null,
     recent: [],
   };
 }
@@ -62,8 +77,10 @@ export function createListedToken(mint: string): ListedToken {
 /** Candles exclude trades 15 minutes older than the newest. */
 const RECENT_MS = 16 * MINUTE_MS;
 
+type TakenMinute = FiledMinute & { readonly crowd: MinuteCrowd };
+
 /** Takes a minute unless known or final. Windows end at `throughMs`. */
-export function takeMinute(token: ListedToken, minute: FiledMinute, throughMs: number): boolean {
+export function takeMinute(token: ListedToken, { crowd, ...minute }: TakenMinute, throughMs: number): boolean {
   const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
   if (minute.minuteMs < newestMs - RECENT_MS) return false;
   const held = token.recent.find(({ minuteMs }) => minuteMs === minute.minuteMs);
@@ -72,6 +89,10 @@ export function takeMinute(token: ListedToken, minute: FiledMinute, throughMs: n
   token.recent = [...token.recent.filter(one => one !== held && one.minuteMs >= oldestMs), minute];
   if (held !== undefined) applyMinute(token, held, throughMs, 0);
   applyMinute(token, minute, throughMs, 1);
+  if (minute.buys > 0 && minute.minuteMs > throughMs - listReachMs) {
+    token.crowd ??= createCrowdWindow();
+    takeCrowd(token.crowd, crowd, minute.minuteMs, throughMs);
+  }
   takeReferences(token, minute, throughMs);
   token.version += 1;
   return true;
@@ -97,13 +118,19 @@ export function moveMinute(token: ListedToken, filed: FiledMinute, beforeMs: num
     if (was !== is) addTo(token, at, minute, is ? 1 : -1);
   });
   takeReferences(token, minute, throughMs);
+  if (token.crowd !== null) {
+    moveCrowd(token.crowd, throughMs);
+    if (isCrowdEmpty(token.crowd)) token.crowd = null;
+  }
   token.version += 1;
 }
 
 function addTo(token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1): void {
-  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0, buyerUsdE30: 0n }));
+  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0, buyerUsdE30: 0n, buys: 0, sells: 0 }));
   const sum = token.sums[at]!;
   sum.trades += sign * minute.trades;
+  sum.buys += sign * minute.buys;
+  sum.sells += sign * minute.sells;
   sum.buyers += sign * minute.buyers;
   sum.usdE30 += BigInt(sign) * minute.usdE30;
   const most = BUYER_USD_MAX_E30 * BigInt(minute.buyers);
@@ -144,9 +171,11 @@ export function takeFacts(token: ListedToken, facts: FactsReport): void {
 export function advanceStanding(token: ListedToken, nowMs: number): void {
   const { facts } = token;
   if (facts === null) return;
-  const at = facts.standings.findLastIndex(({ fromMs }) => fromMs <= nowMs);
-  if (at < 0 || at === token.standing) return;
-  token.standing = at;
+  const isDead = nowMs >= (facts.profile?.deadMs ?? Infinity);
+  const found = facts.standings.findLastIndex(({ fromMs }) => fromMs <= nowMs);
+  const standing = found < 0 ? token.standing : found;
+  if (standing === token.standing && isDead === token.isDead) return;
+  Object.assign(token, { standing, isDead });
   token.version += 1;
 }
 

@@ -85,9 +85,30 @@ export function sumMarket(
     // The first sums are of no window.
     const at = 1 + listWindows.indexOf(name);
     const toMs = minuteMs + MINUTE_MS;
-    const span = { fromMs: toMs - listWindowMs[name], toMs };
-    const dexes = sumDexes(book, span);
-    const pads = sumPads(all, span);
+    const isInside = (ms: number | null): boolean => ms !== null && ms >= toMs - listWindowMs[name] && ms < toMs;
+    const byDex = new Map<string, DexSum>();
+    for (const [startMs, own] of book.minutes)
+      for (const [dex, { trades, usdE30 }] of isInside(startMs) ? own : []) {
+        const held = byDex.get(dex) ?? { dex, trades: 0, usdE30: 0n };
+        byDex.set(dex, { dex, trades: held.trades + trades, usdE30: held.usdE30 + usdE30 });
+      }
+    const dexes = [...byDex.values()]
+      .filter(({ trades }) => trades > 0)
+      .sort((a, b) => (a.usdE30 === b.usdE30 ? (a.dex < b.dex ? -1 : 1) : a.usdE30 > b.usdE30 ? -1 : 1));
+    const byPad = new Map<string, PadSum>();
+    for (const { facts } of all) {
+      const launch = facts?.profile?.launch;
+      if (!launch) continue;
+      const held = byPad.get(launch.pad) ?? { pad: launch.pad, launched: 0, graduated: 0 };
+      byPad.set(launch.pad, {
+        pad: launch.pad,
+        launched: held.launched + (isInside(launch.launchedMs) ? 1 : 0),
+        graduated: held.graduated + (isInside(launch.graduatedMs) ? 1 : 0),
+      });
+    }
+    const pads = [...byPad.values()]
+      .filter(({ launched, graduated }) => launched + graduated > 0)
+      .sort((a, b) => b.launched - a.launched || b.graduated - a.graduated || (a.pad < b.pad ? -1 : 1));
     return {
       trades: dexes.reduce((sum, { trades }) => sum + trades, 0),
       usdE30: dexes.reduce((sum, { usdE30 }) => sum + usdE30, 0n),
@@ -99,40 +120,4 @@ export function sumMarket(
     };
   };
   return { '1h': sum('1h'), '6h': sum('6h'), '24h': sum('24h') };
-}
-
-type Span = { readonly fromMs: number; readonly toMs: number };
-
-function sumDexes({ minutes }: MarketBook, { fromMs, toMs }: Span): readonly DexSum[] {
-  const sums = new Map<string, DexSum>();
-  for (const [startMs, own] of minutes) {
-    if (startMs < fromMs || startMs >= toMs) continue;
-    for (const [dex, { trades, usdE30 }] of own) {
-      const held = sums.get(dex) ?? { dex, trades: 0, usdE30: 0n };
-      sums.set(dex, { dex, trades: held.trades + trades, usdE30: held.usdE30 + usdE30 });
-    }
-  }
-  return [...sums.values()].filter(({ trades }) => trades > 0).sort(compareDexes);
-}
-
-function sumPads(tokens: readonly Pick<ListedToken, 'facts'>[], { fromMs, toMs }: Span): readonly PadSum[] {
-  const sums = new Map<string, PadSum>();
-  for (const { facts } of tokens) {
-    if (!facts?.launch) continue;
-    const { pad, launchedMs, graduatedMs } = facts.launch;
-    const [launched, graduated] = [launchedMs, graduatedMs].map(ms =>
-      ms !== null && ms >= fromMs && ms < toMs ? 1 : 0,
-    ) as [number, number];
-    const held = sums.get(pad) ?? { pad, launched: 0, graduated: 0 };
-    sums.set(pad, { pad, launched: held.launched + launched, graduated: held.graduated + graduated });
-  }
-  return [...sums.values()].filter(({ launched, graduated }) => launched + graduated > 0).sort(comparePads);
-}
-
-function compareDexes(a: DexSum, b: DexSum): number {
-  return a.usdE30 === b.usdE30 ? (a.dex < b.dex ? -1 : 1) : a.usdE30 > b.usdE30 ? -1 : 1;
-}
-
-function comparePads(a: PadSum, b: PadSum): number {
-  return b.launched - a.launched || b.graduated - a.graduated || (a.pad < b.pad ? -1 : 1);
 }

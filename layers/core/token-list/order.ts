@@ -1,23 +1,40 @@
+import { type Cell, findColumn, toSortFigure } from './columns.ts';
 import type { ListedToken } from './listed-token.ts';
-import { computeTokenSortKey } from './row.ts';
-import type { TokenList } from './token-list.ts';
-import type { ListName } from './window.ts';
+import { scoreTrending } from './row.ts';
+import type { ListName, ListOrder, ListSort, ListWindow } from './window.ts';
 
-/** All listed tokens in the order of a list (docs/reference/rules/lists.md#token-lists). */
-export function sortListedTokens(
-  { orders }: Pick<TokenList, 'orders'>,
-  { sort, window }: ListName,
-): readonly ListedToken[] {
-  if (sort === 'new') return orders.byCreation;
-  const ranked: { readonly token: ListedToken; readonly key: number }[] = [];
-  const rest: ListedToken[] = [];
-  for (const token of orders.byMint) {
-    // Without trades there is nothing to rank by.
-    const key = token.sums === null ? null : computeTokenSortKey(token, sort, window);
-    if (key === null) rest.push(token);
-    else ranked.push({ token, key });
-  }
-  // A stable sort keeps ties by mint.
-  ranked.sort((a, b) => b.key - a.key);
-  return [...ranked.map(({ token }) => token), ...rest];
+/** An order of tokens (docs/reference/rules/lists.md#token-lists). */
+export type TokenOrder = {
+  /** Column of the key. */
+  readonly column: number;
+  readonly isAscending: boolean;
+  /** Whether keys can be below 0. Else tokens with 0 are in no published order of their own. */
+  readonly isSigned: boolean;
+};
+
+/** `age` is the time of the creation, the other way. */
+export function resolveOrder({ sort, window, order }: ListName & { readonly order: ListOrder }): TokenOrder {
+  return {
+    column: findColumn(toSortFigure(sort), window),
+    isAscending: (order === 'asc') !== (sort === 'age'),
+    isSigned: isSigned(sort),
+  };
+}
+
+export function isSigned(sort: ListSort): boolean {
+  return sort === 'price_change';
+}
+
+/** Orders cells of a key, nulls last either way; 0 for equal ones. */
+export function compareKeys(a: Cell, b: Cell, isAscending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const step = (a as number) - (b as number);
+  return isAscending ? step : -step;
+}
+
+/** Tokens by trending score, ties by mint. */
+export function sortByTrend(tokens: readonly ListedToken[], window: ListWindow): readonly ListedToken[] {
+  const scored = tokens.map(token => ({ token, score: scoreTrending(token, window) }));
+  scored.sort((a, b) => b.score - a.score || (a.token.mint < b.token.mint ? -1 : 1));
+  return scored.map(({ token }) => token);
 }

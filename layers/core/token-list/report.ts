@@ -1,5 +1,6 @@
-import type { DexSum, Minute } from '../candles/minute.ts';
+import { type DexSum, type Minute, type MinuteCrowd, noCrowd } from '../candles/minute.ts';
 import {
+  asIs,
   big,
   type Codec,
   getArrayCodec,
@@ -11,10 +12,10 @@ import {
   text,
   transformCodec,
 } from '../codec/codec.ts';
-import type { LaunchView } from '../launch/describe.ts';
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 import { valuationCodec } from '../worth/codec.ts';
 import type { Valuation } from '../worth/valuation.ts';
+import { profileCodec, type TokenProfile } from './profile.ts';
 
 /** A token's changed 1-minute candles. Per minute, the highest `seq` wins. */
 export type MarketReport = {
@@ -48,17 +49,14 @@ export type FactsReport = {
   readonly standings: readonly Standing[];
   /** Absent in reports of earlier versions. */
   readonly worth?: Valuation;
-  /** Null off pads. */
-  readonly launch?: LaunchTimes | null;
+  readonly profile?: TokenProfile;
 };
-
-export type LaunchTimes = Pick<LaunchView, 'pad' | 'launchedMs' | 'graduatedMs'>;
 
 export type Place = { readonly slot: number; readonly timestampMs: number };
 
 export type TokenReport = MarketReport | FactsReport;
 
-const minuteFields = {
+const filedFields = {
   minuteMs: number,
   trades: number,
   usdE30: big,
@@ -66,13 +64,30 @@ const minuteFields = {
   open: number,
   close: number,
   buyUsdE30: big,
+  buys: defaultCodec(number, 0),
+  sells: defaultCodec(number, 0),
 };
+
+/** Stored by earlier versions without. */
+function defaultCodec<Value>(codec: Codec<Value>, fallback: Value): Codec<Value> {
+  return { encode: codec.encode, decode: plain => (plain === undefined ? fallback : codec.decode(plain)) };
+}
+
+export const crowdCodec: Codec<MinuteCrowd> = transformCodec(
+  getArrayCodec(asIs as Codec<number | string>),
+  ({ hashes, registers }) => (registers === null ? hashes : [Buffer.from(registers).toString('base64')]),
+  stored => {
+    const [first] = stored;
+    if (typeof first !== 'string') return { hashes: stored as readonly number[], registers: null };
+    return { hashes: [], registers: Uint8Array.from(Buffer.from(first, 'base64')) };
+  },
+);
 
 /** Of all but the first, whose sums are the rest of the minute. */
 const dexCodec = getArrayCodec(getTupleCodec<DexSum>({ dex: text, trades: number, usdE30: big }));
 
 /** Adds the exchanges to what has the fields of a minute. */
-function withDexes<Of extends Minute>(codec: Codec<Omit<Of, 'dexes'>>): Codec<Of> {
+function withDexes<Of extends Omit<Minute, 'crowd'>>(codec: Codec<Omit<Of, 'dexes'>>): Codec<Of> {
   return {
     encode: minute => {
       const [first, ...others] = minute.dexes ?? [];
@@ -91,7 +106,9 @@ function withDexes<Of extends Minute>(codec: Codec<Omit<Of, 'dexes'>>): Codec<Of
   };
 }
 
-const minuteCodec = withDexes<Minute>(getTupleCodec(minuteFields));
+const minuteCodec = withDexes<Minute>(
+  getTupleCodec<Omit<Minute, 'dexes'>>({ ...filedFields, crowd: defaultCodec(crowdCodec, noCrowd) }),
+);
 
 export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
@@ -105,19 +122,6 @@ const standingCodec = getTupleCodec<Standing>({
 
 type Facts = Omit<FactsReport, 'kind'>;
 
-const knownLaunchCodec = getNullableCodec(
-  getTupleCodec<LaunchTimes>({
-    pad: text,
-    launchedMs: getNullableCodec(number),
-    graduatedMs: getNullableCodec(number),
-  }),
-);
-
-const launchCodec: Codec<LaunchTimes | null> = {
-  encode: (launch = null) => knownLaunchCodec.encode(launch),
-  decode: plain => (plain === undefined ? null : knownLaunchCodec.decode(plain)),
-};
-
 /** Times are differences, which are mostly alike. */
 export const factsCodec: Codec<Facts> = transformCodec(
   getTupleCodec<Facts>({
@@ -129,7 +133,7 @@ export const factsCodec: Codec<Facts> = transformCodec(
     described: getNullableCodec(placeCodec),
     standings: getArrayCodec(standingCodec),
     worth: valuationCodec,
-    launch: launchCodec,
+    profile: profileCodec,
   }),
   facts => ({
     ...facts,
@@ -161,6 +165,6 @@ export const reportCodec = getUnionCodec<TokenReport>({
 });
 
 /** A filed minute, for windows that it enters and leaves. */
-export type FiledMinute = Minute & { readonly mint: string; readonly seq: number };
+export type FiledMinute = Omit<Minute, 'crowd'> & { readonly mint: string; readonly seq: number };
 
-export const filedCodec = withDexes<FiledMinute>(getTupleCodec({ mint: text, seq: number, ...minuteFields }));
+export const filedCodec = withDexes<FiledMinute>(getTupleCodec({ mint: text, seq: number, ...filedFields }));

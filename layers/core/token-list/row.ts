@@ -5,14 +5,20 @@ import { toUiAmount } from '../money/amount-ratio.ts';
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 import { valuationCodec } from '../worth/codec.ts';
 import { unknownWorth, type Valuation } from '../worth/valuation.ts';
+import { countCrowd } from './crowd-window.ts';
 import { BUYER_USD_MAX_E30, type ListedToken } from './listed-token.ts';
-import { type ListSort, type ListWindow, listWindows } from './window.ts';
+import { profileCodec, type TokenProfile, unknownProfile } from './profile.ts';
+import { type ListWindow, listWindowMs, listWindows } from './window.ts';
 
 /** Figures of one window. */
 export type Figures = {
   readonly priceChangePct: number | null;
   readonly volumeUsd: number;
   readonly trades: number;
+  readonly buys: number;
+  readonly sells: number;
+  /** Distinct wallets. */
+  readonly buyers: number;
 };
 
 /** A token as a list shows it. */
@@ -25,15 +31,20 @@ export type TokenRow = {
   readonly liquiditySol: number | null;
   readonly holders: number;
   readonly severity: VerdictSeverity;
-  /** Of its window; of each for `new`. */
+  /** Per window. */
   readonly figures: readonly Figures[];
   readonly worth: Valuation;
+  /** As of the publication. */
+  readonly profile: TokenProfile;
 };
 
 const figuresCodec = getTupleCodec<Figures>({
   priceChangePct: getNullableCodec(number),
   volumeUsd: number,
   trades: number,
+  buys: number,
+  sells: number,
+  buyers: number,
 });
 
 export const rowCodec = getTupleCodec<TokenRow>({
@@ -47,6 +58,7 @@ export const rowCodec = getTupleCodec<TokenRow>({
   severity: getEnumCodec<VerdictSeverity>(verdictSeverities),
   figures: getArrayCodec(figuresCodec),
   worth: valuationCodec,
+  profile: profileCodec,
 });
 
 /** Whether creation and facts are known. */
@@ -54,15 +66,21 @@ export function isListed({ createdMs, facts }: ListedToken): boolean {
   return createdMs !== null && facts !== null;
 }
 
-/** The row of a listed token. */
-export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): TokenRow {
-  const { mint, name, symbol, createdMs, priceUsd, facts } = token;
+/** The row of a listed token; `throughMs` is the last minute of the windows. */
+export function toTokenRow(token: ListedToken, throughMs: number): TokenRow {
+  const { mint, name, symbol, createdMs, priceUsd, facts, crowd } = token;
   const { severity, liquiditySol } = getStanding(token);
-  const figures = windows.map(window => ({
-    priceChangePct: computePriceChange(token, window),
-    volumeUsd: toVolumeUsd(token, window),
-    trades: getSum(token, window)?.trades ?? 0,
-  }));
+  const profile = facts!.profile ?? unknownProfile;
+  const { launch } = profile;
+  const figures = listWindows.map(window => {
+    const { trades = 0, buys = 0, sells = 0 } = getSum(token, window) ?? {};
+    return {
+      priceChangePct: computePriceChange(token, window),
+      volumeUsd: toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale),
+      ...{ trades, buys, sells },
+      buyers: crowd === null ? 0 : countCrowd(crowd, throughMs - listWindowMs[window]),
+    };
+  });
   return {
     mint,
     name,
@@ -74,22 +92,13 @@ export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): 
     severity,
     figures,
     worth: facts!.worth ?? unknownWorth,
+    profile: token.isDead && launch !== null ? { ...profile, launch: { ...launch, stage: 'dead' } } : profile,
   };
 }
 
 /** The figures of a window in a row of a list. */
-export function getRowFigures({ figures }: TokenRow, sort: ListSort, window: ListWindow): Figures {
-  return figures[sort === 'new' ? listWindows.indexOf(window) : 0]!;
-}
-
-/** See docs/reference/rules/lists.md#token-lists. Null: last, by mint. */
-export function computeTokenSortKey(
-  token: ListedToken,
-  sort: Exclude<ListSort, 'new'>,
-  window: ListWindow,
-): number | null {
-  if (sort === 'price_change') return computePriceChange(token, window);
-  return (sort === 'volume' ? toVolumeUsd(token, window) : scoreTrending(token, window)) || null;
+export function getRowFigures({ figures }: TokenRow, window: ListWindow): Figures {
+  return figures[listWindows.indexOf(window)]!;
 }
 
 /** Weight of a buyer-minute and its value in a window's latest part. */
@@ -118,10 +127,6 @@ export function scoreTrending(token: ListedToken, window: ListWindow): number {
   const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
   const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
   return Math.sqrt(people * toUiAmount(usdE30, usdScale)) * severityTenths[getStanding(token).severity];
-}
-
-function toVolumeUsd(token: ListedToken, window: ListWindow): number {
-  return toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale);
 }
 
 function getSum({ sums }: ListedToken, window: ListWindow) {

@@ -1,15 +1,19 @@
 import {
+  asIs,
   big,
   getArrayCodec,
   getNullableCodec,
   getTupleCodec,
   getVersionedCodec,
+  map,
   number,
   text,
+  transformCodec,
 } from '../codec/codec.ts';
+import type { CrowdWindow, Ranked } from './crowd-window.ts';
 import { hashTextFnv } from './hash.ts';
 import { isNameDue, type ListedToken, type Sum } from './listed-token.ts';
-import { type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
+import { crowdCodec, type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
 import { createTokenList, type TokenList } from './token-list.ts';
 
 /** A state of the list, split for storage. */
@@ -22,14 +26,26 @@ export type ListSnapshot = {
   readonly parts: readonly unknown[];
 };
 
-const VERSION = 2;
+const VERSION = 3;
 const PART_TOKENS = 1_000;
 
 const reference = getTupleCodec<NonNullable<ListedToken['first']>>({ minuteMs: number, price: number });
 
-type Stored = Omit<ListedToken, 'hash' | 'version' | 'standing' | 'facts'> & {
+type Stored = Omit<ListedToken, 'hash' | 'version' | 'standing' | 'isDead' | 'facts'> & {
   readonly facts: Omit<FactsReport, 'kind'> | null;
 };
+
+const crowdWindowCodec = getTupleCodec<CrowdWindow>({
+  last: map(number),
+  // Infinity is not JSON.
+  droppedMs: transformCodec(
+    getNullableCodec(number),
+    ms => (Number.isFinite(ms) ? ms : null),
+    stored => stored ?? Number.NEGATIVE_INFINITY,
+  ),
+  registers: map<number, readonly Ranked[]>(asIs),
+  coming: map(crowdCodec),
+});
 
 const tokenCodec = getTupleCodec<Stored>({
   mint: text,
@@ -43,8 +59,14 @@ const tokenCodec = getTupleCodec<Stored>({
   first: getNullableCodec(reference),
   references: getArrayCodec(getNullableCodec(reference)) as never,
   sums: getNullableCodec(
-    getArrayCodec(getTupleCodec<Sum>({ trades: number, usdE30: big, buyers: number, buyerUsdE30: big })),
+    getArrayCodec(
+      getTupleCodec<Sum>({
+        ...{ trades: number, usdE30: big, buyers: number, buyerUsdE30: big },
+        ...{ buys: number, sells: number },
+      }),
+    ),
   ) as never,
+  crowd: getNullableCodec(crowdWindowCodec),
   recent: getArrayCodec(filedCodec) as never,
 });
 
@@ -66,7 +88,7 @@ export function restoreTokenList({ head, parts }: ListSnapshot): TokenList {
   for (const part of parts)
     for (const stored of partCodec.decode(part)) {
       const { mint, facts } = stored;
-      const made = { hash: hashTextFnv(mint), version: 0, standing: 0 };
+      const made = { hash: hashTextFnv(mint), version: 0, standing: 0, isDead: false };
       list.byMint.set(mint, { ...stored, ...made, facts: facts && { kind: 'facts', ...facts } });
     }
   list.orders.isStale = true;

@@ -26,8 +26,8 @@ export type TokenList = {
   readonly orders: Orders;
 };
 
-/** Listed tokens in orders that need no figures. */
-export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
+/** Listed tokens in the order of their mints. */
+export type Orders = { byMint: ListedToken[]; isStale: boolean };
 
 export function createTokenList(minuteMs: number, readThroughMs: number): TokenList {
   return {
@@ -36,7 +36,7 @@ export function createTokenList(minuteMs: number, readThroughMs: number): TokenL
     minuteMs,
     readThroughMs,
     taken: new Map(),
-    orders: { byMint: [], byCreation: [], isStale: false },
+    orders: { byMint: [], isStale: false },
   };
 }
 
@@ -55,8 +55,9 @@ export function takeReports(list: TokenList, reports: readonly TokenReport[]): r
         const { mint, seq, priceUsd, minutes } = report;
         takePrice(token, seq, priceUsd);
         filed = minutes
-          .map(minute => ({ ...minute, mint, seq }))
-          .filter(minute => takeMinute(token, minute, list.minuteMs) && minute.minuteMs > list.minuteMs - listReachMs);
+          .filter(minute => takeMinute(token, { ...minute, mint, seq }, list.minuteMs))
+          .filter(({ minuteMs }) => minuteMs > list.minuteMs - listReachMs)
+          .map(({ crowd: _, ...minute }) => ({ ...minute, mint, seq }));
       }
       if (token.createdMs !== before) list.orders.isStale = true;
       if (isNameDue(token)) list.unnamed.add(token.mint);
@@ -115,9 +116,7 @@ export function advance(list: TokenList, nowMs: number): void {
     const known = new Set(orders.byMint);
     const added = [...byMint.values()].filter(token => isListed(token) && !known.has(token));
     orders.byMint = [...orders.byMint, ...added].sort((a, b) => (a.mint < b.mint ? -1 : 1));
-    orders.byCreation.push(...added);
   }
-  orders.byCreation.sort((a, b) => b.createdMs! - a.createdMs! || (a.mint < b.mint ? -1 : 1));
   orders.isStale = false;
 }
 

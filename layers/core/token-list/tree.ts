@@ -1,22 +1,28 @@
+import { type Bounds, mergeBounds } from './block.ts';
 import { hashTextFnv } from './hash.ts';
-import type { ListedToken } from './listed-token.ts';
 
-/** A part of a list: its node and its number of tokens. */
-export type Child = { readonly name: string; readonly count: number };
+/** A part of a list: its node, its number of tokens and their bounds by column. */
+export type Child = {
+  readonly name: string;
+  readonly count: number;
+  readonly bounds: readonly (Bounds | null)[];
+};
 
 /** A node above leaves or other nodes, in list order. */
 export type Branch = { readonly children: readonly Child[] };
 
 /** Average and maximum of a leaf's tokens, and of a branch's children. */
 const LEAF_TOKENS = 100;
-const BRANCH_CHILDREN = 64;
+const BRANCH_CHILDREN = 32;
 const TIMES_MAX = 4;
 
 /**
  * Cuts a list where the hash of a mint says so. Lists that differ in one place share all other
  * leaves, wherever they begin.
  */
-export function splitIntoLeaves(tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] {
+export function splitIntoLeaves<Token extends { readonly hash: number }>(
+  tokens: readonly Token[],
+): readonly (readonly Token[])[] {
   return splitByHash(tokens, LEAF_TOKENS, ({ hash }) => hash);
 }
 
@@ -29,8 +35,9 @@ export function buildTokenTree(
   for (let level = 1; nodes.length > 1; level += 1)
     nodes = splitByHash(nodes, BRANCH_CHILDREN, ({ mint }) => hashTextFnv(`${level}${mint}`)).map(group => ({
       mint: group[0]!.mint,
-      name: save({ children: group.map(({ name, count }) => ({ name, count })) }),
+      name: save({ children: group.map(({ name, count, bounds }) => ({ name, count, bounds })) }),
       count: group.reduce((sum, { count }) => sum + count, 0),
+      bounds: mergeBounds(group.map(({ bounds }) => bounds)),
     }));
   return nodes[0] ?? null;
 }

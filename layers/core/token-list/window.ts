@@ -2,8 +2,18 @@
 export const listWindows = ['1h', '6h', '24h'] as const;
 export type ListWindow = (typeof listWindows)[number];
 
-export const listSorts = ['new', 'trending', 'volume', 'price_change'] as const;
+/** Figures of the window. */
+export const windowedSorts = ['trending', 'volume', 'price_change', 'trades', 'buyers'] as const;
+type WindowedSort = (typeof windowedSorts)[number];
+
+export const listSorts = [
+  ...(['new', ...windowedSorts, 'market_cap', 'fdv', 'liquidity', 'age', 'holders', 'curve'] as const),
+  ...(['launched', 'graduated', 'top10', 'creator', 'sniper', 'bundler', 'insider', 'fresh'] as const),
+] as const;
 export type ListSort = (typeof listSorts)[number];
+
+export const listOrders = ['desc', 'asc'] as const;
+export type ListOrder = (typeof listOrders)[number];
 
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -26,15 +36,20 @@ export function toMinuteStart(ms: number): number {
   return Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 }
 
-/** All windows share the order by creation time. */
+/** Sorts of other figures are the same in all windows. */
 export type ListName = { readonly sort: ListSort; readonly window: ListWindow };
 
-export const listNames: readonly ListName[] = [
-  { sort: 'new', window: '24h' },
-  ...listWindows.flatMap(window => (['trending', 'volume', 'price_change'] as const).map(sort => ({ sort, window }))),
-];
+/** Whether the order depends on the window. */
+export function isWindowed(sort: ListSort): sort is WindowedSort {
+  return (windowedSorts as readonly ListSort[]).includes(sort);
+}
 
-/** A list's name: `volume:1h`. */
+/** Orders that are published: `age` is `new` the other way. */
+export const listNames: readonly ListName[] = listSorts.flatMap((sort): readonly ListName[] =>
+  sort === 'age' ? [] : isWindowed(sort) ? listWindows.map(window => ({ sort, window })) : [{ sort, window: '24h' }],
+);
+
+/** A published order's name: `volume:1h`. */
 export function formatListName({ sort, window }: ListName): string {
-  return sort === 'new' ? sort : `${sort}:${window}`;
+  return isWindowed(sort) ? `${sort}:${window}` : sort === 'age' ? 'new' : sort;
 }

@@ -16,11 +16,11 @@ export function sumLifetimes({ byWallet }: Holders): ReadonlyMap<string, TraderS
   return new Map(
     [...byWallet]
       .filter(([, { buys, sells }]) => buys + sells > 0)
-      .map(([wallet, { buys, sells, boughtRaw, soldRaw, investedUsd, returnedUsd, fifo, lastTradeMs }]) => [
+      .map(([wallet, { buys, sells, boughtRaw, soldRaw, investedUsd, returnedUsd, fifo }]) => [
         wallet,
         {
           ...{ buys, sells, boughtRaw, soldRaw, boughtUsd: investedUsd, soldUsd: returnedUsd },
-          ...{ realizedUsd: fifo.realizedUsd, lastTradeMs: lastTradeMs ?? 0 },
+          realizedUsd: fifo.realizedUsd,
         },
       ]),
   );
@@ -32,20 +32,19 @@ export function rankTraders(
   sums: ReadonlyMap<string, TraderSums>,
   sort: TraderSort,
 ): readonly Ranked<TraderPlace>[] {
-  const places = Array.from(sums, ([key, own]) => ({ key, value: computeSortValue(people, key, own, sort), own }));
+  const computeValue = (wallet: string, own: TraderSums): bigint | null => {
+    if (sort === 'volume') return own.boughtUsd + own.soldUsd;
+    if (sort === 'realized_pnl') return own.realizedUsd;
+    const unrealizedUsd = computeTraderUnrealized(people, findHolding(people, wallet));
+    return unrealizedUsd === null ? null : own.realizedUsd + unrealizedUsd;
+  };
+  const places = Array.from(sums, ([key, own]) => ({ key, value: computeValue(key, own), own }));
   return places
     .sort(comparePlaces)
     .map(({ key, value, own }, at) => ({ key, value, row: { rank: at + 1, wallet: key, sums: own } }));
 }
 
-function computeSortValue(people: People, wallet: string, sums: TraderSums, sort: TraderSort): bigint | null {
-  if (sort === 'volume') return sums.boughtUsd + sums.soldUsd;
-  if (sort === 'realized_pnl') return sums.realizedUsd;
-  const unrealizedUsd = computeTraderUnrealized(people, findHolding(people, wallet));
-  return unrealizedUsd === null ? null : sums.realizedUsd + unrealizedUsd;
-}
-
-/** A trader with the figures of the window; balance, tags and unrealized profit are of now. */
+/** A trader with the sums of the window; balance, tags, times and unrealized profit are of now. */
 export function buildWindowTrader(people: People, { wallet, sums }: TraderPlace): Trader {
   const now = buildTrader(people, findHolding(people, wallet));
   return {

@@ -15,5 +15,5 @@ export type TradeResult = {
 /** Packed, with its number from 0. */
 export type ResultChunk = { readonly number: number; readonly newestMs: number; readonly bytes: Uint8Array };
 
-/** A token's buys and sells, in order of arrival. Chunks are stored apart, and then leave the state. */
+/** By arrival. Chunks are stored apart, and then leave the state. */
 export type TradeResults = { newest: readonly TradeResult[]; chunks: readonly ResultChunk[]; nextNumber: number };

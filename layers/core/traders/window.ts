@@ -12,7 +12,6 @@ export type TraderSums = {
   soldUsd: UsdE30;
   /** Of priced exits. */
   realizedUsd: UsdE30;
-  lastTradeMs: number;
 };
 
 /** Sums the trades in (afterMs, throughMs] by wallet. */
@@ -32,12 +31,12 @@ export function sumTradeResults(
 }
 
 const NOTHING: TraderSums = {
-  ...{ buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, boughtUsd: 0n, soldUsd: 0n, realizedUsd: 0n, lastTradeMs: 0 },
+  ...{ buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, boughtUsd: 0n, soldUsd: 0n, realizedUsd: 0n },
 };
 
 /** Changes and returns the sums. */
 function addResult(sums: TraderSums, result: TradeResult): TraderSums {
-  const { timestampMs, isBuy, raw, notionalUsd, realizedUsd } = result;
+  const { isBuy, raw, notionalUsd, realizedUsd } = result;
   const usd = notionalUsd ?? 0n;
   if (isBuy) {
     sums.buys += 1;
@@ -49,6 +48,5 @@ function addResult(sums: TraderSums, result: TradeResult): TraderSums {
     sums.soldUsd += usd;
   }
   sums.realizedUsd += realizedUsd;
-  sums.lastTradeMs = Math.max(sums.lastTradeMs, timestampMs);
   return sums;
 }

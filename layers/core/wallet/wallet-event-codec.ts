@@ -64,7 +64,7 @@ const factsCodec = getTupleCodec<PositionFacts>({
 type Change = WalletEvent['change'];
 type Beside = 'position' | 'cause' | 'trade' | 'taken' | 'moved';
 
-/** Beside a change: position, cause, trade, what was taken, and a movement. Absent ones at the end are left out. */
+/** Beside a change: position, cause, trade, what was taken, a movement. */
 type StoredChange = Change | readonly [Change, ...unknown[]];
 
 /** Who stores events keeps the time of arrival. */

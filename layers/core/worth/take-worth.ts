@@ -14,10 +14,13 @@ import { takePoolMarket } from './pool-market.ts';
 import { worthRules } from './rules.ts';
 import type { Worth } from './worth.ts';
 
+const CREATING: ReadonlySet<string> = new Set(['token', 'pool', 'liquidity']);
+
 /** Applies a row after its pool took it. */
 export function takeWorth(worth: Worth, row: MintRow, pools: Pick<Pools, 'byKey'>, isReserveNew: boolean): void {
   takePoolMarket(worth.markets, row);
-  if (isCreation(row)) worth.createdMs = Math.min(worth.createdMs ?? Infinity, row.timestampMs);
+  // Other facts may be dated long before.
+  if (!isFact(row) || CREATING.has(row.kind)) worth.createdMs = Math.min(worth.createdMs ?? Infinity, row.timestampMs);
   if (!isFact(row)) takeTrade(worth, row);
   else if (row.kind === 'token') worth.decimals = row.decimals;
   else if (row.kind === 'funded') {
@@ -27,11 +30,6 @@ export function takeWorth(worth: Worth, row: MintRow, pools: Pick<Pools, 'byKey'
   if (!isReserveNew) return;
   const liquidity = sumLiquidity(pools, worth);
   if (liquidity !== null) takeLiquidity(worth.history, row.timestampMs, liquidity.usd);
-}
-
-/** Fundings, balances and verdicts may be dated long before or after. */
-function isCreation(row: MintRow): boolean {
-  return !isFact(row) || row.kind === 'token' || row.kind === 'pool' || row.kind === 'liquidity';
 }
 
 function takeTrade(worth: Worth, trade: Trade): void {

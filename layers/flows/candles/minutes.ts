@@ -28,9 +28,11 @@ export function noteMinutes({ minutes }: Pick<Unreported, 'minutes'>, known: rea
   for (const minute of known) minutes.set(minute.minuteMs, minute);
 }
 
-/** What the token lists lack. */
+/** What the token lists lack, ascending: after a newer minute they refuse those of a quarter hour before. */
 export function listUnreportedMinutes({ market, minutes }: Unreported): readonly Minute[] {
-  return [...minutes].flatMap(([minuteMs, minute]) => minute ?? buildMinuteAt(market, minuteMs) ?? []);
+  return [...minutes]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([minuteMs, minute]) => minute ?? buildMinuteAt(market, minuteMs) ?? []);
 }
 
 /** Minutes of applied rows that an environment may not have reported before it ended. */

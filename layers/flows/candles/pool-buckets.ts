@@ -1,9 +1,9 @@
 import { type Bucket, createBucket, createBucketFromSums, mergeBucket } from '../../core/candles/bucket.ts';
 import type { CandleTrade } from '../../core/candles/candle-trade.ts';
 import { at } from '../../core/candles/fast/aggregate.ts';
+import { selectPool } from '../../core/candles/row-sums.ts';
 import { buildBucket, splitByBucket } from '../../core/candles/rows.ts';
 import { type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
-import { selectPool } from '../../core/candles/venue.ts';
 import { coverSpan, type Span } from '../../core/candles/window-stats.ts';
 import { readSums, readSumsBack, type StoredSums } from '../../storage/market/candle-sums.ts';
 import { readStaleTrades } from '../../storage/market/tape.ts';
@@ -22,7 +22,7 @@ export type PoolReader = {
   units: number;
 };
 
-/** Of a row, of sums in an item of their own, of a trade on the tape, and of a read at least. */
+/** Estimates: a row, large sums, a trade, a read. */
 const ROW_UNITS = 0.25;
 const LARGE_UNITS = 1;
 const TRADE_UNITS = 0.016;
@@ -87,7 +87,7 @@ async function readPoolTrades(reader: PoolReader, { fromMs, toMs }: Span): Promi
   return toVisibleTrades(trades.filter(({ pool }) => pool === reader.pool));
 }
 
-/** Sums of closed rows with trades of the pool, newest first. Skips weeks, days and hours without. */
+/** Newest first. Skips weeks, days and hours without trades of the pool. */
 async function* readClosedSums(reader: PoolReader, timeframe: Timeframe, toMs: number): AsyncGenerator<StoredSums> {
   const weekMs = toBucketStart(toMs - 1, '1w');
   if (timeframe !== '1w') {
@@ -104,7 +104,7 @@ async function* readClosedSums(reader: PoolReader, timeframe: Timeframe, toMs: n
   yield* readRowsWithPool(reader, '1w', timeframe, { fromMs: 0, toMs: timeframe === '1w' ? toMs : weekMs });
 }
 
-/** Rows of a width, or of the asked one inside those with trades of the pool. */
+/** Rows of a width, or narrower ones inside them. */
 async function* readRowsWithPool(
   reader: PoolReader,
   width: Timeframe,
@@ -120,19 +120,15 @@ async function* readRowsWithPool(
       if (width === wanted) yield row;
       else {
         const inside = { fromMs: bucketMs, toMs: bucketMs + timeframeMs[width] };
-        yield* readRowsWithPool(reader, narrowWidth(width, wanted), wanted, inside);
+        // In few steps, of at most a hundred rows.
+        const next = width === '1w' && wanted !== '4h' ? '1d' : width === '1d' && wanted === '5m' ? '4h' : wanted;
+        yield* readRowsWithPool(reader, next, wanted, inside);
       }
     }
   }
 }
 
-/** In few steps, of at most a hundred rows. */
-function narrowWidth(width: Timeframe, wanted: Timeframe): Timeframe {
-  if (width === '1w' && wanted !== '4h') return '1d';
-  return width === '1d' && wanted === '5m' ? '4h' : wanted;
-}
-
-/** Closed buckets below 5 minutes: the rows say when the pool had trades. Few are read at first. */
+/** Buckets below 5 minutes. Rows say when the pool traded. */
 async function* readTapeBuckets(reader: PoolReader, timeframe: Timeframe, beforeMs: number): AsyncGenerator<Bucket> {
   const endMs = toBucketStart(beforeMs + timeframeMs['5m'] - 1, '5m');
   let run = null as Run | null;

@@ -29,11 +29,12 @@ export async function readPoolCandles(
   { timeframe, view }: Series,
   { fromMs, toMs, limit }: PoolRange,
 ): Promise<{ readonly candles: readonly Candle[]; readonly isCut: boolean }> {
+  const endMs = toBucketStart(toMs + timeframeMs[timeframe] - 1, timeframe);
   const buckets: Bucket[] = [];
   let priced = 0;
   let isCut = false;
   let close: number | null = null;
-  for await (const bucket of readPoolBuckets(reader, timeframe, alignUp(toMs, { timeframe, view }))) {
+  for await (const bucket of readPoolBuckets(reader, timeframe, endMs)) {
     const price = findLastPrice(bucket, view)?.price ?? null;
     const isFull = priced >= limit || (priced > 0 && reader.units > UNITS_MAX);
     if (price !== null && (isFull || bucket.startMs < fromMs)) {
@@ -61,8 +62,4 @@ export async function findPoolClose(reader: PoolReader, series: Series, beforeMs
     if (last !== null) return last.price;
   }
   return null;
-}
-
-function alignUp(timeMs: number, { timeframe }: Series): number {
-  return toBucketStart(timeMs + timeframeMs[timeframe] - 1, timeframe);
 }

@@ -1,8 +1,8 @@
 import { type BucketSums, resolvePartitions } from '../../core/candles/bucket.ts';
 import type { CandleTrade } from '../../core/candles/candle-trade.ts';
+import { selectPool } from '../../core/candles/row-sums.ts';
 import { buildBucket, foldSeries } from '../../core/candles/rows.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
-import { selectPool } from '../../core/candles/venue.ts';
 import {
   type Cover,
   computeWindowSpan,

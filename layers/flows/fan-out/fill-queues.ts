@@ -20,7 +20,8 @@ import {
   type Queues,
 } from './queue.ts';
 import { LOST, type ReplayRequest } from './records.ts';
-import { type Replay, type ReplayDeps, readReplay } from './replay.ts';
+import { type ReplayDeps, readReplay } from './replay.ts';
+import type { Replay } from './replay-part.ts';
 
 type Started = { readonly listener: Listener; readonly replay: Replay };
 export type Ended = { readonly listener: Listener; readonly request: ReplayRequest; readonly after: number };

@@ -25,16 +25,14 @@ export async function appendNumberedMessages(
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
 ): Promise<Placed> {
-  const byTopic = Map.groupBy(records.filter(isMessages), ({ messages }) => extractTopic(messages[0]!.channel));
+  const isFilled = (record: Received): record is MessagesRecord =>
+    record.kind === 'messages' && record.messages.length > 0;
+  const byTopic = Map.groupBy(records.filter(isFilled), ({ messages }) => extractTopic(messages[0]!.channel));
   const heard = [...byTopic].filter(([topic]) => topics.has(topic));
   const placed = await runInParallel(heard, TOPICS_IN_PARALLEL_MAX, ([topic, own]) =>
     saveTopic(deps, topic, topics.get(topic)!, own),
   );
   return new Map(placed.flat());
-}
-
-function isMessages(record: Received): record is MessagesRecord {
-  return record.kind === 'messages' && record.messages.length > 0;
 }
 
 async function saveTopic(

@@ -2,7 +2,6 @@ import type { Channel } from '../../contract/channel.ts';
 import { toRawTick, toStreamTrade } from '../../contract/present/trade.ts';
 import { toPnlEvent, toPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import { readTradesByArrival } from '../../storage/market/trade-pages.ts';
-import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import {
@@ -14,24 +13,11 @@ import {
 import type { LedgerStores } from '../positions/read-ledgers.ts';
 import { type Past, parseChannel } from './channel-log.ts';
 import { type LogDeps, openChannelLogs } from './channel-logs.ts';
-import { readListReplay } from './list-log.ts';
+import { readListReplay } from './list-replay.ts';
 import type { ReplayRequest } from './records.ts';
+import type { Replay } from './replay-part.ts';
 
 export type ReplayDeps = LogDeps & LedgerStores & { readonly security: Security };
-
-/** Messages before the live ones, or a part of them. */
-export type Replay = {
-  /** Live messages, or the next part, are above it. */
-  readonly after: number;
-  readonly messages: readonly PlacedMessage[];
-  /** Messages that are not kept, before the others. */
-  readonly gap: { readonly after: number; readonly to: number } | null;
-  /** With `replay` beside the data. */
-  readonly isMarked: boolean;
-  readonly isWhole: boolean;
-  /** The channel's newest message. A part that is not whole ends before it. */
-  readonly newest: number;
-};
 
 /**
  * Reads the first messages of a listener, oldest first: after the number asked for, or the newest

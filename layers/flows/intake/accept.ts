@@ -53,7 +53,7 @@ export function createAccepting(): Accepting {
   };
 }
 
-/** Raises a time of arrival to that of the row before. Null: the row counts as received at its time. */
+/** Raises an arrival to that of the row before. Null: received at its own time. */
 export function receiveRow(state: Accepting, arrivedMs: number | null): number | null {
   if (arrivedMs === null) return null;
   state.receivedMs = Math.max(state.receivedMs, arrivedMs);

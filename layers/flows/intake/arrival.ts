@@ -31,7 +31,7 @@ export function parseArrivals(
       const read = readRecord(line, nowMs);
       if ('rejection' in read) rejects.push({ record: { shard, sequence, text: line }, ...read.rejection });
       else {
-        const { event, run, isClaimed } = read;
+        const { event, run, isClaimed = false } = read;
         const place = { key: toPartitionKey(event), shard, sequence, arrivedMs };
         arrivals.push({ ...place, event, run, isClaimed, text: line, bytes: line.length });
       }

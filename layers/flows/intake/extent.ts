@@ -4,7 +4,7 @@ import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { type Extent, widenExtent } from '../../storage/operations/extent.ts';
 import type { Arrival } from './arrival.ts';
 
-/** Notes the times of all events but prices: at once where they become older, else with the counters. Never throws. */
+/** Notes times of events but prices: at once where older, else with the counters. Never throws. */
 export function openExtentNotes(operations: TableRef<'operations'>, everyMs = getCountersMs()) {
   let known: Extent | null = null;
   let [savedMs, savedToMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -5,7 +5,7 @@ import type { Security } from '../../storage/security/security.ts';
 
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number; readonly nowMs: number };
 
-/** The newest ended hours that start in [fromMs, toMs), ascending. An hour without rows is like the one before. */
+/** Ended hours that start in [fromMs, toMs), ascending. One without rows is like the one before. */
 export async function readPeopleHours(
   security: Security,
   state: MintSecurity,

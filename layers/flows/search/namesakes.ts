@@ -43,7 +43,12 @@ export async function readNameFlags(
     }
     // A token that shares its name with none has no published group.
     const single = joined.length > 0 && news.isPublished ? await findNamed(stores, key) : [];
-    return judgeMembers(await addJoined(stores, shown, joined, nowMs, single));
+    const { members } = await addJoined(stores, shown, joined, nowMs, single);
+    return {
+      count: members.length,
+      oldest: members.toSorted(compareAges)[0]!.mint,
+      largest: members.toSorted(compareStandings)[0]!.mint,
+    };
   });
   return new Map(
     found.map(({ mint }) => {
@@ -66,7 +71,7 @@ function isIn(key: string, named: NewName['named']): boolean {
   return listGroups(named).some(group => group.key === key);
 }
 
-/** From the published figures and what came since. Known members compare by their worth of now. */
+/** From the published figures and what came since. */
 function judgeGroup(group: NameGroup, gone: ReadonlySet<string>, known: Known): Judged {
   const members = new Map(known.members.map(one => [one.mint, one]));
   const largest = group.largest.find(mint => !gone.has(mint));
@@ -78,15 +83,7 @@ function judgeGroup(group: NameGroup, gone: ReadonlySet<string>, known: Known): 
   };
 }
 
-function judgeMembers({ members }: Known): Judged {
-  return {
-    count: members.length,
-    oldest: members.toSorted(compareAges)[0]!.mint,
-    largest: members.toSorted(compareStandings)[0]!.mint,
-  };
-}
-
-/** Members of a group whose age and worth are known; some joined it since. */
+/** Members whose age and worth are known. */
 type Known = { readonly members: readonly Member[]; readonly joined: number };
 
 async function addJoined(

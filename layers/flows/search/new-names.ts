@@ -4,7 +4,7 @@ import type { Listings } from '../../storage/token-list/listings.ts';
 import { loadSearchHead } from '../../storage/token-list/search-index.ts';
 import { DESCRIBED_MAX, DESCRIBED_MS_MAX, formatDescription } from '../token-list/publish-search.ts';
 
-/** A token whose name is newer than the publication. `before`: the published one. */
+/** `before`: the published name. */
 export type NewName = {
   readonly mint: string;
   readonly named: Named;

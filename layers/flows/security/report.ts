@@ -1,7 +1,7 @@
-import { pick } from '../../core/kernel/pick.ts';
-import { describeLaunch } from '../../core/launch/describe.ts';
+import { computePeopleShares, type PeopleShares } from '../../core/people/summary.ts';
 import { type MintSecurity, toWorthSource } from '../../core/security/security.ts';
-import type { FactsReport, LaunchTimes } from '../../core/token-list/report.ts';
+import { describeProfile } from '../../core/token-list/profile.ts';
+import type { FactsReport } from '../../core/token-list/report.ts';
 import type { BookPrices } from '../../core/worth/liquidity.ts';
 import { valueToken } from '../../core/worth/valuation.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
@@ -17,6 +17,8 @@ export type Reported = {
   /** The part that lists must not miss. */
   urgent: string;
   waiting: FactsReport | null;
+  /** As of a row. */
+  shares: { readonly seq: number; readonly atMs: number; readonly value: PeopleShares } | null;
 };
 
 export function createReportedFacts(): Reported {
@@ -25,6 +27,7 @@ export function createReportedFacts(): Reported {
     createdMs: Number.POSITIVE_INFINITY,
     urgent: '',
     waiting: null,
+    shares: null,
   };
 }
 
@@ -48,18 +51,31 @@ export function buildChangedFacts(
     described,
     standings: listSecurityStandings(state, nowMs),
     worth: valueToken(toWorthSource(state), book),
-    launch: describeTimes(state, nowMs),
+    profile: describeProfile(state, refreshShares(state, reported, nowMs)),
   };
-  const text = JSON.stringify(facts);
+  const text = JSON.stringify(facts, toPlain);
   if (text === reported.facts && createdMs >= reported.createdMs) return null;
   reported.facts = text;
   reported.createdMs = Math.min(reported.createdMs, createdMs);
   return { kind: 'facts', mint, seq, atMs: nowMs, createdMs: createdMs === Infinity ? null : createdMs, ...facts };
 }
 
-function describeTimes({ launch, token }: MintSecurity, nowMs: number): LaunchTimes | null {
-  const view = describeLaunch(launch, token.described?.deployer ?? null, nowMs);
-  return view && pick(view, 'pad', 'launchedMs', 'graduatedMs');
+/** Holdings looked at per row, and the time after which the next row is enough. */
+const [HOLDINGS_PER_ROW, SHARES_MS] = [256, 60_000];
+
+/** A pass over all holders: shares of many follow after some rows. */
+function refreshShares(state: MintSecurity, reported: Reported, nowMs: number): PeopleShares {
+  const held = reported.shares;
+  const rows = state.seq - (held?.seq ?? 0);
+  const isDue = rows * HOLDINGS_PER_ROW >= state.holders.distinctCount || nowMs - (held?.atMs ?? 0) >= SHARES_MS;
+  if (held !== null && (rows === 0 || !isDue)) return held.value;
+  const value = computePeopleShares(state);
+  reported.shares = { seq: state.seq, atMs: nowMs, value };
+  return value;
+}
+
+function toPlain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
 }
 
 /** Fundings, balances and verdicts may be dated long before or after. */

@@ -3,12 +3,13 @@ import { checkChannelScopes } from '../../contract/channel-scope.ts';
 import { findListedSource } from '../../contract/channels.ts';
 import { buildHeartbeat } from '../../contract/heartbeat.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, toHeldName } from '../../contract/listed.ts';
+import { findOver, isQueryChannel } from '../../contract/listed.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { serializeScopes } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { closeSocket, send } from '../../edge/push.ts';
-import { loadConnection } from '../../storage/access/connections.ts';
+import { type Connection, loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { LogDeps } from '../fan-out/channel-logs.ts';
@@ -18,7 +19,7 @@ import { findRefusedResumes, readCurrentSeqs } from './current-seqs.ts';
 import { updateHeartbeat } from './heartbeat.ts';
 import { type Resume, readMessage } from './message.ts';
 import type { CountMessage } from './message-rate.ts';
-import type { Wanted } from './parts.ts';
+import { QUERIES_MAX, type Wanted } from './parts.ts';
 import { requestReplays } from './request-replays.ts';
 import { type Answered, findChannelProblem, subscribe, unsubscribe } from './subscribe.ts';
 
@@ -34,6 +35,9 @@ export type ConverseDeps = LogDeps &
     /** Unix ms. */
     readonly clock: () => number;
   };
+
+/** With the numbers that sources really resume after. */
+type Begun = Answered & { readonly resume: Resume };
 
 type Asking = Wanted & {
   readonly resume: Resume;
@@ -51,18 +55,22 @@ export async function handleSocketMessage(deps: ConverseDeps, id: string, text: 
   if (asked.op === 'ping') return sendAnswer(deps, id, { op: 'pong' });
   await sendProblems(deps, id, asked.problems);
   if (asked.names.length === 0) return;
-  return asked.op === 'subscribe' ? handleSubscribe(deps, id, asked) : handleUnsubscribe(deps, id, asked.names);
+  return asked.op === 'subscribe' ? handleSubscribe(deps, id, asked) : handleUnsubscribe(deps, id, asked);
 }
 
-async function handleUnsubscribe(deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> {
-  const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock);
+async function handleUnsubscribe(
+  deps: ConverseDeps,
+  id: string,
+  { names, lists }: Pick<Wanted, 'names' | 'lists'>,
+): Promise<void> {
+  const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock, lists);
   await sendProblems(deps, id, problems);
   if (channels.length > 0) await sendAnswer(deps, id, { op: 'unsubscribed', channels });
 }
 
 /** Processors look for listeners after each commit, so everything stored later arrives. */
 async function handleSubscribe(deps: ConverseDeps, id: string, wanted: Asking): Promise<void> {
-  const { channels, problems, held } = await subscribeAs(deps, id, wanted);
+  const { channels, problems, held, resume } = await subscribeAs(deps, id, wanted);
   await sendProblems(deps, id, problems);
   if (channels.length === 0) return;
   const current = await readCurrentSeqs(deps, [...held.values()].flat());
@@ -72,7 +80,7 @@ async function handleSubscribe(deps: ConverseDeps, id: string, wanted: Asking): 
     const seq = Object.fromEntries(some.map(name => [name, toSeqs(name, held.get(name)!, current)]));
     await sendAnswer(deps, id, { op: 'subscribed', channels: some, seq });
   }
-  await requestReplays(deps, id, current, wanted.resume);
+  await requestReplays(deps, id, current, resume);
   if (wanted.heartbeat !== null) await handleHeartbeat(deps, id, wanted.heartbeat);
 }
 
@@ -90,12 +98,12 @@ async function handleHeartbeat(deps: ConverseDeps, id: string, isWanted: boolean
 }
 
 /** The key may have changed since the upgrade. */
-async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Promise<Answered> {
+async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Promise<Begun> {
   const { keys, sockets, clock } = deps;
-  const refusal = (message: string): Answered => ({
+  const refusal = (message: string): Begun => ({
     channels: [],
     problems: [{ code: 'disconnected', message }],
-    held: new Map(),
+    ...{ held: new Map(), resume: new Map() },
   });
   const connection = await loadConnection(sockets, id);
   const key = connection && (await findKey(keys, connection.keyHash));
@@ -113,7 +121,7 @@ async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Prom
     }),
   );
   const isWanted = (name: string): boolean => findChannelProblem(name, tier) === null && !outside.has(name);
-  const full = await openListPages(deps, wanted.names.filter(isWanted));
+  const full = await openListPages(deps, selectQueries(connection, wanted.names.filter(isWanted)));
   const resume = new Map([...wanted.resume].filter(([held]) => isWanted(getHeldChannel(held))));
   const resumed = await findRefusedResumes(deps, resume);
   const isRefused = (name: string): boolean => outside.has(name) || full.has(name) || resumed.has(toHeldName(name));
@@ -124,7 +132,19 @@ async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Prom
     resume: new Map([...resume].filter(([held]) => !resumed.has(held))),
   };
   const subscribed = await subscribe(sockets, id, tier, asked, clock);
-  return { ...subscribed, problems: [...new Map([...outside, ...full, ...resumed]).values(), ...subscribed.problems] };
+  return {
+    ...subscribed,
+    resume: asked.resume,
+    problems: [...new Map([...outside, ...full, ...resumed]).values(), ...subscribed.problems],
+  };
+}
+
+/** Queries for which the socket has places. */
+function selectQueries({ channels }: Connection, names: readonly string[]): readonly string[] {
+  const held = new Set([...channels.keys()].map(getHeldChannel).filter(isQueryChannel));
+  const queries = names.filter(isQueryChannel);
+  const fresh = queries.filter(name => !held.has(name));
+  return [...queries.filter(name => held.has(name)), ...fresh.slice(0, Math.max(0, QUERIES_MAX - held.size))];
 }
 
 async function sendProblems(deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> {

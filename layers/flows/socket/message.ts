@@ -1,7 +1,8 @@
 import { findChannel } from '../../contract/channels.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, formatListed, readListed, toHeldName } from '../../contract/listed.ts';
+import { findOver, formatListed, readListed } from '../../contract/listed.ts';
 import { clientMessages, frameNames } from '../../contract/messages.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import { service } from '../../contract/service.ts';
 import { createInvalidMessage, type Problem } from '../../contract/socket-errors.ts';
 import { clampMessageText, formatMessageValue } from '../../core/kernel/shown.ts';
@@ -11,10 +12,12 @@ export type Asked =
       readonly op: 'subscribe';
       readonly isBatched: boolean;
       readonly lists: Lists;
+      /** Whether lists grow instead of being replaced. */
+      readonly isAppended: boolean;
       readonly resume: Resume;
       readonly heartbeat: boolean | null;
     })
-  | (Names & { readonly op: 'unsubscribe' })
+  | (Names & { readonly op: 'unsubscribe'; readonly lists: Lists })
   | { readonly op: 'ping' }
   | Refusal;
 
@@ -40,21 +43,24 @@ export function readMessage(text: string): Asked {
   if (op === 'ping') return { op };
   if (op !== 'subscribe' && op !== 'unsubscribe')
     return createRefusal(`op must be one of ${ops.join(', ')}, got ${show(op)}`);
-  const given = op === 'subscribe' ? (message.lists ?? {}) : {};
+  const given = message.lists ?? {};
   if (!isObject(given)) return createRefusal(`lists must be an object of channels and addresses, got ${show(given)}`);
   const named = Object.keys(given);
   const read = readChannels(message.channels ?? (named.length > 0 ? [] : undefined), named);
   if ('problem' in read) return read;
-  if (op === 'unsubscribe') return { op, ...read };
+  const listed = readLists(given, read);
+  if (op === 'unsubscribe') return { op, ...listed };
   const { frames = 'each' } = message;
   if (!frameNames.some(name => name === frames))
     return createRefusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
   const { heartbeat = null } = message;
   if (heartbeat !== null && typeof heartbeat !== 'boolean')
     return createRefusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
-  const listed = readLists(given, read);
+  const { append = false } = message;
+  if (typeof append !== 'boolean') return createRefusal(`append must be true or false, got ${show(append)}`);
   const resumed = readResume(message.resume, listed);
-  return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch', heartbeat };
+  if ('problem' in resumed) return resumed;
+  return { op, ...resumed, isBatched: frames === 'batch', isAppended: append, heartbeat };
 }
 
 /** Lists with a problem are left out. */

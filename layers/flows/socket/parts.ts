@@ -1,6 +1,7 @@
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, isQueryChannel, toHeldName } from '../../contract/listed.ts';
+import { findOver, isQueryChannel, LISTED_MAX } from '../../contract/listed.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Tier, tiers } from '../../contract/tiers.ts';
 import type { Connection, Held } from '../../storage/access/connections.ts';
@@ -18,7 +19,7 @@ export type Part = {
   readonly held: readonly string[];
   /** Held channels of a list that it no longer names. */
   readonly leaving: readonly string[];
-  /** Of a list that the message did not send. */
+  /** Of a list that the message did not send whole. */
   readonly isKept: boolean;
   refusal: Problem | null;
 };
@@ -28,23 +29,36 @@ export type Wanted = {
   readonly isBatched: boolean;
   readonly resume?: Resume;
   readonly lists?: Lists;
+  readonly isAppended?: boolean;
 };
 
-export function createPart(name: string, channels: Channels, lists: Lists = new Map()): Part {
+export function createPart(name: string, channels: Channels, { lists = new Map(), isAppended = false }: Wanted): Part {
   const part = { name, leaving: [], isKept: false, refusal: null };
   if (findOver(name) === null) return { ...part, held: [toHeldName(name)] };
   const before = [...channels.keys()].filter(held => getHeldChannel(held) === name);
   const listed = lists.get(name);
+  if (listed !== undefined && isAppended) {
+    const count = new Set([...before, ...listed]).size;
+    const problem = `a list must have 1 to ${LISTED_MAX} addresses, got ${count}`;
+    return {
+      ...part,
+      held: listed,
+      isKept: true,
+      refusal: count > LISTED_MAX ? createFullProblem(name, problem) : null,
+    };
+  }
   if (listed !== undefined) {
     const next = new Set(listed);
     return { ...part, held: listed, leaving: before.filter(held => !next.has(held)) };
   }
-  return { ...part, held: before, isKept: true, refusal: before.length === 0 ? createUnlistedProblem(name) : null };
+  const message = `channel ${name}: lists must have its addresses`;
+  const refusal: Problem | null = before.length === 0 ? { code: 'invalid_message', message } : null;
+  return { ...part, held: before, isKept: true, refusal };
 }
 
 /**
  * Adds what fits, lists whole or not at all. A held channel that resumes begins again. Tracked
- * wallets change even if held: each message answers for its own claim, and what leaves stays until then.
+ * wallets change even if held: each message has its own claim.
  */
 export function addParts(
   channels: Channels,
@@ -103,8 +117,4 @@ export function isHeldAs({ name, held, isKept }: Part, connection: Connection | 
 
 export function createFullProblem(channel: string, problem: string): Problem {
   return { code: 'limit_reached', message: `channel ${channel}: ${problem}` };
-}
-
-function createUnlistedProblem(channel: string): Problem {
-  return { code: 'invalid_message', message: `channel ${channel}: lists must have its addresses` };
 }

@@ -1,12 +1,14 @@
 import { findChannel } from '../../contract/channels.ts';
 import { getHeldChannel } from '../../contract/held-name.ts';
-import { findOver, toHeldName } from '../../contract/listed.ts';
+import { findOver } from '../../contract/listed.ts';
+import { findQueryProblem, toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { isTierAtLeast, type Tier, tiers } from '../../contract/tiers.ts';
 import { clampMessageText } from '../../core/kernel/shown.ts';
 import { updateListenerRows } from '../../storage/access/listener-rows.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { removeChannels, updateSocketChannels } from './change-channels.ts';
+import type { Lists } from './message.ts';
 import { addParts, createPart, isHeldAs, type Part, type Wanted } from './parts.ts';
 import { refuseUntracked } from './track.ts';
 
@@ -36,7 +38,7 @@ export async function subscribe(
   const isLimited = tiers[tier].trackedWalletsMax !== null;
   let parts: readonly Part[] = [];
   const claimed = await updateSocketChannels(sockets, id, now(), (channels, version) => {
-    parts = legal.map(name => createPart(name, channels, wanted.lists));
+    parts = legal.map(name => createPart(name, channels, wanted));
     return addParts(channels, parts, tier, wanted, version, isLimited);
   });
   if (claimed === null) return { channels: [], problems: [...problems, UNKNOWN], held: new Map() };
@@ -60,17 +62,19 @@ export async function subscribe(
   };
 }
 
-/** Ends subscriptions, held or not. */
+/** Ends subscriptions, held or not, or addresses of lists. */
 export async function unsubscribe(
   sockets: Sockets,
   id: string,
   names: readonly string[],
   now: () => number,
+  lists: Lists = new Map(),
 ): Promise<Omit<Answered, 'held'>> {
   const problems = names.flatMap(name => findUnknownProblem(name) ?? []);
   const known = names.filter(name => findUnknownProblem(name) === null);
-  const ended = new Set(known);
-  const gone = new Set(known.filter(name => findOver(name) === null).map(toHeldName));
+  const ended = new Set(known.filter(name => !lists.has(name)));
+  const plain = known.filter(name => findOver(name) === null).map(toHeldName);
+  const gone = new Set([...plain, ...known.flatMap(name => lists.get(name) ?? [])]);
   await updateSocketChannels(sockets, id, now(), channels =>
     removeChannels(channels, name => {
       if (ended.has(getHeldChannel(name))) gone.add(name);
@@ -78,7 +82,11 @@ export async function unsubscribe(
     }),
   );
   const connection = await updateListenerRows(sockets, id, [...gone], now);
-  const left = new Set([...(connection?.channels.keys() ?? [])].map(getHeldChannel));
+  const left = new Set(
+    [...(connection?.channels.keys() ?? [])]
+      .filter(name => gone.has(name) || ended.has(getHeldChannel(name)))
+      .map(getHeldChannel),
+  );
   return {
     channels: known.filter(name => !left.has(name)),
     problems: [...problems, ...known.filter(name => left.has(name)).map(createOvertakenProblem)],
@@ -87,13 +95,15 @@ export async function unsubscribe(
 
 function findUnknownProblem(name: string): Problem | null {
   const match = findChannel(name);
-  if (!('problem' in match)) return null;
-  return { code: 'unknown_channel', message: `channel ${clampMessageText(name)}: ${match.problem}` };
+  const problem = 'problem' in match ? match.problem : findQueryProblem(name);
+  if (problem === null) return null;
+  return { code: 'unknown_channel', message: `channel ${clampMessageText(name)}: ${problem}` };
 }
 
 export function findChannelProblem(name: string, tier: Tier): Problem | null {
   const match = findChannel(name);
-  if ('problem' in match) return findUnknownProblem(name);
+  const unknown = findUnknownProblem(name);
+  if ('problem' in match || unknown !== null) return unknown;
   const needed = match.channel.tier;
   if (isTierAtLeast(tier, needed)) return null;
   const message = `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;

@@ -17,7 +17,7 @@ import { readFiledMinutes, readReports, saveFiledMinutes } from '../../storage/t
 import { openListSave } from '../../storage/token-list/snapshots.ts';
 import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
-import { createPublishedLists, type Published, publishLists } from './publish.ts';
+import { createPublishedLists, type Published, publishLists, RECENT_MAX } from './publish.ts';
 import { loadMarketBook, publishMarket } from './publish-market.ts';
 import { type PublishedSearch, publishSearch } from './publish-search.ts';
 import { loadTokenListState } from './wake.ts';
@@ -37,6 +37,8 @@ export type ListerDeps = {
   readonly tokens: Tokens;
   warm: WarmList | null;
   readonly watchSize: (tokens: number) => void;
+  /** Less in tests. */
+  readonly recentMax?: number;
   /** Names read per run; others wait for the next. */
   readonly namesMax?: number;
 };
@@ -86,7 +88,7 @@ export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void>
   await moveOn(listings, list, nowMs);
   // Never replaces a newer minute.
   if (head.minuteMs === null || head.minuteMs <= list.minuteMs) {
-    await publishLists(listings, head, list, published, nowMs);
+    await publishLists(listings, head, list, published, { nowMs, recentMax: deps.recentMax ?? RECENT_MAX });
     warm.search = await publishSearch(listings, list, warm.search, nowMs);
   }
   await publishMarket(listings, book, list);

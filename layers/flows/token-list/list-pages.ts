@@ -1,10 +1,10 @@
 import { getHeldSource } from '../../contract/held-name.ts';
-import { isQueryChannel, toHeldName } from '../../contract/listed.ts';
+import { toHeldName } from '../../contract/routes/list-query.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { SEQS_PER_MS } from '../../storage/access/heads.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { retry } from '../../storage/kernel/retry.ts';
-import { type ListPage, loadAllListPages, loadListPage, saveListPage } from '../../storage/messages/list-pages.ts';
+import { countListPage, type ListPage, loadListPage, saveListPage } from '../../storage/messages/list-pages.ts';
 import type { MessageLog } from '../../storage/messages/log.ts';
 import { loadListHead } from '../../storage/token-list/nodes.ts';
 import { readFirstPage } from './listed-page.ts';
@@ -13,16 +13,16 @@ import type { ListStores } from './page.ts';
 export type ListPageStores = ListStores & { readonly log: MessageLog; readonly clock: () => number };
 
 /** Distinct queries that all sockets hear together. Each takes a page a minute. */
-export const QUERIES_HEARD_MAX = 100;
+export const QUERIES_HEARD_MAX = 500;
 const TRIES_MAX = 20;
 
-/** Makes sure that the pages of queries are sent from now on. Returns why some are not. */
+/** Opens the pages of queries. Returns why some cannot be. */
 export async function openListPages(
   stores: ListPageStores,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Problem>> {
   const full = new Map<string, Problem>();
-  for (const name of names.filter(isQueryChannel)) {
+  for (const name of names) {
     if (await openListPage(stores, getHeldSource(toHeldName(name)))) continue;
     const problem = `the service follows its most queries (${QUERIES_HEARD_MAX}); try again later`;
     full.set(name, { code: 'limit_reached', message: `channel ${name}: ${problem}` });
@@ -41,7 +41,7 @@ function openListPage(stores: ListPageStores, channel: string): Promise<boolean>
       const next = { ...page, version: page.version + 1, askedMs: nowMs };
       return (await saveListPage(log, next, nowMs)) || undefined;
     }
-    if ((await loadAllListPages(log)).length >= QUERIES_HEARD_MAX) return false;
+    if (!(await countListPage(log, QUERIES_HEARD_MAX))) return false;
     const isPublished = (await loadListHead(listings)).minuteMs !== null;
     const first: ListPage = {
       ...{ channel, version: 1, prev: 0, askedMs: nowMs },

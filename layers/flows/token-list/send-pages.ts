@@ -10,6 +10,7 @@ import {
   loadAllListPages,
   loadListPage,
   saveListPage,
+  saveListPageCount,
 } from '../../storage/messages/list-pages.ts';
 import { saveMessages } from '../../storage/messages/log.ts';
 import { packMessageRecords } from '../fan-out/records.ts';
@@ -30,29 +31,35 @@ const TRIES_MAX = 3;
 
 /** Sends what the newest publication changes in the pages that somebody hears. */
 export async function sendListPages(deps: SendPagesDeps): Promise<void> {
-  for (const page of await loadAllListPages(deps.log))
+  const pages = await loadAllListPages(deps.log);
+  if (pages.length === 0) return;
+  let ended = 0;
+  for (const page of pages)
     try {
-      await sendListPage(deps, page);
+      if (!(await sendListPage(deps, page))) ended += 1;
     } catch (error) {
       // The next publication sends its changes too.
       logger.error('The changes of a list were not sent', { error, channel: page.channel });
     }
+  await saveListPageCount(deps.log, pages.length - ended);
 }
 
-async function sendListPage(deps: SendPagesDeps, { channel }: ListPage): Promise<void> {
+/** Returns false for a page that ends, because nobody hears it. */
+async function sendListPage(deps: SendPagesDeps, { channel }: ListPage): Promise<boolean> {
   const { log, clock } = deps;
   const rows = await readFirstPage(deps, channel, clock());
   const isHeard = (await loadListeners(deps.sockets, channel)).length > 0;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const nowMs = clock();
     const page = await loadListPage(log, channel);
-    if (page === null) return;
+    if (page === null) return false;
     if (!isHeard && page.askedMs < nowMs - UNHEARD_MS) {
       await deleteListPage(log, page);
-      return;
+      return false;
     }
-    if (await saveChanges(deps, page, rows, nowMs)) return;
+    if (await saveChanges(deps, page, rows, nowMs)) break;
   }
+  return true;
 }
 
 /** Saves the changes, then the page, then sends them. Returns false when another writer was faster. */

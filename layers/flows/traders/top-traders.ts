@@ -10,7 +10,7 @@ export type TopTraderStores = PeopleStores & { readonly security: Security };
 
 type Asked = { readonly window: TraderWindow; readonly sort: TraderSort; readonly nowMs: number };
 
-/** Reads the traders of a window in order, and what their tags rest on without wallets' own records. */
+/** Reads traders in order, without the wallets' own records. */
 export async function readTopTraders(
   stores: TopTraderStores,
   mint: string,

@@ -3,7 +3,7 @@ import { getHeldSource } from '../../contract/held-name.ts';
 /** Prices have a topic of their own, so that listeners of trades cost none. */
 const OWN_TOPIC = ':price';
 
-/** The first two parts of a held channel, so one lookup serves a token or wallet. */
+/** The first two parts of a held channel. */
 export function extractTopic(held: string): string {
   const channel = getHeldSource(held);
   const end = channel.indexOf(':', channel.indexOf(':') + 1);

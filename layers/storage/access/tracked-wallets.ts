@@ -20,8 +20,8 @@ export type Claim = {
 };
 
 /**
- * Reserves wallets of a key with a limit, claim by claim. Returns which claims are within `max`. The
- * record of the socket must already hold them: only wallets of no record lose their place.
+ * Reserves wallets of a key, claim by claim. Returns which are within `max`. The record of the
+ * socket must hold them: only wallets of no record lose their place.
  */
 export function reserveWallets(
   sockets: Sockets,

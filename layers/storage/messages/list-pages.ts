@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type * as z from 'zod/mini';
-import type { listedToken } from '../../contract/routes/token-list.ts';
+import type { listedToken } from '../../contract/schemas/listed-token.ts';
 import { createVersionCondition, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { parsePackedAttribute, toPackedAttribute } from '../kernel/packed-attribute.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
@@ -26,6 +26,7 @@ export type ListPage = {
 
 /** No topic has this name. */
 const PARTITION = 'lists';
+const COUNT: Item = { topic: { S: 'list-count' }, last: { N: '0' } };
 const LIFE_SECONDS = 86_400;
 
 function toKey(channel: string): Item {
@@ -49,6 +50,23 @@ export async function loadListPages(
 /** Pages of all queries. */
 export async function loadAllListPages(log: MessageLog): Promise<readonly ListPage[]> {
   return (await queryItems(log, buildConsistentQuery('topic = :topic', { topic: PARTITION }))).map(parsePage);
+}
+
+/** Counts a new page. Returns false if there are too many. */
+export function countListPage({ client, table }: MessageLog, max: number): Promise<boolean> {
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: COUNT,
+    UpdateExpression: 'ADD n :one',
+    ConditionExpression: 'attribute_not_exists(n) OR n < :max',
+    ExpressionAttributeValues: { ':one': { N: '1' }, ':max': { N: String(max) } },
+  });
+  return isWritten(client.send(command));
+}
+
+/** Corrects the count, which keeps the pages that ended. */
+export function saveListPageCount(log: MessageLog, count: number): Promise<void> {
+  return putItem(log, { ...COUNT, n: { N: String(count) } });
 }
 
 /** Saves the successor of a page. Returns false when another writer was faster. */

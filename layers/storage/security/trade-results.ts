@@ -21,7 +21,7 @@ export function saveResultChunks(security: Security, mint: string, chunks: reado
   );
 }
 
-/** Chunks with a trade after a time. May miss those of the last second, at half the price. */
+/** Chunks with a later trade. May miss the last second, at half the price. */
 export async function readResultChunks(
   security: Security,
   mint: string,

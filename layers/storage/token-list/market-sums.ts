@@ -20,7 +20,7 @@ const sumsCodec = getTupleCodec<MarketSums>({
 const windowsCodec = getTupleCodec<MarketWindows>({ '1h': sumsCodec, '6h': sumsCodec, '24h': sumsCodec });
 
 const KEY = { k: { S: 'market' }, s: { S: 'sums' } };
-const MINUTE = 'minute';
+const MINUTE = 'm';
 
 /** Keeps those of a later minute. */
 export async function saveMarketSums(listings: Listings, { minuteMs, windows }: PublishedMarket): Promise<void> {

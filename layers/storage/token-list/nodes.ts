@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { getArrayCodec } from '../../core/codec/codec.ts';
 import { pack, unpack } from '../../core/codec/pack.ts';
+import { type Block, boundsCodec } from '../../core/token-list/block.ts';
+import type { Cell } from '../../core/token-list/columns.ts';
 import { rowCodec, type TokenRow } from '../../core/token-list/row.ts';
 import type { Branch, Child } from '../../core/token-list/tree.ts';
 import {
@@ -17,13 +19,25 @@ import {
 import { countHeldBytes } from '../kernel/unpack-cache.ts';
 import { type Listings, toListingExpiry } from './listings.ts';
 
-/** Named by its content, so it never changes. */
-export type ListNode = Branch | { readonly rows: readonly TokenRow[] };
+/** Never changes. All but rows are named by their content. */
+export type ListNode = Branch | Block | Publication | RowsNode;
+
+export type RowsNode = { readonly rows: readonly TokenRow[] };
 
 export type PackedNode = { readonly name: string; readonly bytes: Uint8Array };
 
-/** A root of a list and its length. */
-export type PublishedList = Child | null;
+/** All lists of a minute. Tokens that changed lately are read first, and hide older states in the orders. */
+export type Publication = {
+  readonly minuteMs: number;
+  readonly recent: { readonly count: number; readonly parts: readonly RecentPart[] };
+  /** By name, and `mint` for all of them. */
+  readonly orders: Readonly<Record<string, ListRoot>>;
+};
+
+/** A block of some columns, from one on. */
+export type RecentPart = { readonly name: string; readonly from: number; readonly columns: number };
+
+export type ListRoot = Pick<Child, 'name' | 'count'>;
 
 export type ListHead = {
   readonly version: number;
@@ -31,14 +45,20 @@ export type ListHead = {
   readonly minuteMs: number | null;
   /** Reports that arrived before are in the lists. */
   readonly readThroughMs: number;
-  readonly lists: Readonly<Record<string, PublishedList>>;
+  /** Node of the publication. */
+  readonly publication: string | null;
 };
 
-export const noLists: ListHead = { version: 0, minuteMs: null, readThroughMs: 0, lists: {} };
+export const noLists: ListHead = { version: 0, minuteMs: null, readThroughMs: 0, publication: null };
 
-/** Nodes in use are written again in time. */
-const NODE_KEPT_MS = 24 * 3_600_000;
-export const NODE_RENEWED_MS = 12 * 3_600_000;
+/** How long nodes are kept, and when those in use are written again. */
+export const nodeLives = {
+  /** Of each minute. */
+  short: { keptMs: 24 * 3_600_000, renewedMs: 12 * 3_600_000 },
+  /** Rows and published orders. */
+  long: { keptMs: 4 * 86_400_000, renewedMs: 2 * 86_400_000 },
+} as const;
+export type NodeLife = keyof typeof nodeLives;
 
 const NAME_BYTES = 16;
 const CACHE_BYTES_MAX = 32 * 1_048_576;
@@ -50,28 +70,74 @@ export function hashNodeContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest().subarray(0, NAME_BYTES).toString('base64url');
 }
 
+/** Rows of an item, of about 400 bytes each. */
+export const ROWS_PER_NODE = 8;
+
+export function formatRowsName(run: number, node: number): string {
+  return `${run}.${node}`;
+}
+
 export function packNode(node: ListNode): PackedNode {
-  const bytes = pack(
-    'rows' in node
-      ? { rows: rowsCodec.encode(node.rows) }
-      : { children: node.children.map(({ name, count }) => [name, count]) },
-  );
+  const bytes = pack(encodeNode(node));
   return { name: hashNodeContent(bytes), bytes };
 }
 
-function unpackNode(bytes: Uint8Array): ListNode {
-  const plain = unpack<{ readonly rows?: unknown; readonly children?: readonly [string, number][] }>(bytes);
-  return plain.children === undefined
-    ? { rows: rowsCodec.decode(plain.rows) }
-    : { children: plain.children.map(([name, count]) => ({ name, count })) };
+function encodeNode(node: ListNode): unknown {
+  if ('rows' in node) return { rows: rowsCodec.encode(node.rows) };
+  if ('children' in node)
+    return { children: node.children.map(({ name, count, bounds }) => [name, count, boundsCodec.encode(bounds)]) };
+  if ('columns' in node) {
+    // A column of one value is stored as that.
+    const columns = node.columns.map(column =>
+      column.every(cell => cell === column[0]) ? column.slice(0, 1) : column,
+    );
+    return { count: node.count, columns };
+  }
+  const { minuteMs, recent, orders } = node;
+  return {
+    minuteMs,
+    count: recent.count,
+    parts: recent.parts.map(({ name, from, columns }) => [name, from, columns]),
+    orders: Object.entries(orders).map(([order, { name, count }]) => [order, name, count]),
+  };
 }
 
-export async function saveNodes(
-  listings: Listings,
-  nodes: ReadonlyMap<string, Uint8Array>,
-  nowMs: number,
-): Promise<void> {
-  const expires = toListingExpiry(nowMs + NODE_KEPT_MS);
+type StoredChild = readonly [string, number, unknown];
+type Stored = {
+  readonly rows?: unknown;
+  readonly children?: readonly StoredChild[];
+  readonly columns?: readonly (readonly Cell[])[];
+  readonly count: number;
+  readonly minuteMs: number;
+  readonly parts: readonly (readonly [string, number, number])[];
+  readonly orders: readonly (readonly [string, string, number])[];
+};
+
+function toChild([name, count, bounds]: StoredChild): Child {
+  return { name, count, bounds: boundsCodec.decode(bounds) };
+}
+
+export function unpackNode(bytes: Uint8Array): ListNode {
+  const { rows, children, columns, count, minuteMs, parts, orders } = unpack<Stored>(bytes);
+  if (rows !== undefined) return { rows: rowsCodec.decode(rows) };
+  if (children !== undefined) return { children: children.map(toChild) };
+  if (columns !== undefined)
+    return {
+      count,
+      columns: columns.map(column => (column.length < count ? new Array<Cell>(count).fill(column[0]!) : column)),
+    };
+  return {
+    minuteMs,
+    recent: { count, parts: parts.map(([name, from, columns]) => ({ name, from, columns })) },
+    orders: Object.fromEntries(orders.map(([order, name, count]) => [order, { name, count }])),
+  };
+}
+
+/** Nodes to write, by name. */
+export type DueNodes = ReadonlyMap<string, Uint8Array>;
+
+export async function saveNodes(listings: Listings, nodes: DueNodes, life: NodeLife, nowMs: number): Promise<void> {
+  const expires = toListingExpiry(nowMs + nodeLives[life].keptMs);
   await putItems(
     listings,
     [...nodes].map(([name, bytes]) => ({ ...toNodeKey(name), d: { B: bytes }, expires })),
@@ -108,7 +174,10 @@ function toNodeKey(name: string): Item {
 /** The published header, or an empty one. */
 export async function loadListHead(listings: Listings): Promise<ListHead> {
   const item = await getItem(listings, HEAD);
-  return item ? { version: Number(item.v!.N), ...unpack<Omit<ListHead, 'version'>>(item.d!.B!) } : noLists;
+  if (!item) return noLists;
+  const { minuteMs, readThroughMs, publication = null } = unpack<Omit<ListHead, 'version'>>(item.d!.B!);
+  // An earlier version published other nodes.
+  return { version: Number(item.v!.N), minuteMs: publication === null ? null : minuteMs, readThroughMs, publication };
 }
 
 /** Returns false when another writer published first. */

@@ -1,6 +1,7 @@
 import type { WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deal, swap } from '../../journeys/contract-tape-events.ts';
+import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
+import { curve } from '../../journeys/contract-tape-launches.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { eventually } from '../../service/service.ts';
 import { openPage, settled, viewNames, views } from '../pages.ts';
@@ -24,7 +25,8 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
   });
 
   test.each(viewNames)('market and alerts are accessible, quiet and fit in %s', async view => {
-    for (const path of ['/', '/?list=new&window=1h', '/alerts']) {
+    const compared = `/compare?mints=${subjects.token},${subjects.ruggedToken}`;
+    for (const path of ['/', '/?list=new&window=1h', '/launches', compared, '/compare', '/alerts']) {
       const { page, problems, end } = await world.open(path, view);
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);
@@ -144,7 +146,7 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
     test('and other stored values of any form never break a page', async () => {
       for (const text of ['{', '"x"', '[{"of":"token","id":7}]', '{"a":1}'])
         for (const path of ['/watchlist', '/alerts', '/account']) {
-          const names = ['chain:watched', 'chain:alerts', 'chain:explorer'];
+          const names = ['chain:watched', 'chain:notes', 'chain:alerts', 'chain:explorer'];
           const { page, problems, end } = await openPage(
             world.browser,
             `${world.service.ready.base_url}${path}`,
@@ -161,6 +163,105 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
           expect(problems).toEqual([]);
           await end();
         }
+    });
+  });
+
+  describe('launches', () => {
+    const climber = `a[href="/token/${named('climber')}"]`;
+
+    test('are on a board by stage, and filtered by pad in the address', async () => {
+      const { page, end } = await world.open('/launches');
+      const column = (title: string) => page.getByRole('region', { name: title, exact: true });
+      await column('Graduated')
+        .locator('.launch-card', { has: page.locator(climber) })
+        .waitFor();
+      expect(await column('On the curve').locator(climber).count()).toBe(0);
+      await page.getByLabel('Pad').selectOption('moonit');
+      expect(new URL(page.url()).search).toBe('?pad=moonit');
+      await column('Graduated').getByText('No launch fits. Choose wider filters.').waitFor();
+      await end();
+    });
+
+    test('appear and move as they happen', async () => {
+      const { page, problems, end } = await world.open('/launches');
+      const column = (title: string) => page.getByRole('region', { name: title, exact: true });
+      await column('On the curve').locator('[data-socket=live]').waitFor();
+      const mint = named('rocket');
+      const climb = (millions: number) => {
+        const place = { dex_name: 'pump_fun', pool_address: named('curve of rocket') };
+        return swap('rocket', `rider ${millions}`, Date.now(), { ...place, curve: curve(millions) });
+      };
+      await world.service.publish([climb(100)]);
+      const link = `a[href="/token/${mint}"]`;
+      await column('On the curve')
+        .locator('.launch-card', { has: page.locator(link) })
+        .waitFor();
+      await world.service.publish([climb(700)]);
+      await column('Graduating')
+        .locator('.launch-card', { has: page.locator(link) })
+        .waitFor();
+      expect(await column('On the curve').locator(link).count()).toBe(0);
+      expect(problems).toEqual([]);
+      await end();
+    });
+  });
+
+  describe('the comparison', () => {
+    test('adds tokens by search and takes them off again, in the address', async () => {
+      const { page, end } = await world.open('/compare');
+      await page.getByText('Choose two to 5 tokens').waitFor();
+      await page.getByRole('combobox', { name: 'Add a token' }).fill(subjects.token);
+      await page.getByRole('option').first().click();
+      await page.waitForURL(`**/compare?mints=${subjects.token}`);
+      await page.goto(`${world.service.ready.base_url}/compare?mints=${subjects.token},${subjects.ruggedToken}`);
+      await settled(page);
+      const rows = page.getByRole('region', { name: 'Compared tokens' }).locator('tbody tr');
+      expect(await rows.count()).toBe(2);
+      const slider = page.getByRole('slider', { name: 'Time on the chart' });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      expect((await slider.getAttribute('aria-valuetext'))!.match(/ 0\.0%/g)!.length).toBeGreaterThan(0);
+      await page
+        .getByRole('button', { name: /Remove it$/ })
+        .first()
+        .click();
+      await page.waitForURL(`**/compare?mints=${subjects.ruggedToken}`);
+      await end();
+    });
+  });
+
+  describe('notes and the file of what is kept', () => {
+    test('a note stays, is listed, and goes out and in by a file; a bad file says why', async () => {
+      const { page, problems, end } = await world.open(`/wallet/${subjects.wallet}`);
+      await page.getByRole('button', { name: 'Add a note' }).click();
+      await page.keyboard.type('Copies the pilot.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page
+        .getByRole('button', { name: /^Watch / })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Watch list' }).click();
+      const notes = page.getByRole('region', { name: 'Notes' }).locator('tbody tr');
+      await notes.getByText('Copies the pilot.').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export' }).click(),
+      ]);
+      const file = await download.path();
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await page.getByText('Nothing is watched.').waitFor();
+      const field = page.getByLabel('Import');
+      await field.setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+      await page.getByRole('alert').getByText('bad.json was not taken. The file is not JSON.').waitFor();
+      await field.setInputFiles(file);
+      await page.getByText('1 watched, 1 note.').waitFor();
+      await notes.getByText('Copies the pilot.').waitFor();
+      await notes.getByRole('button', { name: /^Remove/ }).click();
+      await notes.first().waitFor({ state: 'detached' });
+      expect(problems).toEqual([]);
+      await end();
     });
   });
 

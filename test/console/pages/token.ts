@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TradeRow } from '../../../clients/typescript/src/rest/operation.ts';
+import { formatPrice } from '../../../console/src/format/number.ts';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { viewNames } from '../pages.ts';
@@ -62,7 +63,8 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
 
   test('the URL holds timeframe and view, and keys change them', async () => {
     const { page, end } = await world.open(`${TOKEN}?tf=5m&view=filtered`);
-    const isPressed = (name: string) => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+    const chart = panel(page, 'Chart');
+    const isPressed = (name: string) => chart.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
     expect(await isPressed('5m')).toBe('true');
     expect(await isPressed('Organic')).toBe('true');
     await page.keyboard.press('w');
@@ -139,7 +141,7 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await end();
   });
 
-  test('buys, sells and makers are those of the trades, and unknown while these are not read', async () => {
+  test('buys, sells and makers are those of the trades of the day', async () => {
     type Trade = Pick<TradeRow, 'trade_id' | 'timestamp' | 'direction' | 'wallet_address'>;
     const trades: Trade[] = [];
     for (let before = ''; ; ) {
@@ -149,30 +151,94 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
       if (page.length < 200) break;
       before = `&before=${page.at(-1)!.trade_id}@${page.at(-1)!.timestamp}`;
     }
-    const { page, end } = await world.open('/account');
-    await page.route(/\/trades\?/, async route => {
-      const response = await route.fetch();
-      const json = (await response.json()) as { trades: readonly Trade[] };
-      const isOlder = route.request().url().includes('before=');
-      // As if the newest page ended a minute ago.
-      if (isOlder) return route.fulfill({ status: 500, json: { error: 'fails', code: 'internal' } });
-      const since = Date.now() - 60_000;
-      const recent = json.trades.map((trade, at) => ({ ...trade, timestamp: since + 30_000 - at }));
-      const filled = Array.from({ length: 200 }, (_, at) => ({ ...recent[at % recent.length]!, trade_id: `x:${at}` }));
-      return route.fulfill({ json: { ...json, trades: filled } });
-    });
-    await page.goto(`${world.service.ready.base_url}${TOKEN}`);
+    const { page, end } = await world.open(TOKEN);
     const table = page.getByRole('region', { name: 'Traders by window' });
-    const cells = (name: string) => table.locator('tbody tr', { hasText: name }).locator('td').allTextContents();
-    await table.waitFor();
-    expect(await cells('24h')).toEqual(['24h', '–', '–', '–']);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.reload();
+    const cells = async () =>
+      (await table.locator('tbody tr', { hasText: '24h' }).locator('td').allTextContents()).slice(0, 4);
     const day = trades.filter(({ timestamp }) => timestamp > Date.now() - 86_400_000);
     const count = (side: string) => String(day.filter(({ direction }) => direction === side).length);
-    await table.locator('tbody tr', { hasText: '24h' }).getByText(count('buy'), { exact: true }).first().waitFor();
     const makers = String(new Set(day.map(({ wallet_address }) => wallet_address)).size);
-    expect(await cells('24h')).toEqual(['24h', count('buy'), count('sell'), makers]);
+    expect(await cells()).toEqual(['24h', count('buy'), count('sell'), makers]);
+    await end();
+  });
+
+  test('a press on the chart, the address and the field choose the time of a price', async () => {
+    const t = Date.now() - 3_600_000;
+    const asked = await world.service.get(`/v1/token/${subjects.token}/price-at?t=${t}`);
+    const { price_usd } = asked.body as { readonly price_usd: number | null };
+    const { page, end } = await world.open(`${TOKEN}?at=${t}`);
+    const own = panel(page, 'Price at a time');
+    const shown = (value: number | null) => (value === null ? 'unknown' : formatPrice(value));
+    expect(await own.locator('dd').first().textContent()).toBe(shown(price_usd));
+    await own.getByLabel('Local time').fill('2001-02-03T04:05:06');
+    await own.getByText('A later trade is never taken.').waitFor();
+    expect(await own.locator('dd').first().textContent()).toBe('unknown');
+    const canvas = page.locator('.chart-canvas');
+    const { width, height } = (await canvas.boundingBox())!;
+    await canvas.click({ position: { x: width / 2, y: height / 2 } });
+    await page.waitForURL(url => Number(url.searchParams.get('at')) > t - 90 * 86_400_000);
+    await own.getByText(/Of the (trade|minute) at/).waitFor();
+    await end();
+  });
+
+  test('pools and liquidity are those of the service', async () => {
+    const { page, end } = await world.open(TOKEN);
+    const { pools } = (await world.service.get(`/v1/token/${subjects.token}/pools`)).body as {
+      readonly pools: readonly { readonly pool: string }[];
+    };
+    const codes = panel(page, 'Pools').locator('tbody code');
+    expect(await codes.evaluateAll(all => all.map(code => code.getAttribute('title')))).toEqual(
+      pools.map(({ pool }) => pool),
+    );
+    const slider = page.getByRole('slider', { name: 'Time on the chart' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d{4}-\d\d-\d\d .* UTC: Liquidity \$/);
+    await end();
+  });
+
+  test('a launch shows its curve, and other tokens say that none is known', async () => {
+    const { page, end } = await world.open(`/token/${named('climber')}`);
+    await panel(page, 'Launch').getByText('graduated', { exact: true }).waitFor();
+    await page.goto(`${world.service.ready.base_url}${TOKEN}`);
+    await panel(page, 'Launch').getByText('No launchpad is known for this token').waitFor();
+    await end();
+  });
+
+  test('people by tag, with the evidence of a badge by keys', async () => {
+    const { page, end } = await world.open(TOKEN);
+    const people = panel(page, 'People');
+    const tag = people.getByRole('button', { name: /^Bundlers/ });
+    await tag.click();
+    await page.waitForURL('**tag=bundler');
+    await people.getByRole('heading', { name: 'Bundlers' }).waitFor();
+    const { holders } = (await world.service.get(`/v1/token/${subjects.token}/people/holders?tag=bundler`)).body as {
+      readonly holders: readonly { readonly wallet: string }[];
+    };
+    await people.locator(`tbody a[title="${holders[0]!.wallet}"]`).first().waitFor();
+    expect(await people.locator('tbody tr').count()).toBe(Math.min(holders.length, 10));
+    const badge = people.locator('summary', { hasText: 'Bundler' }).first();
+    await badge.focus();
+    await page.keyboard.press('Enter');
+    await people.getByText('it acts in a bundle of this token').first().waitFor();
+    // The bar at the top covers what scrolled below it.
+    await page.evaluate('scrollTo(0, 0)');
+    expect(await axeFindings(page)).toEqual([]);
+    await end();
+  });
+
+  test('top traders and first buyers are in the order of the service', async () => {
+    const { page, end } = await world.open(`${TOKEN}?top=all&by=volume`);
+    const order = (title: string) =>
+      panel(page, title)
+        .locator('tbody tr td:nth-child(2) a[title]:not([target]), tbody tr td:nth-child(3) a[title]:not([target])')
+        .evaluateAll(links => links.map(link => link.getAttribute('title')));
+    const top = await world.service.get(`/v1/token/${subjects.token}/top-traders?window=all&sort=volume&limit=20`);
+    const { top_traders } = top.body as { readonly top_traders: readonly { readonly wallet: string }[] };
+    expect(await order('Top traders')).toEqual(top_traders.map(({ wallet }) => wallet));
+    const first = await world.service.get(`/v1/token/${subjects.token}/first-buyers?limit=12`);
+    const { first_buyers } = first.body as { readonly first_buyers: readonly { readonly wallet: string }[] };
+    expect(await order('First buyers')).toEqual(first_buyers.map(({ wallet }) => wallet));
     await end();
   });
 

@@ -13,12 +13,21 @@ const pages = [
   '/leaderboard',
   '/alerts',
   '/account',
+  '/launches',
+  `/compare?mints=${subjects.token},${subjects.ruggedToken}`,
   `/token/${subjects.token}`,
   `/token/${subjects.ruggedToken}`,
   `/wallet/${subjects.wallet}`,
   `/wallet/${subjects.entityWallet}`,
 ];
-const empty = ['/', '/system', `/token/${subjects.token}`, `/wallet/${subjects.wallet}`];
+const empty = [
+  '/',
+  '/system',
+  '/launches',
+  `/compare?mints=${subjects.token}`,
+  `/token/${subjects.token}`,
+  `/wallet/${subjects.wallet}`,
+];
 
 /** Texts that claim a known nothing, and safety. */
 const ZERO =

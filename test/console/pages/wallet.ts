@@ -113,6 +113,78 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
       await end();
     });
 
+    test('the portfolio has the tokens and totals of the service, and says what has no value', async () => {
+      const { page, end } = await world.open(`/wallet/${STAR}`);
+      const { portfolio, totals } = await answerOf<Answer<'/v1/wallet/{address}/portfolio'>>(
+        `/v1/wallet/${STAR}/portfolio?limit=200`,
+      );
+      const own = panel(page, 'Portfolio');
+      if (totals.tokens === 0) await own.getByText('The wallet has no token').waitFor();
+      else {
+        const links = own.locator('tbody a[title]:not([target])');
+        expect(await links.evaluateAll(all => all.map(link => link.getAttribute('title')))).toEqual(
+          portfolio.slice(0, 12).map(({ token_mint }) => token_mint),
+        );
+        expect(await own.getByText(/^Without a value: /).count()).toBe(totals.unpriced_tokens > 0 ? 1 : 0);
+      }
+      await end();
+    });
+
+    test('activity is filtered by kind and token, and new rows come by the channel', async () => {
+      const wallet = named('steady');
+      const { page, end } = await world.open(`/wallet/${wallet}?kind=sell`);
+      const own = panel(page, 'Activity');
+      await own.locator('[data-socket=live]').waitFor(WAIT);
+      const kinds = async () => new Set(await own.locator('tbody td:nth-child(2)').allTextContents());
+      expect(await kinds()).toEqual(new Set(['Sell']));
+      await own.getByLabel('Kind').selectOption('');
+      await own.locator('tbody tr').first().waitFor();
+      const before = await own.locator('.timeline circle').count();
+      await world.service.publish([swap('console live', 'steady', Date.now(), deal('buy', 500, 1))]);
+      await own
+        .locator('.timeline circle')
+        .nth(before)
+        .waitFor({ ...WAIT, state: 'attached' });
+      await own.getByLabel('Mint').fill('nonsense');
+      await own.getByLabel('Mint').press('Enter');
+      await own.getByRole('alert').getByText('is not a mint').waitFor();
+      await own.getByLabel('Mint').fill(named('console live'));
+      await own.getByLabel('Mint').press('Enter');
+      await page.waitForURL(`**token=${named('console live')}`);
+      await own
+        .getByText(/ read\.$/)
+        .or(own.locator('tbody tr').first())
+        .first()
+        .waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await end();
+    });
+
+    test('profit by token shows the law of a chosen token, equal on both sides', async () => {
+      const { page, end } = await world.open(`/wallet/${STAR}`);
+      const { tokens } = await answerOf<Answer<'/v1/wallet/{address}/pnl-by-token'>>(`/v1/wallet/${STAR}/pnl-by-token`);
+      const own = panel(page, 'PnL by token');
+      const bars = own.getByRole('list', { name: 'Profit and loss of each token' }).getByRole('button');
+      expect(await bars.count()).toBe(Math.min(tokens.length, 12));
+      const at = tokens.findIndex(({ law }) => law !== null && law.value !== null);
+      await bars.nth(at).click();
+      await own.getByText('Both sides are equal, to the last digit.').waitFor();
+      await own.getByRole('button', { name: /as a table$/ }).click();
+      expect(await rowsOf(page, 'PnL by token').count()).toBe(tokens.length);
+      await end();
+    });
+
+    test('worth by day reads each day by keys', async () => {
+      const { page, end } = await world.open(`/wallet/${STAR}`);
+      const { days } = await answerOf<Answer<'/v1/wallet/{address}/worth-history'>>(`/v1/wallet/${STAR}/worth-history`);
+      const slider = page.getByRole('slider', { name: 'Day on the chart' });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      expect(await slider.getAttribute('aria-valuetext')).toContain(`${days[0]!.day}, `);
+      expect(Number(await slider.getAttribute('max'))).toBe(days.length - 1);
+      await end();
+    });
+
     test('draws the funding path from the exchange to the wallet', async () => {
       const { page, end } = await world.open(`/wallet/${STAR}`);
       const nodes = panel(page, 'Provenance').locator('li a[href^="/wallet/"]');
@@ -151,7 +223,18 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
 
     test('says of an unknown wallet what is missing in each panel', async () => {
       const { page, problems, end } = await world.open(`/wallet/${UNKNOWN_WALLET}`);
-      for (const title of ['Performance', 'Realized PnL', 'Positions', 'Exits', 'Quality', 'Provenance', 'Entity'])
+      for (const title of [
+        'Performance',
+        'Realized PnL',
+        'Portfolio',
+        'Activity',
+        'PnL by token',
+        'Positions',
+        'Exits',
+        'Quality',
+        'Provenance',
+        'Entity',
+      ])
         expect(await panel(page, title).locator('.panel-state').textContent()).toMatch(/\.$/);
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);

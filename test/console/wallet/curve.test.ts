@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findNearestIndex, listTicks, MARGIN } from '../../../console/src/chart/ticks.ts';
 import { buildPnlCurve } from '../../../console/src/wallet/curve.ts';
-import { buildCurveLayout, findNearestIndex, listTicks, MARGIN } from '../../../console/src/wallet/curve-layout.ts';
+import { buildCurveLayout } from '../../../console/src/wallet/curve-layout.ts';
 import { exitOf } from './exits.ts';
 
 const span = { fromMs: 1_000, toMs: 2_000 };

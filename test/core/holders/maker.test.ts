@@ -23,6 +23,7 @@ describe('an hour of market making', () => {
   it.each([
     ['three buys and three sells of 40 USD within an hour', both([0, 10, 20, 30, 40, 59], [40, 40]), true],
     ['the same over sixty-one minutes', both([0, 10, 20, 30, 40, 60], [40, 40]), false],
+    ['the same where the last minute arrives first', [[60, 'sell', 40], ...both([0, 10, 20, 30, 40], [40, 40])], false],
     ['only two sells', both([0, 10, 20, 30, 40], [40, 90]), false],
     ['a side of less than 100 USD', both([0, 1, 2, 3, 4, 5], [40, 33.3]), false],
     [

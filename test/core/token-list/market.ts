@@ -1,11 +1,62 @@
+import type { LaunchView } from '../../../layers/core/launch/describe.ts';
 import { type Severity, severities } from '../../../layers/core/signal/severity.ts';
+import { type ShareName, shareNames, type TokenProfile } from '../../../layers/core/token-list/profile.ts';
 import type { FactsReport, MarketReport, TokenReport } from '../../../layers/core/token-list/report.ts';
+import { unknownWorth, type Valuation } from '../../../layers/core/worth/valuation.ts';
 import fc from '../../laws.ts';
 import { address } from '../../worlds/events.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const START = 1_760_000_400_000;
+
+const dollars = fc.constantFrom(null, 0, 500, 1_000, 5_000);
+const percents = fc.constantFrom(null, 0, 5, 12.5, 100);
+
+/** Figures of few values, so that many are equal. */
+export const arbitraryWorth: fc.Arbitrary<Valuation> = fc
+  .record({
+    priceUsd: fc.constantFrom(null, 0.5, 2),
+    circulatingRaw: fc.constantFrom(null, '70000', '80000'),
+    liquidityUsd: dollars,
+    isOnCurve: fc.boolean(),
+  })
+  .map(made => ({ ...unknownWorth, decimals: 2, totalRaw: made.circulatingRaw && '90000', ...made }));
+
+const creators = ['first', 'second'].map(name => address(`creator ${name}`));
+export const quotes = ['sol', 'usdc'].map(name => address(`quote ${name}`));
+export const listedWords = {
+  stage: ['curve', 'graduating', 'dead', 'graduated'],
+  pad: ['pump_fun', 'moonit'],
+  dex: ['pump_fun', 'pumpswap', 'raydium_v4'],
+  quote: quotes,
+  creator: creators,
+} as const;
+
+const launches: fc.Arbitrary<LaunchView> = fc
+  .record({
+    pad: fc.constantFrom(...listedWords.pad),
+    stage: fc.constantFrom('curve' as const, 'graduating' as const, 'graduated' as const),
+    progress: fc.constantFrom(null, [1n, 4n] as const, [1n, 1n] as const, [0n, 5n] as const),
+    creator: fc.constantFrom(null, ...creators),
+    launchedMs: fc.constantFrom(null, START - HOUR, START),
+    graduatedMs: fc.constantFrom(null, START - MINUTE, START),
+  })
+  .map(made => ({
+    ...{ raisedRaw: null, targetRaw: null, baseMint: null, baseDecimals: null, curvePool: null, isComplete: false },
+    ...{ completedMs: null, migrationSignature: null, pool: null, poolDex: null, secondsToGraduate: null, why: null },
+    ...made,
+  }));
+
+export const arbitraryProfile: fc.Arbitrary<TokenProfile> = fc.record({
+  launch: fc.option(launches, { nil: null }),
+  deadMs: fc.constantFrom(null, START + 2 * HOUR, START + 30 * HOUR),
+  dexes: fc.subarray([...listedWords.dex]),
+  quotes: fc.subarray(quotes),
+  mintable: fc.constantFrom(null, true, false),
+  freezable: fc.constantFrom(null, true, false),
+  shares: fc.record(Object.fromEntries(shareNames.map(name => [name, percents])) as Record<ShareName, typeof percents>),
+});
 
 /** A trade of a token, in order of arrival. */
 export type MarketTrade = {
@@ -45,6 +96,8 @@ const standing = fc.record({
 });
 
 const arbitraryFacts = fc.record({
+  worth: arbitraryWorth,
+  profile: fc.option(arbitraryProfile, { nil: undefined }),
   token: fc.nat(4),
   standings: fc.array(fc.record({ waits: fc.integer({ min: 1, max: 8 * HOUR }), standing }), { maxLength: 2 }),
   first: standing,
@@ -73,6 +126,8 @@ export const arbitraryMarket = (max: number): fc.Arbitrary<readonly Arriving[]> 
           holders: made.holders,
           described: null,
           standings: [{ fromMs: 0, ...made.first }, ...later],
+          ...(made.worth && { worth: made.worth }),
+          ...(made.profile && { profile: made.profile }),
         };
       };
       const quiet = { standings: [], first: { severity: 'none', liquiditySol: null }, holders: 0, created: 7 } as const;
@@ -93,6 +148,8 @@ export const arbitraryMarket = (max: number): fc.Arbitrary<readonly Arriving[]> 
     });
 
 type FactsSeed = {
+  readonly worth?: Valuation;
+  readonly profile?: TokenProfile | undefined;
   readonly standings: readonly {
     readonly waits: number;
     readonly standing: Omit<FactsReport['standings'][0], 'fromMs'>;
@@ -141,6 +198,9 @@ const naiveMinute = (known: readonly MarketTrade[], minuteMs: number): MarketRep
     usdE30: inside.reduce((sum, { usd }) => sum + usd, 0n),
     buyers: new Set(inside.flatMap(({ buyer, usd }) => (usd < 10n ** 30n ? [] : (buyer ?? [])))).size,
     buyUsdE30: inside.reduce((sum, { buyer, usd }) => (buyer === null ? sum : sum + usd), 0n),
+    buys: inside.filter(({ buyer }) => buyer !== null).length,
+    sells: inside.filter(({ buyer }) => buyer === null).length,
+    crowd: { hashes: [...new Set(inside.flatMap(({ buyer }) => buyer ?? []))], registers: null },
     open: before?.price ?? inside[0]!.price,
     close: inside.at(-1)!.price,
   };

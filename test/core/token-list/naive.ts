@@ -1,3 +1,4 @@
+import { type TokenProfile, unknownProfile } from '../../../layers/core/token-list/profile.ts';
 import type { TokenRow } from '../../../layers/core/token-list/row.ts';
 import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 import { type Arriving, HOUR, inTime, isTraded, type MarketTrade, MINUTE } from './market.ts';
@@ -10,73 +11,65 @@ const latest = { '1h': 10 * MINUTE, '6h': HOUR, '24h': 6 * HOUR } as const;
 
 const tenths = { none: 10, low: 10, pending: 10, medium: 7, high: 3, critical: 1 } as const;
 
-/** Every list at a time, by brute force over trades and facts. */
-export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Record<string, readonly TokenRow[]>> => {
-  const mints = [...new Set(all.map(({ mint }) => mint))];
-  const rows = mints.flatMap(mint => {
+/** A token with its trending scores by window. */
+export type NaiveToken = { readonly row: TokenRow; readonly trending: Readonly<Record<Window, number>> };
+
+/** Every token at a time, by brute force over trades and facts. */
+export const naiveTokens = (all: readonly Arriving[], nowMs: number): readonly NaiveToken[] =>
+  [...new Set(all.map(({ mint }) => mint))].flatMap(mint => {
     const facts = all.flatMap(one => (!isTraded(one) && one.mint === mint ? [one] : []));
     const newest = facts.at(-1);
     if (newest === undefined) return [];
     const trades = inTime(all.filter(isTraded).filter(one => one.mint === mint));
     const standing = newest.standings.filter(({ fromMs }) => fromMs <= nowMs).at(-1)!;
-    return [
-      {
-        mint,
-        name: null,
-        symbol: null,
-        createdMs: Math.min(...facts.map(({ createdMs }) => createdMs!)),
-        priceUsd: trades.at(-1)?.price ?? null,
-        liquiditySol: standing.liquiditySol,
-        holders: newest.holders,
-        severity: standing.severity,
-        trades,
-      },
-    ];
-  });
-  const lists: Record<string, readonly TokenRow[]> = {};
-  type Found = (typeof rows)[0];
-  const add = (name: string, shown: readonly Window[], keyOf: (row: Found) => number | null): void => {
-    const keyed = rows.map(row => ({ row, key: keyOf(row) ?? Number.NEGATIVE_INFINITY }));
-    keyed.sort((a, b) => (a.key === b.key ? (a.row.mint < b.row.mint ? -1 : 1) : a.key > b.key ? -1 : 1));
-    lists[name] = keyed.map(({ row: { trades, ...row } }) => ({
-      ...row,
-      figures: shown.map(window => figures(trades, window, nowMs)),
-      worth: unknownWorth,
-    }));
-  };
-  add('new', ['1h', '6h', '24h'], row => row.createdMs);
-  for (const window of ['1h', '6h', '24h'] as const) {
-    add(`volume:${window}`, [window], row => figures(row.trades, window, nowMs).volumeUsd);
-    add(`price_change:${window}`, [window], row => figures(row.trades, window, nowMs).priceChangePct);
-    const minutes = (row: Found, lengthMs: number) =>
-      [...Map.groupBy(within(row.trades, lengthMs, nowMs), ({ atMs }) => Math.floor(atMs / MINUTE)).values()].map(
-        trades => {
-          const bought = trades.filter(({ buyer }) => buyer !== null);
-          const buyers = new Set(bought.filter(({ usd }) => usd >= E30).map(({ buyer }) => buyer)).size;
-          const usd = bought.reduce((sum, one) => sum + one.usd, 0n);
-          const most = 100n * E30 * BigInt(buyers);
-          return { buyers, usd: usd < most ? usd : most };
-        },
-      );
-    const part = (row: Found, lengthMs: number) => {
-      const all = minutes(row, lengthMs);
-      const buyers = all.reduce((sum, minute) => sum + BigInt(minute.buyers), 0n);
-      const usd = all.reduce((sum, minute) => sum + minute.usd, 0n);
-      const people = buyers < row.holders ? buyers : BigInt(row.holders);
-      return { people, usd: usd < 100n * E30 * people ? usd : 100n * E30 * people };
+    const row = {
+      mint,
+      name: null,
+      symbol: null,
+      createdMs: Math.min(...facts.map(({ createdMs }) => createdMs!)),
+      priceUsd: trades.at(-1)?.price ?? null,
+      liquiditySol: standing.liquiditySol,
+      holders: newest.holders,
+      severity: standing.severity,
+      figures: names.map(window => figures(trades, window, nowMs)),
+      worth: newest.worth ?? unknownWorth,
+      profile: profileAt(newest.profile ?? unknownProfile, nowMs),
     };
-    const weigh = (row: Found, figure: 'people' | 'usd'): bigint =>
-      [windows[window], ...Array(3).fill(latest[window])].reduce(
-        (sum, lengthMs) => sum + part(row, lengthMs)[figure],
-        0n,
-      );
-    add(
-      `trending:${window}`,
-      [window],
-      row => Math.sqrt(Number(weigh(row, 'people')) * toUsd(weigh(row, 'usd'))) * tenths[row.severity],
-    );
-  }
-  return lists;
+    const scores = names.map(window => [window, scoreOf(trades, row, window, nowMs)]);
+    return [{ row, trending: Object.fromEntries(scores) }];
+  });
+
+const names = ['1h', '6h', '24h'] as const;
+
+const profileAt = (profile: TokenProfile, nowMs: number): TokenProfile => {
+  const { launch, deadMs } = profile;
+  if (launch === null || deadMs === null || nowMs < deadMs) return profile;
+  return { ...profile, launch: { ...launch, stage: 'dead' } };
+};
+
+const scoreOf = (
+  trades: readonly MarketTrade[],
+  { holders, severity }: Pick<TokenRow, 'holders' | 'severity'>,
+  window: Window,
+  nowMs: number,
+): number => {
+  const part = (lengthMs: number) => {
+    const minutes = Map.groupBy(within(trades, lengthMs, nowMs), ({ atMs }) => Math.floor(atMs / MINUTE));
+    const all = [...minutes.values()].map(inside => {
+      const bought = inside.filter(({ buyer }) => buyer !== null);
+      const buyers = new Set(bought.filter(({ usd }) => usd >= E30).map(({ buyer }) => buyer)).size;
+      const usd = bought.reduce((sum, one) => sum + one.usd, 0n);
+      const most = 100n * E30 * BigInt(buyers);
+      return { buyers, usd: usd < most ? usd : most };
+    });
+    const buyers = all.reduce((sum, minute) => sum + BigInt(minute.buyers), 0n);
+    const usd = all.reduce((sum, minute) => sum + minute.usd, 0n);
+    const people = buyers < holders ? buyers : BigInt(holders);
+    return { people, usd: usd < 100n * E30 * people ? usd : 100n * E30 * people };
+  };
+  const parts = [windows[window], ...Array(3).fill(latest[window])].map(part);
+  const weigh = (figure: 'people' | 'usd') => parts.reduce((sum, one) => sum + one[figure], 0n);
+  return Math.sqrt(Number(weigh('people')) * toUsd(weigh('usd'))) * tenths[severity];
 };
 
 const E30 = 10n ** 30n;
@@ -98,5 +91,8 @@ const figures = (trades: readonly MarketTrade[], window: Window, nowMs: number) 
     priceChangePct: inside.length === 0 ? null : ((price - before!.price) / before!.price) * 100,
     volumeUsd: toUsd(volume),
     trades: inside.length,
+    buys: inside.filter(({ buyer }) => buyer !== null).length,
+    sells: inside.filter(({ buyer }) => buyer === null).length,
+    buyers: new Set(inside.flatMap(({ buyer }) => buyer ?? [])).size,
   };
 };

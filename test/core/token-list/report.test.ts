@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { reportCodec, type TokenReport } from '../../../layers/core/token-list/report.ts';
 import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
 import fc from '../../laws.ts';
+import { arbitraryProfile } from './market.ts';
 
 const AT_MS = 1_760_000_000_000;
 const time = fc.oneof(fc.maxSafeNat(), fc.constantFrom(0, 1, AT_MS - 1, AT_MS, AT_MS + 1));
@@ -21,6 +22,7 @@ const facts = fc.record({
       liquiditySol: fc.option(fc.constant(1.5), { nil: null }),
     }),
   ),
+  profile: arbitraryProfile,
   worth: fc.constantFrom(unknownWorth, { ...unknownWorth, priceUsd: 0.5, highest: { usd: 2, atMs: AT_MS } }),
 });
 

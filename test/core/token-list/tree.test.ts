@@ -11,7 +11,7 @@ const build = (tokens: ReturnType<typeof tokensOf>) => {
   const leaves = splitIntoLeaves(tokens).map(group => {
     const mints = group.map(({ mint }) => mint);
     nodes.set(mints.join(), mints);
-    return { mint: mints[0]!, name: mints.join(), count: mints.length };
+    return { mint: mints[0]!, name: mints.join(), count: mints.length, bounds: [] };
   });
   const root = buildTokenTree(leaves, branch => {
     const name = JSON.stringify(branch);

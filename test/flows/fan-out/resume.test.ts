@@ -131,6 +131,42 @@ describe('A client that resumes', () => {
     expect(lastSeq('b')).toBeLessThan(2 ** 53);
   });
 
+  test.each(['launches', 'large_trades?min_usd=100', `token:${address('priced')}:price`])(
+    'hears %s, a channel that is its own topic, in one chain over batches, and resumes within it',
+    async channel => {
+      await subscribe('a', channel);
+      await settle();
+      for (let batch = 0; batch < 4; batch++) await publish(2, channel);
+      expectWhole('a', 0);
+      const [left] = events('a').slice(2);
+      await subscribe('b', channel, left!.seq);
+      await settle();
+      await publish(1, channel);
+      const newest = channel.endsWith(':price') ? [8, 9] : [4, 5, 6, 7, 8, 9];
+      expect(numbers('b')).toEqual(newest);
+      expect(events('b')[0]!.prev).toBe(left!.seq);
+      expect(gaps('b')).toEqual([]);
+    },
+  );
+
+  test('hears a source under the name of its list too, with the same numbers', async () => {
+    const held = `${FOLLOW}#wallets:mine`;
+    await subscribe('a');
+    await subscribeAll('b', [held, FOLLOW]);
+    await settle();
+    await publish(3);
+    const named = (id: string, channel: string) => events(id).filter(one => one.channel === channel);
+    const places = (some: readonly Sent[]) => some.map(({ seq, prev }) => [seq, prev]);
+    const listed = named('b', 'wallets:mine');
+    expect(places(listed)).toEqual(places(events('a')));
+    expect(places(named('b', FOLLOW))).toEqual(places(events('a')));
+    expect(listed.map(one => Object.keys(one))).toEqual(listed.map(() => ['channel', 'source', 'seq', 'prev', 'data']));
+    await subscribe('c', held, listed[0]!.seq);
+    await settle();
+    expect(numbers('c')).toEqual([2, 3]);
+    expect(named('c', 'wallets:mine')).toEqual(listed.slice(1));
+  });
+
   test('misses nothing while nobody listened within the hour', async () => {
     await subscribe('a');
     await settle();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchTerm } from '../../../layers/core/kernel/search-term.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
+import { toNameQuery } from '../../../layers/core/search/named.ts';
 import { rebuild, SpoolError } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { LinkSpool, RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
 import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
@@ -8,6 +10,8 @@ import { HEAD } from '../../../layers/storage/journal/head.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { formatTapeKey, openTape, type Tape } from '../../../layers/storage/market/tape.ts';
+import { queryNearTexts, queryTokensByText } from '../../../layers/storage/market/token-names.ts';
+import { loadTokens } from '../../../layers/storage/market/tokens.ts';
 import { createRebuildProgress, loadProgress, saveProgress } from '../../../layers/storage/operations/rebuilds.ts';
 import { type Engine, makeTables, type TableNames } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
@@ -87,6 +91,22 @@ describe('a rebuild', () => {
     expect(said.created.map(own => own.map(({ mint }) => mint))).toEqual(
       [...createdMints.values()].map(own => own.map(({ mint }) => mint).sort()),
     );
+  });
+
+  test('gives tokens of an earlier version their entries for search', async () => {
+    const { tables } = await world.newTables();
+    const names = { ...tables.names, table: (await makeTables(engine.client, ['names'])).names };
+    await run({ ...tables, names }, memorySpool());
+    const states = await loadTokens(
+      tables.tokens,
+      [...createdMints.values()].flat().map(({ mint }) => mint!),
+    );
+    expect(states.size).toBeGreaterThan(1);
+    for (const [mint, { metadata }] of states) {
+      expect(await queryTokensByText(names, searchTerm(metadata!.name), 200)).toContain(mint);
+      const query = toNameQuery(`${metadata!.name.slice(0, 5)}${metadata!.name.slice(6)}`);
+      expect([...(await queryNearTexts(names, query))]).toContain(searchTerm(metadata!.name));
+    }
   });
 
   test('repeated on complete tables changes no answer', async () => {

@@ -60,6 +60,7 @@ describe('A client message', () => {
       op: 'subscribe',
       names: ['a'],
       isBatched: false,
+      isAppended: false,
       heartbeat: null,
       lists: new Map(),
       resume: new Map(),
@@ -71,6 +72,7 @@ describe('A client message', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',
       names: ['a', 'b'],
+      lists: new Map(),
       problems: [malformed('channels[0] must be a string, got 1'), malformed('channels[2] must be a string, got null')],
     });
   });
@@ -101,7 +103,7 @@ describe('A client message', () => {
   test('names each of its channels once, in order, and other fields are ignored', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({
-      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, heartbeat: null },
+      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, isAppended: false, heartbeat: null },
       ...{ problems: [], resume: new Map(), lists: new Map() },
     });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
@@ -124,7 +126,14 @@ describe('A client message', () => {
     const wrong = (name: string, shown: string) =>
       malformed(`channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`);
     expect(readMessage(text)).toEqual({
-      ...{ op: 'subscribe', isBatched: false, heartbeat: null, names: ['a', 'f'], resume: new Map([['a', 1]]) },
+      ...{
+        op: 'subscribe',
+        isBatched: false,
+        isAppended: false,
+        heartbeat: null,
+        names: ['a', 'f'],
+        resume: new Map([['a', 1]]),
+      },
       lists: new Map(),
       problems: [
         ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listNames, listOrders } from '../../../layers/core/token-list/window.ts';
 import { openListWatch } from '../../../layers/flows/token-list/size.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { countInto } from '../../assertions.ts';
 import { arbitraryMarket, HOUR, MINUTE, reportsOf, START } from '../../core/token-list/market.ts';
-import { naiveLists } from '../../core/token-list/naive.ts';
+import { naiveTokens } from '../../core/token-list/naive.ts';
+import { naiveQuery } from '../../core/token-list/naive-query.ts';
 import fc from '../../laws.ts';
 import { makeTables } from '../../storage/engines.ts';
 import { useEngine } from '../../storage/use-engine.ts';
@@ -44,8 +46,9 @@ describe('the lister', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryMarket(60), life, async (market, steps) => {
         await fresh();
-        const listers = [startLister(engine.client, names), startLister(engine.client, names)];
-        let [nowMs, taken] = [START, 0];
+        const recentMaxes = [undefined, 2].map(recentMax => (recentMax === undefined ? {} : { recentMax }));
+        const listers = recentMaxes.map(settings => startLister(engine.client, names, settings));
+        let [nowMs, taken, turn] = [START, 0, 0];
         for (const { take, again, waitMs, lister, forget, fault, limit } of steps) {
           nowMs += waitMs;
           const end = Math.min(market.length, taken + 5 + take);
@@ -53,7 +56,7 @@ describe('the lister', () => {
           if (end > taken) await log(reportsOf(market, Math.max(0, taken - again), end), nowMs);
           taken = end;
           if (fault !== null) {
-            const broken = startLister(engine.client, names, openLine(fault));
+            const broken = startLister(engine.client, names, { line: openLine(fault), ...recentMaxes[lister] });
             if (!forget) broken.deps.warm = listers[lister]!.deps.warm;
             await broken.list(nowMs).catch(error => expect(error).toBeInstanceOf(BrokenLine));
             // A failed function drops its cache, and so does the one that shares it.
@@ -61,8 +64,16 @@ describe('the lister', () => {
           } else {
             if (forget) listers[lister]!.deps.warm = null;
             await listers[lister]!.list(nowMs);
-            const lists = await listReader(engine.client, names).all(nowMs, limit);
-            expect(lists).toEqual(naiveLists(market.slice(0, taken), nowMs));
+            const tokens = naiveTokens(market.slice(0, taken), nowMs);
+            const reader = listReader(engine.client, names);
+            for (const [at, name] of listNames.entries()) {
+              if ((at + turn) % 4 !== 0) continue;
+              const asked = { ...name, order: listOrders[turn % 2]! };
+              expect(await reader.rest(asked, nowMs, limit), JSON.stringify(asked)).toEqual(
+                naiveQuery(tokens, asked, nowMs),
+              );
+            }
+            turn += 1;
           }
         }
       }),

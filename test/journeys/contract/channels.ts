@@ -37,11 +37,11 @@ export const channelRows: readonly ChannelRow[] = [
   { tier: 'layer2', pattern: 'wallets:mine', carries: 'activityEvent', subjects: ['star', 'rival'], isList: true },
   {
     tier: 'layer1',
-    pattern: 'list?sort=new&limit=50',
+    pattern: 'list?sort=new&limit=2',
     carries: 'listEvent',
     subjects: ['stage'],
     replays: 1,
-    events: ['entered', 'moved'],
+    events: ['entered', 'moved', 'left'],
   },
   {
     tier: 'layer1',
@@ -185,8 +185,8 @@ export const channelRecords = {
 /** Fields of each message beside `op`. A field with `+` may be absent. */
 export const messageFields = {
   asked: {
-    subscribe: ['channels+', 'lists+', 'frames+', 'resume+', 'heartbeat+'],
-    unsubscribe: ['channels'],
+    subscribe: ['channels+', 'lists+', 'append+', 'frames+', 'resume+', 'heartbeat+'],
+    unsubscribe: ['channels+', 'lists+'],
     ping: [],
   },
   sent: {
@@ -202,7 +202,7 @@ export const messageFields = {
 
 export const framesWords = ['each', 'batch'] as const;
 
-/** Fields of an event, alone or in a batch. Only what is replayed at first has `replay`, which is true. */
+/** Fields of an event. Only what is replayed at first has `replay`. */
 export const eventFields = (isReplay: boolean, isList = false): readonly string[] => [
   'channel',
   ...(isList ? ['source'] : []),

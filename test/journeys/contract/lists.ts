@@ -1,17 +1,44 @@
 import { type Row, row } from './row.ts';
 
+/** A minimum and a maximum of each. */
+const fromTo = (line: string, ...names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap(name => [
+      [`min_${name}`, line],
+      [`max_${name}`, line],
+    ]),
+  );
+
 export const listsRows: readonly Row[] = [
-  row('layer1', '/v1/tokens', '@tokenList', 5, ['', '?sort=new&window=1h', '?sort=volume&limit=1'], {
-    sort: 'new|trending|volume|price_change=trending',
-    window: '1h|6h|24h=24h',
-    min_age_s: '0-',
-    max_age_s: '0-',
-    min_liquidity_sol: 'amount',
-    min_holders: '0-',
-    max_severity: 'none|low|medium|high|critical',
-    limit: '1-100=50',
-    cursor: 'cursor',
-  }),
+  row(
+    'layer1',
+    '/v1/tokens',
+    '@tokenList',
+    5,
+    ['', '?sort=new&window=1h', '?sort=volume&limit=1', '?sort=market_cap&order=asc&min_price_usd=0&stage=curve'],
+    {
+      sort:
+        'new|trending|volume|price_change|market_cap|fdv|liquidity|age|holders|trades|buyers|curve|launched|' +
+        'graduated|top10|creator|sniper|bundler|insider|fresh=trending',
+      order: 'desc|asc=desc',
+      window: '1h|6h|24h=24h',
+      ...fromTo('amount', 'market_cap_usd', 'fdv_usd', 'liquidity_usd', 'liquidity_sol', 'price_usd', 'volume_usd'),
+      ...fromTo('0-', 'age_s', 'holders', 'trades', 'buys', 'sells', 'buyers'),
+      ...fromTo('decimal', 'price_change_pct'),
+      ...fromTo('percent', 'curve_pct', 'top10_pct', 'creator_pct', 'sniper_pct', 'bundler_pct'),
+      ...fromTo('percent', 'insider_pct', 'fresh_pct'),
+      ...fromTo('none|low|medium|high|critical', 'severity'),
+      stage: 'words curve,graduating,dead,graduated',
+      pad: 'names',
+      dex: 'names',
+      quote: 'mints',
+      creator: 'mints',
+      mintable: 'true|false',
+      freezable: 'true|false',
+      limit: '1-100=50',
+      cursor: 'cursor',
+    },
+  ),
   row('layer1', '/v1/market/stats', '@marketStats', 5, ['', '?window=1h'], { window: '1h|6h|24h=24h' }),
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=token%20doo', '?q=@walk_'], {
     q: 'text!',
@@ -69,12 +96,19 @@ export const listsRecords = {
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
+  marketStats:
+    'window:1h|6h|24h from_ms:ms to_ms:ms trades:number volume_usd:number tokens_traded:number launched:number ' +
+    'graduated:number by_dex:@dexSum[] by_pad:@padSum[] sol_price_usd:number?',
+  dexSum: 'dex_name:text trades:number volume_usd:number',
+  padSum: 'pad:text launched:number graduated:number',
   tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms backfill:@backfill?',
   backfill: 'pct:number newest_ts_ms:ms',
   listedToken:
     'token_mint:address name:text? symbol:text? created_ts_ms:ms age_s:number price_usd:number? ' +
-    'price_change_pct:number? volume_usd:number trades:number liquidity_sol:number? holders:number ' +
-    'severity:none|low|medium|high|critical|pending @worth',
+    'price_change_pct:number? volume_usd:number trades:number buys:number sells:number buyers:number ' +
+    'liquidity_sol:number? holders:number severity:none|low|medium|high|critical|pending launch:@launch? ' +
+    'top10_pct:percent? creator_pct:percent? sniper_pct:percent? bundler_pct:percent? insider_pct:percent? ' +
+    'fresh_pct:percent? @worth',
   udfConfig:
     'supported_resolutions:text[] supports_search:boolean supports_time:boolean supports_group_request:boolean ' +
     'supports_marks:boolean supports_timescale_marks:boolean',

@@ -1,7 +1,7 @@
 /**
  * The contract by hand: routes and records of a subject in one file, independent of the service's tables.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `words a,b` (a list of words),
+ * `words a,b` (a list of words), `names` (a list of any), `decimal`, `percent`,
  * `0-` (no upper bound), `amount`, `mint`, `mints`, `pairs`, `text`, `ms`, `day`, `last day`, `trade`, `cursor`.
  * `past` is not after now. `!` means required.
  * A record is a line of `name:kind`. `?` may be null, `+` may be absent, `[]` is a list, `@` names a record.

@@ -57,6 +57,24 @@ export const tokenRows: readonly Row[] = [
     cursor: 'cursor',
   }),
   row(
+    'layer3',
+    '/v1/token/{mint}/top-traders',
+    '@topTraders',
+    15,
+    ['stage?window=all', 'doomed?window=30d&sort=volume&limit=2', 'nothing'],
+    {
+      window: '1h|6h|24h|7d|30d|all=24h',
+      sort: 'total_pnl|realized_pnl|volume=total_pnl',
+      limit: '1-100=50',
+      cursor: 'cursor',
+    },
+  ),
+  row('layer3', '/v1/token/{mint}/people/history', '@peopleHistory', 30, ['stage?limit=720', 'nothing'], {
+    from: 'ms',
+    to: 'ms',
+    limit: '1-720=168',
+  }),
+  row(
     'layer1',
     '/v1/token/{mint}/trades',
     '@tokenTrades',
@@ -88,7 +106,10 @@ export const tokenRecords = {
     'validation_reason:text? mint:address name:text? symbol:text? decimals:number? supply:raw? ' +
     'primary_dex:text? primary_pool:address? is_mintable:boolean? is_freezable:boolean? deployer:address? ' +
     'status:pending|processing|validated|suspicious|rugged flagged_reasons:text[] flagged_time:iso? ' +
-    'rugged_time:iso? launch:@launch? multiplier:number multipliers:@multiplier[] @worth',
+    'rugged_time:iso? launch:@launch? metadata:@document? multiplier:number multipliers:@multiplier[] @worth',
+  document:
+    'uri:text status:ok|refused|failed name:text? symbol:text? description:text? image:text? website:text? ' +
+    'x:text? telegram:text? why:text? seen_ts_ms:ms',
   multiplier: 'multiplier:number effective_ts_ms:ms',
   launch:
     'pad:text stage:curve|graduating|dead|graduated curve_pct:number? raised:number? raised_raw:raw? ' +
@@ -143,6 +164,15 @@ export const tokenRecords = {
     '@trader rank:number first_buy_signature:text first_buy_slot:number first_buy_usd:number? first_buy_raw:raw ' +
     'slots_after_first_trade:number sold_pct:number?',
   firstBuyers: 'token_mint:address first_buyers:@firstBuyer[] next_cursor:text?',
+  topTrader: '@trader rank:number',
+  topTraders:
+    'token_mint:address window:1h|6h|24h|7d|30d|all sort:total_pnl|realized_pnl|volume top_traders:@topTrader[] ' +
+    'next_cursor:text?',
+  peopleHour:
+    'bucket:ms holders:number top10_pct:number? creator_held_pct:number? sniper_held_pct:number? ' +
+    'bundler_held_pct:number? insider_held_pct:number? fresh_held_pct:number? whale_held_pct:number? ' +
+    'market_maker_held_pct:number? smart_held_pct:number?',
+  peopleHistory: 'token_mint:address hours:@peopleHour[]',
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +

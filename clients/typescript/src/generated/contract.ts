@@ -685,6 +685,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/people/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest
+         * @description Minimum tier: Layer 3. Cached for up to 30 s.
+         */
+        readonly get: operations["tokenPeopleHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/token/{mint}/top-traders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Wallets that bought or sold within a window, by what they made or traded in it
+         * @description Minimum tier: Layer 3. Cached for up to 15 s.
+         */
+        readonly get: operations["tokenTopTraders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/performance": {
         readonly parameters: {
             readonly query?: never;
@@ -1033,7 +1073,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All tokens, new, trending, by volume or by price change; once a minute
+         * All tokens by figures of trading, worth, launch and holders, with filters; once a minute
          * @description Minimum tier: Layer 1. Cached for up to 5 s.
          */
         readonly get: operations["tokenList"];
@@ -1807,6 +1847,10 @@ export interface components {
             readonly price_change_pct: number | null;
             readonly volume_usd: number;
             readonly trades: number;
+            readonly buys: number;
+            readonly sells: number;
+            /** @description Distinct wallets; above 512 within 3% */
+            readonly buyers: number;
             readonly liquidity_sol: number | null;
             readonly holders: number;
             /** @enum {string} */
@@ -1831,6 +1875,42 @@ export interface components {
             readonly ath_ts_ms: number | null;
             readonly atl_usd: number | null;
             readonly atl_ts_ms: number | null;
+            /** @description Null for a token that is not from a launchpad */
+            readonly launch: {
+                readonly pad: string;
+                /** @enum {string} */
+                readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                readonly curve_pct: number | null;
+                readonly raised: number | null;
+                readonly raised_raw: string | null;
+                readonly target: number | null;
+                readonly target_raw: string | null;
+                readonly base_mint: string | null;
+                readonly creator: string | null;
+                readonly curve_pool: string | null;
+                readonly launched_ts_ms: number | null;
+                readonly is_complete: boolean;
+                readonly completed_ts_ms: number | null;
+                readonly graduated_ts_ms: number | null;
+                readonly migration_signature: string | null;
+                readonly pool: string | null;
+                readonly pool_dex: string | null;
+                readonly seconds_to_graduate: number | null;
+                /** @description Why `curve_pct` is null */
+                readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            } | null;
+            /** @description Percent of the total supply */
+            readonly top10_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly creator_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly sniper_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly bundler_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly insider_pct: number | null;
+            /** @description Percent of the total supply */
+            readonly fresh_pct: number | null;
         };
         readonly LiquidityCandle: {
             readonly bucket: number;
@@ -2133,6 +2213,23 @@ export interface components {
                 readonly seconds_to_graduate: number | null;
                 /** @description Why `curve_pct` is null */
                 readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+            } | null;
+            /** @description What its URI led to, if a producer read it */
+            readonly metadata: {
+                readonly uri: string;
+                /** @enum {string} */
+                readonly status: "ok" | "refused" | "failed";
+                readonly name: string | null;
+                readonly symbol: string | null;
+                readonly description: string | null;
+                readonly image: string | null;
+                readonly website: string | null;
+                readonly x: string | null;
+                readonly telegram: string | null;
+                /** @description Why it was refused or failed */
+                readonly why: string | null;
+                /** @description When its producer read it */
+                readonly seen_ts_ms: number;
             } | null;
             /** @description Units that wallets show per token now; 1 without a multiplier */
             readonly multiplier: number;
@@ -2842,6 +2939,76 @@ export interface components {
                 readonly slots_after_first_trade: number;
                 /** @description 100 × sold / bought, at most 100; null where nothing was bought */
                 readonly sold_pct: number | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            readonly next_cursor: string | null;
+        };
+        readonly TokenPeopleHistoryAnswer: {
+            readonly token_mint: string;
+            readonly hours: readonly {
+                /** @description Start of the hour, unix ms */
+                readonly bucket: number;
+                /** @description Wallets with a balance at its end */
+                readonly holders: number;
+                /** @description Of the ten largest holders, or of all where there are fewer */
+                readonly top10_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly creator_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly sniper_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly bundler_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly insider_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly fresh_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly whale_held_pct: number | null;
+                /** @description Of `total_supply_raw`; null where the tag or the supply is unknown */
+                readonly market_maker_held_pct: number | null;
+                /** @description Always null: records of wallets have no past state */
+                readonly smart_held_pct: number | null;
+            }[];
+        };
+        readonly TokenTopTradersAnswer: {
+            readonly token_mint: string;
+            /** @enum {string} */
+            readonly window: "1h" | "6h" | "24h" | "7d" | "30d" | "all";
+            /** @enum {string} */
+            readonly sort: "total_pnl" | "realized_pnl" | "volume";
+            readonly top_traders: readonly {
+                /** @description From 1, also on later pages */
+                readonly rank: number;
+                readonly wallet: string;
+                readonly tags: readonly ("creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker")[];
+                readonly evidence: readonly {
+                    /** @enum {string} */
+                    readonly tag: "creator" | "sniper" | "bundler" | "insider" | "fresh" | "whale" | "smart" | "market_maker";
+                    /** @enum {string} */
+                    readonly rule: "deployer" | "first_buy_at_launch" | "bundle_member" | "kin_of_creator" | "received_from_creator" | "received_from_kin" | "funded_within_a_day" | "size_class" | "holding_value" | "buyer_tier" | "both_sides_within_an_hour";
+                    /** @description What the rule rests on: signature, slot, times, bundle, sender or amounts */
+                    readonly facts: {
+                        readonly [key: string]: string | number;
+                    };
+                }[];
+                readonly buys: number;
+                readonly sells: number;
+                readonly bought_raw: string;
+                readonly sold_raw: string;
+                /** @description Priced buys at face value */
+                readonly bought_usd: number;
+                /** @description Priced sells at face value */
+                readonly sold_usd: number;
+                readonly held_raw: string;
+                /** @description Of `total_supply_raw` */
+                readonly held_pct: number | null;
+                /** @description Of priced exits, first in, first out */
+                readonly realized_pnl_usd: number;
+                readonly unrealized_pnl_usd: number | null;
+                readonly total_pnl_usd: number | null;
+                readonly first_buy_ts_ms: number | null;
+                readonly last_trade_ts_ms: number | null;
+                readonly why: ("unpriced_trade" | "no_price" | "thin_pool" | "no_supply" | "launch_not_seen") | null;
             }[];
             /** @description Cursor of the next page; null on the last */
             readonly next_cursor: string | null;
@@ -3610,6 +3777,7 @@ export interface components {
             readonly lists?: {
                 readonly [key: string]: readonly string[];
             };
+            readonly append?: boolean;
             /** @enum {string} */
             readonly frames?: "each" | "batch";
             readonly resume?: {
@@ -3622,7 +3790,10 @@ export interface components {
         readonly UnsubscribeMessage: {
             /** @constant */
             readonly op: "unsubscribe";
-            readonly channels: readonly string[];
+            readonly channels?: readonly string[];
+            readonly lists?: {
+                readonly [key: string]: readonly string[];
+            };
         };
         readonly PingMessage: {
             /** @constant */
@@ -4440,6 +4611,10 @@ export interface components {
                 readonly price_change_pct: number | null;
                 readonly volume_usd: number;
                 readonly trades: number;
+                readonly buys: number;
+                readonly sells: number;
+                /** @description Distinct wallets; above 512 within 3% */
+                readonly buyers: number;
                 readonly liquidity_sol: number | null;
                 readonly holders: number;
                 /** @enum {string} */
@@ -4464,6 +4639,42 @@ export interface components {
                 readonly ath_ts_ms: number | null;
                 readonly atl_usd: number | null;
                 readonly atl_ts_ms: number | null;
+                /** @description Null for a token that is not from a launchpad */
+                readonly launch: {
+                    readonly pad: string;
+                    /** @enum {string} */
+                    readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                    readonly curve_pct: number | null;
+                    readonly raised: number | null;
+                    readonly raised_raw: string | null;
+                    readonly target: number | null;
+                    readonly target_raw: string | null;
+                    readonly base_mint: string | null;
+                    readonly creator: string | null;
+                    readonly curve_pool: string | null;
+                    readonly launched_ts_ms: number | null;
+                    readonly is_complete: boolean;
+                    readonly completed_ts_ms: number | null;
+                    readonly graduated_ts_ms: number | null;
+                    readonly migration_signature: string | null;
+                    readonly pool: string | null;
+                    readonly pool_dex: string | null;
+                    readonly seconds_to_graduate: number | null;
+                    /** @description Why `curve_pct` is null */
+                    readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+                } | null;
+                /** @description Percent of the total supply */
+                readonly top10_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly creator_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly sniper_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly bundler_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly insider_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly fresh_pct: number | null;
             }[];
         } | {
             /** @enum {string} */
@@ -4484,6 +4695,10 @@ export interface components {
                 readonly price_change_pct: number | null;
                 readonly volume_usd: number;
                 readonly trades: number;
+                readonly buys: number;
+                readonly sells: number;
+                /** @description Distinct wallets; above 512 within 3% */
+                readonly buyers: number;
                 readonly liquidity_sol: number | null;
                 readonly holders: number;
                 /** @enum {string} */
@@ -4508,6 +4723,42 @@ export interface components {
                 readonly ath_ts_ms: number | null;
                 readonly atl_usd: number | null;
                 readonly atl_ts_ms: number | null;
+                /** @description Null for a token that is not from a launchpad */
+                readonly launch: {
+                    readonly pad: string;
+                    /** @enum {string} */
+                    readonly stage: "curve" | "graduating" | "dead" | "graduated";
+                    readonly curve_pct: number | null;
+                    readonly raised: number | null;
+                    readonly raised_raw: string | null;
+                    readonly target: number | null;
+                    readonly target_raw: string | null;
+                    readonly base_mint: string | null;
+                    readonly creator: string | null;
+                    readonly curve_pool: string | null;
+                    readonly launched_ts_ms: number | null;
+                    readonly is_complete: boolean;
+                    readonly completed_ts_ms: number | null;
+                    readonly graduated_ts_ms: number | null;
+                    readonly migration_signature: string | null;
+                    readonly pool: string | null;
+                    readonly pool_dex: string | null;
+                    readonly seconds_to_graduate: number | null;
+                    /** @description Why `curve_pct` is null */
+                    readonly why: ("no_curve" | "no_curve_state" | "target_unknown") | null;
+                } | null;
+                /** @description Percent of the total supply */
+                readonly top10_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly creator_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly sniper_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly bundler_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly insider_pct: number | null;
+                /** @description Percent of the total supply */
+                readonly fresh_pct: number | null;
             } | null;
         };
     };
@@ -5365,7 +5616,8 @@ export interface operations {
                      *           "multiplier": 1.05,
                      *           "effective_ts_ms": 1796021022196
                      *         }
-                     *       ]
+                     *       ],
+                     *       "metadata": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -7725,7 +7977,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7769,6 +8021,118 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "holders": 114,
+                     *       "tags": {
+                     *         "creator": {
+                     *           "wallets": 1,
+                     *           "holding": 1,
+                     *           "held_raw": "60000000000000",
+                     *           "held_pct": 6,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "sniper": {
+                     *           "wallets": 10,
+                     *           "holding": 8,
+                     *           "held_raw": "19242902182530",
+                     *           "held_pct": 1.924290218253,
+                     *           "bought_raw": "113704732281953",
+                     *           "sold_raw": "62068082671572",
+                     *           "realized_pnl_usd": 4727.542092189367,
+                     *           "why": null
+                     *         },
+                     *         "bundler": {
+                     *           "wallets": 8,
+                     *           "holding": 8,
+                     *           "held_raw": "19242902182530",
+                     *           "held_pct": 1.924290218253,
+                     *           "bought_raw": "96536754702965",
+                     *           "sold_raw": "44900105092584",
+                     *           "realized_pnl_usd": 4539.0379738496695,
+                     *           "why": null
+                     *         },
+                     *         "insider": {
+                     *           "wallets": 0,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "fresh": {
+                     *           "wallets": 18,
+                     *           "holding": 11,
+                     *           "held_raw": "23684592562540",
+                     *           "held_pct": 2.368459256254,
+                     *           "bought_raw": "175050753505168",
+                     *           "sold_raw": "118972413514777",
+                     *           "realized_pnl_usd": 3652.3631286292784,
+                     *           "why": null
+                     *         },
+                     *         "whale": {
+                     *           "wallets": 0,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "0",
+                     *           "sold_raw": "0",
+                     *           "realized_pnl_usd": 0,
+                     *           "why": null
+                     *         },
+                     *         "smart": {
+                     *           "wallets": 9,
+                     *           "holding": 1,
+                     *           "held_raw": "16286717739789",
+                     *           "held_pct": 1.6286717739789,
+                     *           "bought_raw": "82864123121620",
+                     *           "sold_raw": "66577405381831",
+                     *           "realized_pnl_usd": 4453.232419469328,
+                     *           "why": null
+                     *         },
+                     *         "market_maker": {
+                     *           "wallets": 2,
+                     *           "holding": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0,
+                     *           "bought_raw": "29376673635424",
+                     *           "sold_raw": "29376673635424",
+                     *           "realized_pnl_usd": -29.212483315259,
+                     *           "why": null
+                     *         }
+                     *       },
+                     *       "non_holders": {
+                     *         "pool": {
+                     *           "count": 1,
+                     *           "held_raw": "485554968340828",
+                     *           "held_pct": 48.5554968340828
+                     *         },
+                     *         "burn": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         },
+                     *         "system": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         },
+                     *         "program": {
+                     *           "count": 0,
+                     *           "held_raw": "0",
+                     *           "held_pct": 0
+                     *         }
+                     *       },
+                     *       "top10_pct": 18.6473926398935,
+                     *       "as_of_ts_ms": 1796023703277
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleAnswer"];
                 };
             };
@@ -7795,7 +8159,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -7844,6 +8208,87 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "holders": [
+                     *         {
+                     *           "wallet": "DJAgnxUJj5gZjXwADcb31ShTatsyND7g8D2JgENadZsg",
+                     *           "tags": [
+                     *             "sniper"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "KcEUAWXBZ6GWgAbPs47STpnkmhMAwEXAbVTnbvPNXgt8vbjkpB1fUbMnpk9Qhzfx2TALZq7RHtrhsE4k4LUCn5b",
+                     *                 "slot": 490054252,
+                     *                 "slots_after_first_trade": 1,
+                     *                 "ms_after_first_trade": 123
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 2,
+                     *           "bought_raw": "79242679422722",
+                     *           "sold_raw": "7190995143106",
+                     *           "bought_usd": 413.0559799793432,
+                     *           "sold_usd": 717.7028117582832,
+                     *           "held_raw": "72051684279616",
+                     *           "held_pct": 7.2051684279616,
+                     *           "realized_pnl_usd": 680.2180705198778,
+                     *           "unrealized_pnl_usd": 9074.798248300813,
+                     *           "total_pnl_usd": 9755.016318820692,
+                     *           "first_buy_ts_ms": 1796021700882,
+                     *           "last_trade_ts_ms": 1796022185215,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "wallet": "7i7sNnzUoqSaSRE9JvR8EiZpLipdnC64QUZVhKFnoBjH",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "fresh"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS",
+                     *                 "slot": 490054251,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "fresh",
+                     *               "rule": "funded_within_a_day",
+                     *               "facts": {
+                     *                 "first_funded_ts_ms": 1796021700759,
+                     *                 "first_buy_ts_ms": 1796021700759
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 4,
+                     *           "bought_raw": "65609762655048",
+                     *           "sold_raw": "7889717885153",
+                     *           "bought_usd": 295.8254496609693,
+                     *           "sold_usd": 389.5286936733589,
+                     *           "held_raw": "57720044769895",
+                     *           "held_pct": 5.7720044769895,
+                     *           "realized_pnl_usd": 353.9534121726508,
+                     *           "unrealized_pnl_usd": 7310.36595993832,
+                     *           "total_pnl_usd": 7664.319372110971,
+                     *           "first_buy_ts_ms": 1796021700759,
+                     *           "last_trade_ts_ms": 1796023320736,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": "p3063208131072:6aUxzgMPz3hh3aR3gx4Hf4NH4XtyDwLpqhmyWQSfb6AL#08e87f79"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPeopleHoldersAnswer"];
                 };
             };
@@ -7868,7 +8313,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ
                  */
                 readonly mint: string;
             };
@@ -7917,7 +8362,387 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "6HFaLMMJHtzaFBHnbcr4nhh7zXFLmiBjYyVMz3ULzJkZ",
+                     *       "first_buyers": [
+                     *         {
+                     *           "rank": 1,
+                     *           "wallet": "6rt6xrWp1j5csEWt49tGgYFCHtKz9mYGHwAaFqiXrqZF",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK",
+                     *                 "slot": 490046446,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "HCxujt11gp8qdaTE1iCYVy",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "24433014499556",
+                     *           "sold_raw": "1576538754064",
+                     *           "bought_usd": 247.7944652201749,
+                     *           "sold_usd": 23.8081635661666,
+                     *           "held_raw": "238915368826",
+                     *           "held_pct": 0.0238915368826,
+                     *           "realized_pnl_usd": 7.818709028822433,
+                     *           "unrealized_pnl_usd": 2.8718049495159126,
+                     *           "total_pnl_usd": 10.690513978338345,
+                     *           "first_buy_ts_ms": 1796018578790,
+                     *           "last_trade_ts_ms": 1796018964003,
+                     *           "why": null,
+                     *           "first_buy_signature": "VornDZXuXTtG5YQDd3zZTAgWxVKpidhWutGpwpjcCsqFjBRHDZvaNi1W22tS8S922EWmso277xV96ocgrN2BMjK",
+                     *           "first_buy_slot": 490046446,
+                     *           "first_buy_usd": 247.7944652201749,
+                     *           "first_buy_raw": "24433014499556",
+                     *           "slots_after_first_trade": 0,
+                     *           "sold_pct": 6.452493834081133
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet": "AnhGHSX9sFS4E1KUCefg4cX1Y3P7SDXtHXbxBYMKMuzC",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV",
+                     *                 "slot": 490046446,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "HCxujt11gp8qdaTE1iCYVy",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "23350724232933",
+                     *           "sold_raw": "3072145643828",
+                     *           "bought_usd": 249.5011910816072,
+                     *           "sold_usd": 46.6799831106505,
+                     *           "held_raw": "465565979708",
+                     *           "held_pct": 0.0465565979708,
+                     *           "realized_pnl_usd": 13.853390165131856,
+                     *           "unrealized_pnl_usd": 5.343333013324756,
+                     *           "total_pnl_usd": 19.19672317845661,
+                     *           "first_buy_ts_ms": 1796018578790,
+                     *           "last_trade_ts_ms": 1796018963129,
+                     *           "why": null,
+                     *           "first_buy_signature": "ycvjr4BXtB5vc8P8kCooRWhLSUbz1eMxnK6NS2kXuyURH79hECSCVYvcpC3tPxm8A1jEBdfTjo2F33waMyWEgqV",
+                     *           "first_buy_slot": 490046446,
+                     *           "first_buy_usd": 249.5011910816072,
+                     *           "first_buy_raw": "23350724232933",
+                     *           "slots_after_first_trade": 0,
+                     *           "sold_pct": 13.156532590518795
+                     *         }
+                     *       ],
+                     *       "next_cursor": "n358106079222592391471383640902170385525566130915979034722:HJiZqVX1m7YvhbMDyzkttuDAda8JzVn4xBeftUkYyQ2j#d865a3bb"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenFirstBuyersAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPeopleHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First hour, unix ms, inclusive */
+                readonly from?: number;
+                /** @description Last hour, unix ms, exclusive */
+                readonly to?: number;
+                /** @description Maximum number of hours */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Holders, and what wallets of each tag held, at the end of each hour. A longer range returns the newest */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=30
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "hours": [
+                     *         {
+                     *           "bucket": 1795730400000,
+                     *           "holders": 27,
+                     *           "top10_pct": 26.4875032707695,
+                     *           "creator_held_pct": 6,
+                     *           "sniper_held_pct": 9.6536754702965,
+                     *           "bundler_held_pct": 9.6536754702965,
+                     *           "insider_held_pct": 0,
+                     *           "fresh_held_pct": 0,
+                     *           "whale_held_pct": 0,
+                     *           "market_maker_held_pct": 0,
+                     *           "smart_held_pct": null
+                     *         },
+                     *         {
+                     *           "bucket": 1795734000000,
+                     *           "holders": 43,
+                     *           "top10_pct": 33.7974265761611,
+                     *           "creator_held_pct": 6,
+                     *           "sniper_held_pct": 9.6536754702965,
+                     *           "bundler_held_pct": 9.6536754702965,
+                     *           "insider_held_pct": 0,
+                     *           "fresh_held_pct": 0,
+                     *           "whale_held_pct": 10.8808811889068,
+                     *           "market_maker_held_pct": 0,
+                     *           "smart_held_pct": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenPeopleHistoryAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenTopTraders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Trades in (now − window, now] count */
+                readonly window?: "1h" | "6h" | "24h" | "7d" | "30d" | "all";
+                /** @description Descending, nulls last, ties by address */
+                readonly sort?: "total_pnl" | "realized_pnl" | "volume";
+                /** @description Maximum number of wallets */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Wallets that bought or sold within a window, by what they made or traded in it */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=15
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "BhuL5j8KpsjW5p9V4WqmP4kEKPfPZfTdpACkHPKXcjqU",
+                     *       "window": "24h",
+                     *       "sort": "total_pnl",
+                     *       "top_traders": [
+                     *         {
+                     *           "rank": 1,
+                     *           "wallet": "5H71rFQoY5tyGiZBtwe5yvgkg8DgM2vMGxK4zaSk7Q3p",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "bundler"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "U7P2TAijybAjFsHXXbmTUwMQAzFq8VrXXvNFw5DScrsHJpVw5Le3FeMUAXL9NukhzyZwZh5GzyF9S3boub4NjVr",
+                     *                 "slot": 490060895,
+                     *                 "slots_after_first_trade": 0,
+                     *                 "ms_after_first_trade": 0
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "bundler",
+                     *               "rule": "bundle_member",
+                     *               "facts": {
+                     *                 "bundle_id": "GxowutvbXA4PCqc4DaiY96",
+                     *                 "type": "LaunchSlotBurst",
+                     *                 "status": "active"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 0,
+                     *           "bought_raw": "23015899200084",
+                     *           "sold_raw": "0",
+                     *           "bought_usd": 292.676945963374,
+                     *           "sold_usd": 0,
+                     *           "held_raw": "23015899200084",
+                     *           "held_pct": 2.3015899200084,
+                     *           "realized_pnl_usd": 0,
+                     *           "unrealized_pnl_usd": 286.1873448173248,
+                     *           "total_pnl_usd": 286.1873448173248,
+                     *           "first_buy_ts_ms": 1796024358299,
+                     *           "last_trade_ts_ms": 1796024358299,
+                     *           "why": null
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *           "tags": [
+                     *             "sniper",
+                     *             "smart"
+                     *           ],
+                     *           "evidence": [
+                     *             {
+                     *               "tag": "sniper",
+                     *               "rule": "first_buy_at_launch",
+                     *               "facts": {
+                     *                 "signature": "JY55VZybCWFKrGTQitopC2MSdNVLqoeYBARKwuXQb3rasVJiMUsrhoPMvqW4oekc2kLwDbLzQNp5RDegfcJkguY",
+                     *                 "slot": 490060904,
+                     *                 "slots_after_first_trade": 9,
+                     *                 "ms_after_first_trade": 3414
+                     *               }
+                     *             },
+                     *             {
+                     *               "tag": "smart",
+                     *               "rule": "buyer_tier",
+                     *               "facts": {
+                     *                 "tier": "elite_smart_money"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "buys": 1,
+                     *           "sells": 1,
+                     *           "bought_raw": "34198715722727",
+                     *           "sold_raw": "17099357861364",
+                     *           "bought_usd": 640.415982173499,
+                     *           "sold_usd": 487.212795736209,
+                     *           "held_raw": "17099357861363",
+                     *           "held_pct": 1.7099357861363,
+                     *           "realized_pnl_usd": 167.00293367195013,
+                     *           "unrealized_pnl_usd": 109.85637776589802,
+                     *           "total_pnl_usd": 276.85931143784813,
+                     *           "first_buy_ts_ms": 1796024361713,
+                     *           "last_trade_ts_ms": 1796024452078,
+                     *           "why": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenTopTradersAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -9970,20 +10795,110 @@ export interface operations {
     readonly tokenList: {
         readonly parameters: {
             readonly query?: {
-                /** @description new: newest first; the others descending, ties by mint */
-                readonly sort?: "new" | "trending" | "volume" | "price_change";
-                /** @description Time of the figures and of their order */
+                /** @description Order; `order` turns it. `age` from the oldest, times from the newest */
+                readonly sort?: "new" | "trending" | "volume" | "price_change" | "trades" | "buyers" | "market_cap" | "fdv" | "liquidity" | "age" | "holders" | "curve" | "launched" | "graduated" | "top10" | "creator" | "sniper" | "bundler" | "insider" | "fresh";
+                /** @description desc: the most first. Nulls are last either way, ties by mint */
+                readonly order?: "desc" | "asc";
+                /** @description Time of the figures of trades and of their order */
                 readonly window?: "1h" | "6h" | "24h";
-                /** @description Minimum age in seconds */
-                readonly min_age_s?: number;
-                /** @description Maximum age in seconds */
-                readonly max_age_s?: number;
-                /** @description Minimum liquidity in SOL */
+                /** @description Minimum `market_cap_usd` */
+                readonly min_market_cap_usd?: number;
+                /** @description Maximum `market_cap_usd` */
+                readonly max_market_cap_usd?: number;
+                /** @description Minimum `fdv_usd` */
+                readonly min_fdv_usd?: number;
+                /** @description Maximum `fdv_usd` */
+                readonly max_fdv_usd?: number;
+                /** @description Minimum `liquidity_usd` */
+                readonly min_liquidity_usd?: number;
+                /** @description Maximum `liquidity_usd` */
+                readonly max_liquidity_usd?: number;
+                /** @description Minimum `liquidity_sol` */
                 readonly min_liquidity_sol?: number;
-                /** @description Minimum number of holders */
+                /** @description Maximum `liquidity_sol` */
+                readonly max_liquidity_sol?: number;
+                /** @description Minimum `price_usd` */
+                readonly min_price_usd?: number;
+                /** @description Maximum `price_usd` */
+                readonly max_price_usd?: number;
+                /** @description Minimum `age_s` */
+                readonly min_age_s?: number;
+                /** @description Maximum `age_s` */
+                readonly max_age_s?: number;
+                /** @description Minimum `holders` */
                 readonly min_holders?: number;
+                /** @description Maximum `holders` */
+                readonly max_holders?: number;
+                /** @description Minimum `volume_usd` */
+                readonly min_volume_usd?: number;
+                /** @description Maximum `volume_usd` */
+                readonly max_volume_usd?: number;
+                /** @description Minimum `trades` */
+                readonly min_trades?: number;
+                /** @description Maximum `trades` */
+                readonly max_trades?: number;
+                /** @description Minimum `buys` */
+                readonly min_buys?: number;
+                /** @description Maximum `buys` */
+                readonly max_buys?: number;
+                /** @description Minimum `sells` */
+                readonly min_sells?: number;
+                /** @description Maximum `sells` */
+                readonly max_sells?: number;
+                /** @description Minimum `buyers` */
+                readonly min_buyers?: number;
+                /** @description Maximum `buyers` */
+                readonly max_buyers?: number;
+                /** @description Minimum `price_change_pct` */
+                readonly min_price_change_pct?: number;
+                /** @description Maximum `price_change_pct` */
+                readonly max_price_change_pct?: number;
+                /** @description Minimum `curve_pct` */
+                readonly min_curve_pct?: number;
+                /** @description Maximum `curve_pct` */
+                readonly max_curve_pct?: number;
+                /** @description Minimum `top10_pct` */
+                readonly min_top10_pct?: number;
+                /** @description Maximum `top10_pct` */
+                readonly max_top10_pct?: number;
+                /** @description Minimum `creator_pct` */
+                readonly min_creator_pct?: number;
+                /** @description Maximum `creator_pct` */
+                readonly max_creator_pct?: number;
+                /** @description Minimum `sniper_pct` */
+                readonly min_sniper_pct?: number;
+                /** @description Maximum `sniper_pct` */
+                readonly max_sniper_pct?: number;
+                /** @description Minimum `bundler_pct` */
+                readonly min_bundler_pct?: number;
+                /** @description Maximum `bundler_pct` */
+                readonly max_bundler_pct?: number;
+                /** @description Minimum `insider_pct` */
+                readonly min_insider_pct?: number;
+                /** @description Maximum `insider_pct` */
+                readonly max_insider_pct?: number;
+                /** @description Minimum `fresh_pct` */
+                readonly min_fresh_pct?: number;
+                /** @description Maximum `fresh_pct` */
+                readonly max_fresh_pct?: number;
+                /** @description Stages of the launch, separated by commas; at most 20 */
+                readonly stage?: string;
+                /** @description Launchpads, separated by commas; at most 20 */
+                readonly pad?: string;
+                /** @description Venues of an open pool, separated by commas; at most 20 */
+                readonly dex?: string;
+                /** @description Quotes of an open pool, separated by commas; at most 20, duplicates count once */
+                readonly quote?: string;
+                /** @description Creators of a launch, separated by commas; at most 20, duplicates count once */
+                readonly creator?: string;
+                /** @description Minimum severity of the security signal */
+                readonly min_severity?: "none" | "low" | "medium" | "high" | "critical";
                 /** @description Maximum severity of the security signal */
                 readonly max_severity?: "none" | "low" | "medium" | "high" | "critical";
+                /** @description Whether more can be minted */
+                readonly mintable?: boolean;
+                /** @description Whether accounts can be frozen */
+                readonly freezable?: boolean;
                 /** @description Maximum number of tokens */
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
@@ -9995,7 +10910,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All tokens, new, trending, by volume or by price change; once a minute */
+            /** @description All tokens by figures of trading, worth, launch and holders, with filters; once a minute */
             readonly 200: {
                 headers: {
                     /**
@@ -10040,68 +10955,108 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "name": "Grumpy Comet Labs (simulated)",
-                     *           "symbol": "GCOMET",
-                     *           "created_ts_ms": 1795904260645,
-                     *           "age_s": 95294,
-                     *           "price_usd": 0.0001507128017375817,
-                     *           "price_change_pct": 99.22874192135349,
-                     *           "volume_usd": 183667.79923390824,
-                     *           "trades": 154,
-                     *           "liquidity_sol": 472.108855265,
-                     *           "holders": 87,
-                     *           "severity": "none",
-                     *           "filtered_price_usd": 0.0001507128017375817,
-                     *           "filtered_price_ts_ms": 1795999496000,
-                     *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 59,
-                     *           "circulating_supply": 1000000000,
-                     *           "circulating_supply_raw": "1000000000000000",
-                     *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 137569.81174973518,
-                     *           "liquidity_ts_ms": 1795999496339,
-                     *           "market_cap_usd": 150712.8017375817,
-                     *           "fdv_usd": 150712.8017375817,
-                     *           "worth_why": null,
-                     *           "ath_usd": 0.00022441260748987013,
-                     *           "ath_ts_ms": 1795983654844,
-                     *           "atl_usd": 0.000039557598068859594,
-                     *           "atl_ts_ms": 1795904262474
-                     *         },
-                     *         {
                      *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
                      *           "name": "Moon Pickle (simulated)",
                      *           "symbol": "MPICKLE",
-                     *           "created_ts_ms": 1795403140645,
-                     *           "age_s": 596414,
-                     *           "price_usd": 0.0001584475031690345,
-                     *           "price_change_pct": 15.971474103787386,
-                     *           "volume_usd": 216124.8983425123,
-                     *           "trades": 152,
-                     *           "liquidity_sol": 503.604772969,
-                     *           "holders": 90,
+                     *           "created_ts_ms": 1795427073342,
+                     *           "age_s": 596331,
+                     *           "price_usd": 0.00020900894900359216,
+                     *           "price_change_pct": 116.18192306316013,
+                     *           "volume_usd": 285756.05968043534,
+                     *           "trades": 225,
+                     *           "buys": 121,
+                     *           "sells": 104,
+                     *           "buyers": 121,
+                     *           "liquidity_sol": 569.865584695,
+                     *           "holders": 109,
                      *           "severity": "none",
-                     *           "filtered_price_usd": 0.0001584475031690345,
-                     *           "filtered_price_ts_ms": 1795999485000,
+                     *           "filtered_price_usd": 0.00020900894900359216,
+                     *           "filtered_price_ts_ms": 1796023373000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 70,
+                     *           "price_age_s": 32,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 146851.69884424735,
-                     *           "liquidity_ts_ms": 1795999485614,
-                     *           "market_cap_usd": 158447.5031690345,
-                     *           "fdv_usd": 158447.5031690345,
+                     *           "liquidity_usd": 170724.89078760566,
+                     *           "liquidity_ts_ms": 1796023373706,
+                     *           "market_cap_usd": 209008.94900359216,
+                     *           "fdv_usd": 209008.94900359216,
                      *           "worth_why": null,
                      *           "ath_usd": 0.0007713684990058475,
-                     *           "ath_ts_ms": 1795442623032,
+                     *           "ath_ts_ms": 1795466555729,
                      *           "atl_usd": 0.000042770145610059755,
-                     *           "atl_ts_ms": 1795403142456
+                     *           "atl_ts_ms": 1795427075153,
+                     *           "launch": null,
+                     *           "top10_pct": 25.9173166154405,
+                     *           "creator_pct": 6,
+                     *           "sniper_pct": 0,
+                     *           "bundler_pct": 0,
+                     *           "insider_pct": 0,
+                     *           "fresh_pct": 3.5264774029146
+                     *         },
+                     *         {
+                     *           "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *           "name": "Grumpy Waffle (simulated)",
+                     *           "symbol": "GWAFFLE",
+                     *           "created_ts_ms": 1796021433342,
+                     *           "age_s": 1971,
+                     *           "price_usd": 0.00013120053662524393,
+                     *           "price_change_pct": 2809.836215262218,
+                     *           "volume_usd": 71961.60322477763,
+                     *           "trades": 167,
+                     *           "buys": 105,
+                     *           "sells": 62,
+                     *           "buyers": 105,
+                     *           "liquidity_sol": 122.15195247,
+                     *           "holders": 96,
+                     *           "severity": "none",
+                     *           "filtered_price_usd": 0.00013120053662524393,
+                     *           "filtered_price_ts_ms": 1796023375000,
+                     *           "price_source": "ohlcv_1s_close_filtered",
+                     *           "price_age_s": 30,
+                     *           "circulating_supply": 1000000000,
+                     *           "circulating_supply_raw": "1000000000000000",
+                     *           "total_supply_raw": "1000000000000000",
+                     *           "liquidity_usd": 36595.25913658236,
+                     *           "liquidity_ts_ms": 1796023375948,
+                     *           "market_cap_usd": 131200.53662524393,
+                     *           "fdv_usd": 131200.53662524393,
+                     *           "worth_why": null,
+                     *           "ath_usd": 0.00013929425175690684,
+                     *           "ath_ts_ms": 1796022503815,
+                     *           "atl_usd": 0.000004508863280245513,
+                     *           "atl_ts_ms": 1796021435311,
+                     *           "launch": {
+                     *             "pad": "pump_fun",
+                     *             "stage": "graduated",
+                     *             "curve_pct": 100,
+                     *             "raised": 85.005359063,
+                     *             "raised_raw": "85005359063",
+                     *             "target": 85.005359063,
+                     *             "target_raw": "85005359063",
+                     *             "base_mint": "So11111111111111111111111111111111111111112",
+                     *             "creator": "CzfKMWD9aFgKFkBFgQekzAq4zSM9eQmi8jNPS9YTvcQB",
+                     *             "curve_pool": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *             "launched_ts_ms": 1796021433342,
+                     *             "is_complete": true,
+                     *             "completed_ts_ms": 1796021530414,
+                     *             "graduated_ts_ms": 1796021530414,
+                     *             "migration_signature": "EH1hnYuLhCxEK68LoCQiQdDZVRevzMsrsADip8pCXWCe4Y6G9KmHk4QWWkUKrLnRKaGJX4XWpqtfHTQPbWBPP6C",
+                     *             "pool": "A18Vrkthxkg2PvA6wDEPyYwxcijZMsYfoYqJMsA7eJ9v",
+                     *             "pool_dex": "pump_swap",
+                     *             "seconds_to_graduate": 97,
+                     *             "why": null
+                     *           },
+                     *           "top10_pct": 46.2570708486853,
+                     *           "creator_pct": 0,
+                     *           "sniper_pct": 12.9771729049511,
+                     *           "bundler_pct": 0,
+                     *           "insider_pct": 0,
+                     *           "fresh_pct": 6.2830869617383
                      *         }
                      *       ],
                      *       "next_cursor": null,
-                     *       "as_of_ts_ms": 1795999500000,
+                     *       "as_of_ts_ms": 1796023380000,
                      *       "backfill": null
                      *     }
                      */
@@ -10165,6 +11120,38 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "window": "24h",
+                     *       "from_ms": 1795938060000,
+                     *       "to_ms": 1796024460000,
+                     *       "trades": 2243,
+                     *       "volume_usd": 2224263.087846131,
+                     *       "tokens_traded": 41,
+                     *       "launched": 4,
+                     *       "graduated": 1,
+                     *       "by_dex": [
+                     *         {
+                     *           "dex_name": "pump_swap",
+                     *           "trades": 1552,
+                     *           "volume_usd": 1560676.4103089238
+                     *         },
+                     *         {
+                     *           "dex_name": "raydium_cpmm",
+                     *           "trades": 462,
+                     *           "volume_usd": 555275.1438554466
+                     *         }
+                     *       ],
+                     *       "by_pad": [
+                     *         {
+                     *           "pad": "pump_fun",
+                     *           "launched": 4,
+                     *           "graduated": 1
+                     *         }
+                     *       ],
+                     *       "sol_price_usd": 149.794
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["MarketStatsAnswer"];
                 };
             };
@@ -10222,49 +11209,57 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "MRAD",
+                     *       "query": "CYAK",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
-                     *           "name": "Misty Radish Labs (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.000009721893468935886,
-                     *           "filtered_price_ts_ms": 1795999458000,
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "name": "Cosmic Yak (simulated)",
+                     *           "symbol": "CYAK",
+                     *           "created_ts_ms": 1795825446434,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.00030994319234088174,
+                     *           "filtered_price_ts_ms": 1796024241000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 105,
+                     *           "price_age_s": 4,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 16825.74636383806,
-                     *           "liquidity_ts_ms": 1795999458013,
-                     *           "market_cap_usd": 9721.893468935887,
-                     *           "fdv_usd": 9721.893468935887,
+                     *           "liquidity_usd": 215566.54655207193,
+                     *           "liquidity_ts_ms": 1796024241933,
+                     *           "market_cap_usd": 309943.19234088174,
+                     *           "fdv_usd": 309943.19234088174,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.00002279135719714251,
-                     *           "ath_ts_ms": 1795898166141,
-                     *           "atl_usd": 0.000009646900282343678,
-                     *           "atl_ts_ms": 1795898132683
+                     *           "ath_usd": 0.0005635011695193185,
+                     *           "ath_ts_ms": 1795948063537,
+                     *           "atl_usd": 0.0000461386606782948,
+                     *           "atl_ts_ms": 1795825447842
                      *         },
                      *         {
-                     *           "token_mint": "9CzyPyPF2CFznBzb9DSemhGbXAmXkgxAV86npqM485zB",
-                     *           "name": "Moon Radish (simulated)",
-                     *           "symbol": "MRADISH",
-                     *           "filtered_price_usd": 0.00003803864272866337,
-                     *           "filtered_price_ts_ms": 1795999551000,
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "name": "Grumpy Yak Club (simulated)",
+                     *           "symbol": "GYAK",
+                     *           "created_ts_ms": 1795787514755,
+                     *           "same_name_count": 1,
+                     *           "oldest": true,
+                     *           "largest": true,
+                     *           "filtered_price_usd": 0.000010512739934256734,
+                     *           "filtered_price_ts_ms": 1795941910000,
                      *           "price_source": "ohlcv_1s_close_filtered",
-                     *           "price_age_s": 12,
+                     *           "price_age_s": 82335,
                      *           "circulating_supply": 1000000000,
                      *           "circulating_supply_raw": "1000000000000000",
                      *           "total_supply_raw": "1000000000000000",
-                     *           "liquidity_usd": 42205.97664242596,
-                     *           "liquidity_ts_ms": 1795999551312,
-                     *           "market_cap_usd": 38038.64272866337,
-                     *           "fdv_usd": 38038.64272866337,
+                     *           "liquidity_usd": 16034.224829027233,
+                     *           "liquidity_ts_ms": 1795941910335,
+                     *           "market_cap_usd": 10512.739934256735,
+                     *           "fdv_usd": 10512.739934256735,
                      *           "worth_why": null,
-                     *           "ath_usd": 0.000039168502051557474,
-                     *           "ath_ts_ms": 1795999550489,
-                     *           "atl_usd": 0.000014024970839184548,
-                     *           "atl_ts_ms": 1795994380645
+                     *           "ath_usd": 0.000029788156517200944,
+                     *           "ath_ts_ms": 1795788972383,
+                     *           "atl_usd": 0.000008107876959554917,
+                     *           "atl_ts_ms": 1795787516805
                      *         }
                      *       ],
                      *       "wallets": [],

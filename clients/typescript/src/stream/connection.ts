@@ -4,7 +4,7 @@ import type { Heartbeats } from './heartbeat.ts';
 import { filterKeys, getPlaceChannel, getPlaceSource, toPlaceKey } from './key.ts';
 import { type DataMessage, type ErrorMessage, type GapMessage, readMessage, type Seqs } from './message.ts';
 import { classifyArrival, type Place } from './place.ts';
-import { askAgain, CHANNELS_MAX, type Requests, replaceList, subscribe } from './requests.ts';
+import { askAgain, CHANNELS_MAX, changeList, type Requests, subscribe } from './requests.ts';
 import { openSocket, type SocketLike } from './socket.ts';
 
 export type Timings = {
@@ -127,7 +127,7 @@ function adjust(state: State, left: readonly string[] = []): void {
   if (!isOpen || leaving.size > 0 || [...asked.values()].some(({ isAnswered }) => !isAnswered)) return;
   const gone = [...held].flatMap(([key, place]) => (places.get(key) === place ? [] : [key]));
   const wanted = new Set([...places.keys()].map(getPlaceChannel));
-  // A list that stays is replaced, not ended.
+  // A list that stays only changes.
   const isEnded = (key: string): boolean => getPlaceSource(key) === undefined || !wanted.has(getPlaceChannel(key));
   const ended = gone.filter(isEnded);
   for (const key of ended) {
@@ -143,7 +143,8 @@ function adjust(state: State, left: readonly string[] = []): void {
   const plain = changed.filter(key => getPlaceSource(key) === undefined);
   const lists = new Set(changed.filter(key => getPlaceSource(key) !== undefined).map(getPlaceChannel));
   if (plain.length > 0) subscribe(state, plain);
-  for (const list of lists) replaceList(state, list);
+  // The answer leads here again, until nothing is left to change.
+  for (const list of lists) if (changeList(state, list) === 'left') leaving.set(list, state.clock.now());
   if (changed.length === 0) state.makeReady();
 }
 

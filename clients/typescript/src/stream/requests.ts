@@ -39,26 +39,35 @@ export function subscribe(state: Requests, channels: readonly string[]): void {
   }
 }
 
-/** Sends the whole list. Addresses that the socket hears already go on. */
-export function replaceList(state: Requests, list: string): void {
+/** Addresses per message: with a resume of each, a frame of API Gateway holds 290. */
+const LISTED_MAX = 250;
+
+/** Ends or adds some addresses of a list; the others go on. */
+export function changeList(state: Requests, list: string): 'left' | 'added' {
   const { places, held, asked } = state;
-  for (const key of filterKeys(held.keys(), list))
-    if (!places.has(key)) {
+  const gone = filterKeys(held.keys(), list).filter(key => held.get(key) !== places.get(key));
+  if (gone.length > 0) {
+    const part = gone.slice(0, LISTED_MAX);
+    for (const key of part) {
       held.delete(key);
       asked.delete(key);
     }
-  const keys = filterKeys(places.keys(), list);
+    state.socket.send({ op: 'unsubscribe', lists: { [list]: part.map(key => getPlaceSource(key)!) } });
+    return 'left';
+  }
+  const added = filterKeys(places.keys(), list).filter(key => !held.has(key));
+  const part = added.slice(0, LISTED_MAX);
   const resume: Record<string, number> = {};
-  for (const key of keys) {
-    if (held.get(key) === places.get(key)) continue;
+  for (const key of part) {
     const last = askFor(state, key);
     if (last !== null) resume[getPlaceSource(key)!] = last;
   }
   sendSubscribe(state, {
-    channels: [list],
-    lists: { [list]: keys.map(key => getPlaceSource(key)!) },
+    lists: { [list]: part.map(key => getPlaceSource(key)!) },
+    append: true,
     resume: Object.keys(resume).length > 0 ? { [list]: resume } : {},
   });
+  return 'added';
 }
 
 /** Notes a request. Returns the number to resume after. */

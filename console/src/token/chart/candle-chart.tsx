@@ -5,7 +5,7 @@ import { formatLocalTime, formatUtcTime } from '../../format/time.ts';
 import { type Candle, findCandleIndex } from './candle.ts';
 import type { Pin } from './chart-event.ts';
 import type { Slot } from './chart-gap.ts';
-import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
+import { type ChartHandlers, type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
 
 // Starts to load with the page.
 const library = loadLibrary();
@@ -20,11 +20,12 @@ type CandleChartProps = {
   readonly pins: readonly Pin[];
   readonly label: string;
   readonly onOldest: () => void;
+  readonly onPick: (timeS: number) => void;
 };
 
-export function CandleChart({ candles, slots, pins, label, onOldest }: CandleChartProps) {
+export function CandleChart({ candles, slots, pins, label, onOldest, onPick }: CandleChartProps) {
   const [hovered, setHovered] = useState<Hovered>(null);
-  const { element, view, problem } = useChart(onOldest, setHovered);
+  const { element, view, problem } = useChart({ onOldest, onPick, onHover: setHovered });
   useEffect(() => view?.show(slots), [view, slots]);
   useEffect(() => view?.pin(pins), [view, pins]);
   const at = hovered === null ? candles.length - 1 : findCandleIndex(candles, hovered.timeS);
@@ -54,19 +55,23 @@ export function CandleChart({ candles, slots, pins, label, onOldest }: CandleCha
 }
 
 /** Opens the chart once its library is here. */
-function useChart(onOldest: () => void, onHover: (hovered: Hovered) => void) {
+function useChart(handlers: ChartHandlers) {
   const element = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView | null>(null);
   const [problem, setProblem] = useState('');
-  const older = useRef(onOldest);
-  older.current = onOldest;
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
     let opened: ChartView | null = null;
     let isOver = false;
     library.then(
       loaded => {
         if (isOver || element.current === null) return;
-        opened = openChart(loaded, element.current, { onOldest: () => older.current(), onHover });
+        opened = openChart(loaded, element.current, {
+          onOldest: () => latest.current.onOldest(),
+          onHover: hovered => latest.current.onHover(hovered),
+          onPick: timeS => latest.current.onPick(timeS),
+        });
         setView(opened);
       },
       (error: Error) => setProblem(error.message),

@@ -13,7 +13,7 @@ export type DumpAlert = Extract<StreamEvent<`token:${string}:dump_alert`>, { typ
 /** Something that the chart points at. */
 export type ChartEvent = {
   readonly id: string;
-  readonly kind: 'buy' | 'dump' | 'liquidity' | 'rug';
+  readonly kind: 'buy' | 'dump' | 'liquidity' | 'rug' | 'time';
   readonly ms: number;
   readonly text: string;
   readonly bundleId?: string;
@@ -26,6 +26,8 @@ export type EventSources = {
   readonly alerts: readonly DumpAlert[];
   readonly liquidity: readonly LiquidityEvent[];
   readonly ruggedTime: string | null;
+  /** A time that was chosen, unix ms. */
+  readonly chosenMs?: number | null;
 };
 
 /** Buys, dumps, removals and the rug, oldest first. */
@@ -35,6 +37,7 @@ export function buildChartEvents({
   alerts,
   liquidity,
   ruggedTime,
+  chosenMs = null,
 }: EventSources): readonly ChartEvent[] {
   const byBundle = Map.groupBy(trades, ({ bundleId }) => bundleId);
   const shown = bundles.filter(({ status }) => status !== 'merged');
@@ -68,7 +71,8 @@ export function buildChartEvents({
       ? []
       : [{ id: 'rug', kind: 'rug' as const, ms: Date.parse(ruggedTime), text: 'Rug confirmed' }]),
   ];
-  return found.toSorted((a, b) => a.ms - b.ms);
+  const chosen = chosenMs === null ? [] : [{ id: 'time', kind: 'time' as const, ms: chosenMs, text: 'Chosen time' }];
+  return [...found, ...chosen].toSorted((a, b) => a.ms - b.ms);
 }
 
 /** The dump rule of the lifecycle. */
@@ -117,7 +121,7 @@ const LARGE_REMOVAL = 0.2;
 /** Events of one candle, drawn as one pin. */
 export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; readonly events: readonly ChartEvent[] };
 
-const RANK: Readonly<Record<ChartEvent['kind'], number>> = { rug: 3, dump: 2, liquidity: 1, buy: 0 };
+const RANK: Readonly<Record<ChartEvent['kind'], number>> = { time: 4, rug: 3, dump: 2, liquidity: 1, buy: 0 };
 
 /** Groups events by candle. Events before the first wait. */
 export function buildPins(candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] {

@@ -9,6 +9,7 @@ import { bucketSeconds, type Timeframe, timeframes, type View, views } from './c
 import { CandleChart } from './candle-chart.tsx';
 import { buildPins, type ChartEvent } from './chart-event.ts';
 import { type Blank, insertBlanks, isBlank } from './chart-gap.ts';
+import { toBarTime } from './chosen-time.ts';
 import type { useCandles } from './use-candles.ts';
 
 type ChartPanelProps = {
@@ -41,6 +42,8 @@ export function ChartPanel(props: ChartPanelProps) {
     setQueryValue('bundle', bundleId, 'push');
     document.getElementById('bundles')?.scrollIntoView();
   };
+  const pick = (timeS: number): void =>
+    setQueryValue('at', String(toBarTime(timeS, bucketSeconds[timeframe], Date.now())));
   const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
   const label = `Candles of ${name}, ${series}: last price ${formatPrice(candles.at(-1)?.close)}`;
   return (
@@ -60,7 +63,7 @@ export function ChartPanel(props: ChartPanelProps) {
     >
       {() => (
         <>
-          <CandleChart candles={candles} slots={slots} pins={pins} label={label} onOldest={() => void loadOlder()} />
+          <CandleChart {...{ candles, slots, pins, label }} onOldest={() => void loadOlder()} onPick={pick} />
           <GapLegend blanks={slots.filter(isBlank)} />
           {/* What the chart points at, in words. */}
           {events.length > 0 && (
@@ -79,7 +82,7 @@ export function ChartPanel(props: ChartPanelProps) {
           )}
           <p class="chart-note">
             Charts by <a href="https://www.tradingview.com/">TradingView Lightweight Charts</a>. Local time. Drag to
-            scroll back, pinch or use the wheel to zoom.
+            scroll back, pinch or use the wheel to zoom, press a candle for its price.
           </p>
         </>
       )}

@@ -25,6 +25,8 @@ export type ChartHandlers = {
   /** The oldest candle comes into view. */
   readonly onOldest: () => void;
   readonly onHover: (hovered: Hovered) => void;
+  /** A bar was pressed: its start, unix seconds. */
+  readonly onPick: (timeS: number) => void;
 };
 
 export type ChartView = {
@@ -94,6 +96,7 @@ export function openChart(library: Library, element: HTMLElement, handlers: Char
   chart.subscribeCrosshairMove(({ time, point }) =>
     handlers.onHover(typeof time === 'number' && point ? { timeS: time - shift, x: point.x } : null),
   );
+  chart.subscribeClick(({ time }) => void (typeof time === 'number' && handlers.onPick(time - shift)));
   chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
     if (range !== null && range.from < OLDEST_BARS && shown.length > 0) handlers.onOldest();
   });
@@ -136,6 +139,7 @@ const SIGNS = {
   dump: { position: 'aboveBar', shape: 'arrowDown', color: 'warn', text: 'D' },
   liquidity: { position: 'aboveBar', shape: 'square', color: 'severe', text: 'L' },
   rug: { position: 'aboveBar', shape: 'circle', color: 'down', text: 'RUG' },
+  time: { position: 'belowBar', shape: 'circle', color: 'series-2', text: 'time' },
 } as const;
 
 function toSign(shift: number) {

@@ -1,5 +1,4 @@
 import type { Answer } from '@chain-intelligence/client';
-import type { Gap } from '../../data/coverage.ts';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { describeMarketCap } from '../../format/market-cap.ts';
@@ -11,9 +10,6 @@ import { Panel } from '../../panel/panel.tsx';
 import { Address, Age, Change, Price } from '../../panel/shown.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { computeFraction } from '../exact/amount.ts';
-import type { useTape } from '../tape/use-tape.ts';
-import { Traders } from './traders.tsx';
-import { EDGE_MINUTES, findFirstHour, sumWindow } from './window-figures.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
 type Events = Answer<'/v1/token/{mint}/liquidity/events'>['events'];
@@ -24,17 +20,14 @@ type PricePanelProps = {
   readonly mint: string;
   readonly isOn: boolean;
   readonly price: RestRead<Answer<'/v1/token/{mint}/price'>>;
-  /** Candles of an hour, for the changes. */
-  readonly day: RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
+  /** For the changes. */
+  readonly stats: RestRead<Answer<'/v1/token/{mint}/stats'>>;
   readonly events: RestRead<Answer<'/v1/token/{mint}/liquidity/events'>>;
-  readonly tape: ReturnType<typeof useTape>;
-  readonly gaps: readonly Gap[];
 };
 
-export function PricePanel({ mint, isOn, price, day, events, tape, gaps }: PricePanelProps) {
+export function PricePanel({ mint, isOn, price, stats, events }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
-  const [hourEdge, dayEdge] = [useEdge(mint, HOUR_MS, isOn), useEdge(mint, DAY_MS, isOn)];
-  const hasPrice = (day.data?.candles.length ?? 0) > 0;
+  const hasPrice = (price.data?.price_usd ?? null) !== null;
   const pricedMs = price.data?.as_of_ts_ms;
   const priceHint = pricedMs ? { hint: `At ${formatUtcTime(pricedMs)}` } : {};
   const shown = events.data?.events.slice(0, EVENTS_SHOWN) ?? [];
@@ -43,7 +36,7 @@ export function PricePanel({ mint, isOn, price, day, events, tape, gaps }: Price
       title="Price and liquidity"
       class="span-4"
       of={read}
-      also={[price.source, day.source, hourEdge.source, dayEdge.source, events.source, tape.read.source]}
+      also={[price.source, stats.source, events.source]}
       isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
       empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
     >
@@ -53,11 +46,10 @@ export function PricePanel({ mint, isOn, price, day, events, tape, gaps }: Price
             facts={[
               { name: 'Price', value: <Price value={price.data?.price_usd} />, ...priceHint },
               ...buildWorthFacts(price.data),
-              ...buildDayFacts(day.data?.candles, hourEdge, dayEdge),
+              ...buildDayFacts(stats.data),
               ...buildPoolFacts(liquidity),
             ]}
           />
-          <Traders tape={tape} gaps={gaps} />
           <ExitCapacity liquidity={liquidity} />
           {shown.length > 0 && (
             <>
@@ -89,29 +81,15 @@ function buildWorthFacts(price: Answer<'/v1/token/{mint}/price'> | undefined): r
   ];
 }
 
-type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
-type EdgeRead = RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Minutes before the first whole hour of a window. */
-function useEdge(mint: string, windowMs: number, isOn: boolean): EdgeRead {
-  const to = findFirstHour(Date.now(), windowMs);
-  const asked = { mint, timeframe: '1m', to, limit: EDGE_MINUTES } as const;
-  return useRest('/v1/token/{mint}/ohlcv', asked, { everyMs: 60_000, isOn });
-}
-
-function buildDayFacts(hours: Hours | undefined, hourEdge: EdgeRead, dayEdge: EdgeRead): readonly Fact[] {
-  if (hours === undefined || hourEdge.data === undefined || dayEdge.data === undefined)
-    return ['1 h', '24 h', 'Volume 24 h', 'Trades 24 h'].map(name => ({ name, value: 'unknown' }));
-  const hour = sumWindow({ hours, minutes: hourEdge.data.candles }, Date.now(), HOUR_MS);
-  const day = sumWindow({ hours, minutes: dayEdge.data.candles }, Date.now(), DAY_MS);
+function buildDayFacts(stats: Answer<'/v1/token/{mint}/stats'> | undefined): readonly Fact[] {
+  const [hour, day] = [stats?.windows['1h'], stats?.windows['24h']];
+  // Only priced trades count. Without one nothing is known.
+  const isKnown = day !== undefined && day.trades > 0;
   return [
-    { name: '1 h', value: <Change value={hour.changePct} /> },
-    { name: '24 h', value: <Change value={day.changePct} /> },
-    { name: 'Volume 24 h', value: formatUsd(day.volumeUsd) },
-    { name: 'Trades 24 h', value: formatCompact(day.trades) },
+    { name: '1 h', value: <Change value={hour?.price_change_pct} /> },
+    { name: '24 h', value: <Change value={day?.price_change_pct} /> },
+    { name: 'Volume 24 h', value: isKnown ? formatUsd(day.volume_usd) : 'none priced' },
+    { name: 'Trades 24 h', value: isKnown ? formatCompact(day.trades) : 'none priced' },
   ];
 }
 

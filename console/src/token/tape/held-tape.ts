@@ -37,8 +37,3 @@ function cutTape(tape: HeldTape): HeldTape {
   const rows = tape.rows.slice(0, ROWS_MAX);
   return { rows, oldest: rows.at(-1)!, isWhole: false };
 }
-
-/** Whether all known trades of the time since then are held. */
-export function reachesBack({ oldest, isWhole }: HeldTape, sinceMs: number): boolean {
-  return isWhole || (oldest !== null && oldest.ms < sinceMs);
-}

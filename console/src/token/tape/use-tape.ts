@@ -2,13 +2,12 @@ import type { Answer, StreamEvent } from '@chain-intelligence/client';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from '../../data/session.ts';
 import { useRest } from '../../data/use-rest.ts';
-import { addOlderPage, addTrades, type HeldTape, reachesBack, startTape } from './held-tape.ts';
+import { addOlderPage, addTrades, type HeldTape, startTape } from './held-tape.ts';
 import { fromRestTrade, fromTradeEvent, type TapeRow } from './trade-row.ts';
 
 const PAGE = 200;
-/** Read without a question, up to a day. */
+/** Read when asked for older ones. */
 const ROWS_AT_ONCE = 1_000;
-const DAY_MS = 86_400_000;
 
 type TapeEvent = StreamEvent<`token:${string}:trades`>;
 
@@ -38,13 +37,11 @@ export function useTape(mint: string, isOn: boolean) {
   return { read, tape, take, ...useOlderTrades(mint, isOn ? tape : null, setTape) };
 }
 
-/** Reads page after page until there is enough, and more when asked. */
+/** Reads page after page when asked. */
 function useOlderTrades(mint: string, tape: HeldTape | null, setTape: (change: Change) => void) {
   const { client } = useSession();
-  const [rowsWanted, setRowsWanted] = useState(ROWS_AT_ONCE);
-  const isAsked = rowsWanted !== ROWS_AT_ONCE;
-  const isDone = tape === null || tape.isWhole || tape.rows.length >= rowsWanted;
-  const isReading = !isDone && (isAsked || !reachesBack(tape, Date.now() - DAY_MS));
+  const [rowsWanted, setRowsWanted] = useState(0);
+  const isReading = tape !== null && !tape.isWhole && tape.rows.length < rowsWanted;
   const { id, ms } = tape?.oldest ?? {};
   useEffect(() => {
     if (!isReading || id === undefined) return;

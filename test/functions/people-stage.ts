@@ -1,63 +1,8 @@
-/** Every number of a token's people, beside the oracle over the rows of its tape. */
-import { afterEach, describe, expect, test } from 'vitest';
-import type { World } from '../bench/environment.ts';
-import { tapeOf } from '../simulate/tape.ts';
-import { readTape } from '../tapes/real-tapes.ts';
 import { address, price, START_MS, swap, transfer } from '../worlds/events.ts';
-import { comparePeople } from './compare-people.ts';
-import { openWholeWallets } from './whole-wallets.ts';
-
-type Event = Parameters<typeof comparePeople>[1][number];
-
-let end: (() => Promise<void>) | null = null;
-afterEach(async () => {
-  await end?.();
-  end = null;
-});
-
-const compareTape = async (events: readonly Event[], mints: readonly string[]) => {
-  const lastMs = events.reduce((last, { timestamp }) => Math.max(last, Number(timestamp)), 0);
-  let world: World | null = null;
-  end = await openWholeWallets(events, lastMs + 60_000, found => {
-    world = found;
-  });
-  const sums: Record<string, number> = {};
-  for (const mint of mints)
-    for (const [tag, count] of Object.entries(await comparePeople(world!, events, mint)))
-      sums[tag] = (sums[tag] ?? 0) + count;
-  return sums;
-};
-
-const listMints = (events: readonly Event[]): readonly string[] => [
-  ...new Set(events.flatMap(event => (event.type === 'swap' ? [String(event.token_mint)] : []))),
-];
-
-describe('The people of a token are those of the oracle', () => {
-  test('on a simulated market with crews, snipers and market makers', { timeout: 900_000 }, async () => {
-    const { events } = tapeOf({ seed: 7, swaps: 1_500, tokens: 5, hours: 2 });
-    const sums = await compareTape(events as readonly Event[], listMints(events as readonly Event[]));
-    for (const tag of ['creator', 'sniper', 'bundler', 'fresh', 'market_maker'])
-      expect([tag, sums[tag]! > 0]).toEqual([tag, true]);
-  });
-
-  test('where a creator pays and gives, a whale buys, and a skilled wallet trades', { timeout: 900_000 }, async () => {
-    const events = playStage();
-    const sums = await compareTape(events, [address('people-mint')]);
-    expect(sums).toEqual({
-      ...{ creator: 1, sniper: 1, bundler: 0, insider: 3, fresh: 1, whale: 2, smart: 1, market_maker: 0 },
-    });
-  });
-
-  test('on a real tape, whose launch was not seen', { timeout: 900_000 }, async () => {
-    const [mint, swaps] = [...readTape('demo')].sort(([, a], [, b]) => b.length - a.length)[0]!;
-    const events = swaps.slice(0, 400).map(one => ({ ...one, type: 'swap' }));
-    const sums = await compareTape(events, [mint]);
-    expect(sums).toMatchObject({ creator: 0, sniper: 0 });
-  });
-});
+import type { Event } from './compare-people.ts';
 
 /** A stage of few wallets. SOL costs 100 USD. */
-function playStage(): readonly Event[] {
+export function playStage(): readonly Event[] {
   const mint = address('people-mint');
   const sol = (usd: number): string => String(usd * 10_000_000);
   const tokens = (amount: number): string => String(amount * 1_000_000);

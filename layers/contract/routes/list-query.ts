@@ -1,7 +1,9 @@
-import { clampMessageText } from '../core/kernel/shown.ts';
-import type { Parameter } from './parameters.ts';
-import type { Values } from './route.ts';
-import { tokenListRoutes } from './routes/token-list.ts';
+import { clampMessageText } from '../../core/kernel/shown.ts';
+import { formatHeldName } from '../held-name.ts';
+import { isQueryChannel, QUERY_HEAD } from '../listed.ts';
+import type { Parameter } from '../parameters.ts';
+import type { Values } from '../route.ts';
+import { tokenListRoutes } from './token-list.ts';
 
 const { query: parameters, check } = tokenListRoutes.tokenList;
 
@@ -12,15 +14,12 @@ type Read = { readonly values: ListValues; readonly text: string } | { readonly 
 
 /** One message has the whole page. */
 export const LIST_ROWS_MAX = 50;
-/** Characters of a query. */
-const QUERY_MAX = 1_000;
 
 /**
  * Reads the query of a list channel. `text` is its normal form: without defaults, in the order of
  * the names, so that equal queries share one channel.
  */
 export function readListQuery(query: string): Read {
-  if (query.length > QUERY_MAX) return { problem: `must have at most ${QUERY_MAX} characters, got ${query.length}` };
   const given = new Map<string, string>();
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === 'cursor' || !Object.hasOwn(parameters, name))
@@ -54,4 +53,18 @@ function findLimitProblem({ limit }: ListValues): string | null {
 /** Without the characters that separate parts of a name. */
 function formatValue(value: unknown): string {
   return encodeURIComponent(Array.isArray(value) ? value.toSorted().join(',') : String(value));
+}
+
+/** A channel as a socket holds it. Equal queries have one source. */
+export function toHeldName(name: string): string {
+  if (!isQueryChannel(name)) return name;
+  const read = readListQuery(name.slice(QUERY_HEAD.length));
+  return 'problem' in read ? name : formatHeldName(`${QUERY_HEAD}${read.text}`, name);
+}
+
+/** Why a channel is not a query, or null. */
+export function findQueryProblem(name: string): string | null {
+  if (!isQueryChannel(name)) return null;
+  const read = readListQuery(name.slice(QUERY_HEAD.length));
+  return 'problem' in read ? `{query} ${read.problem}` : null;
 }

@@ -1,0 +1,98 @@
+/** Routes of a token's people over the tables that the processors wrote. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, START_MS } from '../worlds/events.ts';
+import { ask } from '../worlds/handlers.ts';
+import { playStage } from './people-stage.ts';
+import { openWholeWallets } from './whole-wallets.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const mint = address('people-mint');
+const unseen = address('people-unseen');
+const path = (rest: string, token = mint): string => `/v1/token/${token}/${rest}`;
+const read = async (rest: string, list: string): Promise<readonly Fields[]> => {
+  const { status, body } = await ask(path(rest));
+  expect(status).toBe(200);
+  return body[list] as unknown as readonly Fields[];
+};
+const namesOf = (rows: readonly Fields[]): readonly unknown[] => rows.map(({ wallet }) => wallet);
+
+let end: () => Promise<void>;
+beforeAll(async () => {
+  end = await openWholeWallets(playStage(), START_MS + 200_000);
+}, 300_000);
+afterAll(() => end());
+
+describe('The people of a token', () => {
+  test('are shown with their evidence', async () => {
+    const kin = (await read('people/holders?tag=insider', 'holders')).map(({ wallet, evidence }) => [
+      ...[wallet, (evidence as readonly Fields[]).filter(({ tag }) => tag === 'insider')],
+    ]);
+    expect(new Map(kin as [string, Fields[]][]).get(address('people-friend'))).toEqual([
+      {
+        ...{ tag: 'insider', rule: 'received_from_creator' },
+        facts: { from: address('people-creator'), slot: expect.any(Number), amount_raw: '50000000000' },
+      },
+    ]);
+    const [creator] = await read('first-buyers?limit=1', 'first_buyers');
+    expect(creator).toMatchObject({ rank: 1, wallet: address('people-creator'), tags: ['creator'], sold_pct: 0 });
+    expect(creator).toMatchObject({ slots_after_first_trade: 0, first_buy_usd: 900, first_buy_raw: '1000000000000' });
+  });
+
+  test('are filtered by any of several tags, in the order of their holdings', async () => {
+    const all = namesOf(await read('people/holders', 'holders'));
+    const some = namesOf(await read('people/holders?tag=whale,creator,smart', 'holders'));
+    const wanted = ['people-holder', 'people-creator', 'people-skilled', 'people-spender'].map(address);
+    expect(some.toSorted()).toEqual(wanted.toSorted());
+    expect(some).toEqual(all.filter(wallet => some.includes(wallet)));
+    expect(namesOf(await read('people/holders?tag=market_maker', 'holders'))).toEqual([]);
+  });
+
+  test('name the next page in the header Link too', async () => {
+    const { body } = await ask(path('people/holders?limit=2'));
+    const cursor = encodeURIComponent(String(body.next_cursor));
+    const rest = namesOf(await read(`people/holders?limit=200&cursor=${cursor}`, 'holders'));
+    const all = namesOf(await read('people/holders', 'holders'));
+    expect(rest).toEqual(all.slice(2));
+  });
+
+  test('of an unseen token are nobody, and its tags are unknown', async () => {
+    const { status, body } = await ask(path('people', unseen));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ holders: 0, top10_pct: null });
+    const tags = body.tags as unknown as Readonly<Record<string, Fields>>;
+    expect(tags.sniper).toMatchObject({ wallets: null, why: 'launch_not_seen' });
+    expect(tags.fresh).toMatchObject({ wallets: 0, held_raw: '0', held_pct: null, why: 'no_supply' });
+    expect(tags.whale).toMatchObject({ wallets: 0, why: 'no_price' });
+    expect((await ask(path('people/holders', unseen))).body).toMatchObject({ holders: [], next_cursor: null });
+    expect((await ask(path('first-buyers', unseen))).body).toMatchObject({ first_buyers: [], next_cursor: null });
+  });
+
+  test.each([
+    'people/holders?tag=rich',
+    'people/holders?tag=',
+    'people/holders?tag=whale&tag=smart',
+    'people/holders?limit=0',
+    'people/holders?limit=201',
+    'people/holders?limit=two',
+    'people/holders?cursor=p5:abc',
+    'first-buyers?limit=201',
+    'first-buyers?cursor=',
+  ])('refuse %s', async rest => {
+    const { status, body } = await ask(path(rest));
+    expect(status).toBe(400);
+    expect(String(body.error)).toContain(/[?&](\w+)=/.exec(rest)![1]);
+  });
+
+  test('refuse the cursor of another list', async () => {
+    const { body } = await ask(path('people/holders?limit=1'));
+    const cursor = encodeURIComponent(String(body.next_cursor));
+    for (const rest of ['people/holders?tag=creator', 'first-buyers?limit=1'])
+      expect((await ask(path(`${rest}&cursor=${cursor}`))).status).toBe(400);
+  });
+
+  test('need Layer 3', async () => {
+    for (const rest of ['people', 'people/holders', 'first-buyers'])
+      expect((await ask(path(rest), 'layer2')).status).toBe(403);
+  });
+});
