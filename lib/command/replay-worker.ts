@@ -5,9 +5,9 @@ import { saveKnownWallets } from '../../layers/flows/registry.ts';
 import { createIngestClients } from '../operator/ingest-target.ts';
 import { readLines } from '../operator/lines.ts';
 import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
-import { takeClock } from '../replay/clock.ts';
+import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
-import { openPlayer, type PlayerState } from '../replay/player.ts';
+import { openPlayer, type Player, type PlayerState } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
@@ -38,7 +38,7 @@ export type ReplayReady = {
   readonly state: PlayerState;
 };
 
-/** A run that stopped, with what was replayed since the worker was ready. */
+/** A run that stopped, with its swaps and messages since the worker was ready. */
 export type Stopped = { readonly state: PlayerState; readonly swaps: number; readonly messages: number };
 
 export type ToWorker = { readonly id: number; readonly request: ReplayRequest | { readonly op: 'state' | 'end' } };
@@ -52,6 +52,7 @@ export type FromWorker =
 
 /** Close code of a service that restarts. */
 const RESTARTS = 1012;
+const WHY = 'The replay moved';
 
 const port = parentPort!;
 const send = (message: FromWorker): void => port.postMessage(message);
@@ -65,7 +66,6 @@ await run(workerData as ReplayPlan).catch(error => {
 });
 
 async function run(plan: ReplayPlan): Promise<void> {
-  const { dataDir, cdkOut } = plan;
   let rejected = 0;
   const inputs = await readInputs(readLines(plan.files), ({ source, line }, { path, reason }) => {
     rejected += 1;
@@ -78,72 +78,87 @@ async function run(plan: ReplayPlan): Promise<void> {
   if (fromMs > toMs)
     throw new UsageError(`--from must not be after the last input, which is at ${toMs}; got ${fromMs}.`);
   const clock = takeClock(Math.min(fromMs, first.arrivalMs) - 1);
+  const service = await startService(plan, clock);
+  let begun = 0;
+  const { stream, funding } = createIngestClients(service.target);
+  const player = openPlayer({
+    ...{ clock, steps: service.stack.steps!, stream, inputs, fromMs, toMs },
+    keepKnown: events => saveKnownWallets(funding, events),
+    onStopped: state => {
+      const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
+      send({ stopped: { state, swaps, messages: service.countSent() } });
+    },
+  });
+  await player.begin(plan.atMs ?? fromMs);
+  begun = player.readState().applied;
+  port.on('message', ({ id, request }: ToWorker) => {
+    void answer(request, player, service, clock).then(rest => send({ id, state: player.readState(), ...rest }));
+  });
+  const { restUrl, socketUrl } = service.stack;
+  const keysTable = getTargetOutput(service.target, 'KeysTable');
+  send({ ready: { restUrl, socketUrl, keys: service.keys, keysTable, rejected, state: player.readState() } });
+}
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** The local service, which moves only by its steps, at the time of a clock. */
+async function startService(plan: ReplayPlan, clock: VirtualClock) {
+  const { dataDir, cdkOut, isVerbose } = plan;
   const known = Promise.withResolvers<ConsoleKnown>();
-  const log = plan.isVerbose ? (line: string) => send({ line }) : () => {};
-  let messages = 0;
-  const inProcess = openInProcess(plan.isVerbose ? 'INFO' : 'SILENT', undefined, {
+  let sent = 0;
+  const inProcess = openInProcess(isVerbose ? 'INFO' : 'SILENT', undefined, {
     getRealMs: clock.getRealMs,
     variables: VARIABLES,
     onSent: () => {
-      messages += 1;
+      sent += 1;
     },
   });
   const stack = await startStack({
     ...{ cdkOut, dataDir, port: plan.port, pages: buildConsolePages(known.promise), refusal: buildRefusalBody },
-    ...{ inProcess, isStepped: true, clock: clock.getRealMs, log, warn: line => send({ line }) },
+    ...{ inProcess, isStepped: true, clock: clock.getRealMs, warn: line => send({ line }) },
+    log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;
   writeWhole(getStackFilePath(dataDir), { pid: process.pid, endpoint, region, credentials, outputs });
   const target = readLocalTarget(dataDir);
   const { keys } = await ensureDemoKeys(target, dataDir, clock.getRealMs());
   known.resolve({ key: keys.layer3, isSimulated: false });
-  const { stream, funding } = createIngestClients(target);
-  const player = openPlayer({
-    ...{ clock, steps: stack.steps!, stream, inputs, fromMs, toMs },
-    keepKnown: events => saveKnownWallets(funding, events),
-    onStopped: state => {
-      const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
-      send({ stopped: { state, swaps, messages } });
-    },
-  });
-  await player.begin(plan.atMs ?? fromMs);
-  const begun = player.readState().applied;
-  port.on('message', ({ id, request }: ToWorker) => {
-    void answer(request).then(rest => send({ id, state: player.readState(), ...rest }));
-  });
-  send({
-    ready: {
-      ...{ restUrl: stack.restUrl, socketUrl: stack.socketUrl, keys, rejected, state: player.readState() },
-      keysTable: getTargetOutput(target, 'KeysTable'),
-    },
-  });
+  const end = async (): Promise<void> => {
+    await stack.closeSockets(RESTARTS, WHY);
+    await inProcess.end();
+    await stack.stop();
+  };
+  return { stack, target, keys, countSent: () => sent, end };
+}
 
-  async function answer(request: ToWorker['request']): Promise<{ readonly isBehind?: boolean }> {
-    switch (request.op) {
-      case 'state':
-        return {};
-      case 'play':
-        player.play(request.speed);
-        return {};
-      case 'pause':
-        await player.pause(request.speed);
-        return {};
-      case 'step':
-        await ('events' in request ? player.stepEvents(request.events) : player.moveTo(clock.nowMs + request.ms));
-        return {};
-      case 'seek': {
-        await player.pause();
-        await stack.closeSockets(RESTARTS, 'The replay moved');
-        if (request.to_ms < clock.nowMs) return { isBehind: true };
-        await player.moveTo(request.to_ms);
-        return {};
-      }
-      default:
-        await player.pause();
-        await stack.closeSockets(RESTARTS, 'The replay moved');
-        await inProcess.end();
-        await stack.stop();
-        return {};
-    }
+/** Does what is asked. Resolves once all its messages are sent. */
+async function answer(
+  request: ToWorker['request'],
+  player: Player,
+  { stack, end }: Service,
+  clock: VirtualClock,
+): Promise<{ readonly isBehind?: boolean }> {
+  switch (request.op) {
+    case 'state':
+      break;
+    case 'play':
+      player.play(request.speed);
+      break;
+    case 'pause':
+      await player.pause(request.speed);
+      break;
+    case 'step':
+      await ('events' in request ? player.stepEvents(request.events) : player.moveTo(clock.nowMs + request.ms));
+      break;
+    case 'seek':
+      await player.pause();
+      await stack.closeSockets(RESTARTS, WHY);
+      if (request.to_ms < clock.nowMs) return { isBehind: true };
+      await player.moveTo(request.to_ms);
+      break;
+    default:
+      await player.pause();
+      await end();
   }
+  return {};
 }

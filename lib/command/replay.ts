@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { checkFiles } from '../operator/lines.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { UsageError } from '../operator/target.ts';
-import { openDoor } from '../replay/door.ts';
+import { type Control, serveControl } from '../replay/control.ts';
 import type { PlayerState, Speed } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
 import { SYNTHESIS } from './data-folder.ts';
@@ -59,68 +59,65 @@ async function replay(flags: Flags): Promise<void> {
     throw new UsageError(`--from must not be after --to; got ${flags.from} and ${flags.to}.`);
   if (flags.readyFile !== undefined) makeFolder(dirname(resolve(flags.readyFile)), '--ready-file');
   const dataDir = mkdtempSync(join(tmpdir(), 'chain-replay-'));
-  const cdkOut = join(dataDir, SYNTHESIS);
   const { stop } = stopSignals();
   const stopped = new Promise<void>(done => stop.addEventListener('abort', () => done(), { once: true }));
   const ended = Promise.withResolvers<Stopped>();
-  const onStopped = (run: Stopped): void => {
-    if (run.state.state === 'ended' && flags.exit) ended.resolve(run);
-  };
   try {
+    const cdkOut = join(dataDir, SYNTHESIS);
     await runSynthesis(cdkOut);
     const plan = {
       ...{ dataDir, cdkOut, port: flags.port, files: flags.tape.map(file => resolve(file)) },
       ...{ fromMs: flags.from ?? null, toMs: flags.to ?? null, atMs: null, isVerbose: flags.verbose ?? false },
     };
-    let session = await startSession(plan, onStopped);
-    const { ready } = session;
-    // One request at a time: each sees what the one before left.
-    let last: Promise<unknown> = Promise.resolve();
-    const ask = (request: ReplayRequest): Promise<PlayerState> => {
-      const asked = last.then(async () => {
-        const answer = await session.ask(request);
-        if (request.op !== 'seek' || !answer.isBehind) return withoutMark(answer);
-        await session.end();
-        emptyFolder(dataDir, [ready.keysTable]);
-        session = await startSession(
-          { ...plan, port: Number(new URL(ready.restUrl).port), atMs: request.to_ms },
-          onStopped,
-        );
-        return session.ready.state;
-      });
-      last = asked.catch(() => {});
-      return asked;
-    };
-    const door = await openDoor(async () => withoutMark(await session.ask({ op: 'state' })), ask);
-    const written = {
-      ...{ console_url: `${ready.restUrl}/`, base_url: ready.restUrl, ws_url: ready.socketUrl, keys: ready.keys },
-      ...{ replay_url: door.url, replay_key: door.key },
-      ...{ from_ms: ready.state.from_ms, to_ms: ready.state.to_ms },
-    };
-    if (!flags.json) console.log(JSON.stringify(written, null, 2));
-    if (flags.readyFile !== undefined) writeWhole(flags.readyFile, written);
+    const { ready, ask, end } = await startMovable(plan, run => {
+      if (run.state.state === 'ended' && flags.exit) ended.resolve(run);
+    });
+    const control = await serveControl(() => ask({ op: 'state' }), ask);
+    writeReady(flags, ready, control);
     const beganMs = performance.now();
-    const appliedBefore = ready.state.applied;
     if (!flags.paused) await ask({ op: 'play', speed: flags.speed });
-    const end = await Promise.race([ended.promise, stopped]);
-    if (flags.json && end)
-      console.log(
-        JSON.stringify({
-          events: end.state.applied - appliedBefore,
-          ...{ swaps: end.swaps, messages: end.messages },
-          seconds: Math.round(performance.now() - beganMs) / 1_000,
-        }),
-      );
-    door.stop();
-    await session.end();
+    const run = await Promise.race([ended.promise, stopped]);
+    const seconds = Math.round(performance.now() - beganMs) / 1_000;
+    const events = (run?.state.applied ?? 0) - ready.state.applied;
+    if (flags.json && run) console.log(JSON.stringify({ events, swaps: run.swaps, messages: run.messages, seconds }));
+    control.stop();
+    await end();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
   }
 }
 
-function withoutMark({ isBehind: _, ...state }: PlayerState & { readonly isBehind?: boolean }): PlayerState {
-  return state;
+function writeReady({ json, readyFile }: Flags, ready: ReplayReady, control: Control): void {
+  const written = {
+    ...{ console_url: `${ready.restUrl}/`, base_url: ready.restUrl, ws_url: ready.socketUrl, keys: ready.keys },
+    ...{ replay_url: control.url, replay_key: control.key },
+    ...{ from_ms: ready.state.from_ms, to_ms: ready.state.to_ms },
+  };
+  if (!json) console.log(JSON.stringify(written, null, 2));
+  if (readyFile !== undefined) writeWhole(readyFile, written);
+}
+
+/** A session that can go back: another worker begins at an earlier time, with the same keys and port. */
+async function startMovable(plan: ReplayPlan, onStopped: (run: Stopped) => void) {
+  let session = await startSession(plan, onStopped);
+  const { ready } = session;
+  // One request at a time: each sees the state after the one before.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (request: ReplayRequest | { readonly op: 'state' }): Promise<PlayerState> => {
+    const asked = last.then(async () => {
+      const { isBehind, ...state } = await session.ask(request);
+      if (!isBehind || request.op !== 'seek') return state;
+      await session.end();
+      emptyFolder(plan.dataDir, [ready.keysTable]);
+      const port = Number(new URL(ready.restUrl).port);
+      session = await startSession({ ...plan, port, atMs: request.to_ms }, onStopped);
+      return session.ready.state;
+    });
+    last = asked.catch(() => {});
+    return asked;
+  };
+  return { ready, ask, end: () => session.end() };
 }
 
 /** Starts a worker at a time of its plan. Throws UsageError if it refuses the input. */

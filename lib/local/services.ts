@@ -33,7 +33,7 @@ import { createKeyCallHandler } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
 import { openShares, SHARE_LIMITS } from './rest/shares.ts';
 import { openUsage, readUsagePlans } from './rest/usage.ts';
-import { openSchedules, runEachMinute } from './schedule/schedules.ts';
+import { openSchedules, runEachMinute, type Schedules } from './schedule/schedules.ts';
 import { openTopics } from './sns/topics.ts';
 import { readSocketApis } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
@@ -93,16 +93,8 @@ export async function runServices(deps: ServiceDeps) {
   const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
   const { drain } = openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
-  const sweep = createExpirySweep(tables, call);
   const schedules = openSchedules(core);
-  const runMinute = async (minuteMs: number): Promise<void> => {
-    for (const stream of core.streams.values()) stream.trim(minuteMs);
-    await schedules.tick(minuteMs);
-    await sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
-  };
-  const steps = deps.isStepped ? openSteps(core, runMinute) : undefined;
-  const pollers = steps ? [] : startPollers(core);
-  const stopTicks = steps ? () => {} : runEachMinute(minuteMs => void runMinute(minuteMs));
+  const drive = startDrive(core, schedules, createExpirySweep(tables, call));
   void core.loadAll();
   return {
     operator: core.callers.operator,
@@ -113,16 +105,16 @@ export async function runServices(deps: ServiceDeps) {
     instances: core.pool.instances,
     sockets: () => sockets.reduce((open, socket) => open + socket.count(), 0),
     failures: core.failures,
-    steps,
-    closeSockets: (code: number, reason: string) =>
-      Promise.all(sockets.map(socket => socket.closeAll(code, reason))).then(() => {}),
+    steps: drive.steps,
+    closeSockets: async (code: number, reason: string) =>
+      void (await Promise.all(sockets.map(socket => socket.closeAll(code, reason)))),
     runSchedules: () => schedules.tick(Math.floor(Date.now() / 60_000) * 60_000),
     stop: async () => {
-      stopTicks();
+      drive.stopTicks();
       await drain(STOP_MS_MAX);
       // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
-      await waitAtMost(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
+      await waitAtMost(drive.stopPollers(), STOP_MS_MAX);
       await core.pool.stop();
       if (typeof proxy !== 'function') proxy.close();
       log(`Stopped (${env.endpoint}).`);
@@ -213,7 +205,22 @@ function buildEnvironment(
   };
 }
 
-/** What drives a stack whose streams and schedules run only when told to. */
+/** Starts pollers and the minute, or gives the steps that replace them. */
+function startDrive(core: Core, schedules: Schedules, sweep: (nowMs: number) => Promise<unknown>) {
+  const runMinute = async (minuteMs: number): Promise<void> => {
+    for (const stream of core.streams.values()) stream.trim(minuteMs);
+    await schedules.tick(minuteMs);
+    await sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
+  };
+  if (core.isStepped)
+    return { steps: openSteps(core, runMinute), stopTicks: () => {}, stopPollers: () => Promise.resolve() };
+  const pollers = startPollers(core);
+  const stopTicks = runEachMinute(minuteMs => void runMinute(minuteMs));
+  const stopPollers = async () => void (await Promise.all(pollers.map(poller => poller.stop())));
+  return { steps: undefined, stopTicks, stopPollers };
+}
+
+/** Drives a stack whose streams and schedules do not run by themselves. */
 export type Steps = {
   /** Puts records into a stream. They wait. */
   readonly put: (stream: string, records: readonly NewRecord[]) => void;

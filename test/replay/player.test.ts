@@ -87,7 +87,7 @@ describe('The clock of a replay', () => {
         expect(flat(inParts.noted)).toEqual(flat(whole.noted));
         const minutes = (noted: readonly Noted[]) => noted.filter(({ did }) => did === 'minute');
         expect(minutes(inParts.noted)).toEqual(minutes(whole.noted));
-        // What was put is always folded.
+        // Nothing waits at the end.
         expect(inParts.noted.findLastIndex(({ did }) => did === 'drain')).toBeGreaterThan(
           inParts.noted.findLastIndex(({ did }) => did === 'put'),
         );

@@ -1,6 +1,6 @@
 import { createShardWork, type PollerDeps } from './poller.ts';
 
-/** A mapping that runs when it is told to, in place of a poller. */
+/** A mapping that runs when it is called, in place of a poller. */
 export type Stepper = { readonly run: () => Promise<number> };
 
 /**

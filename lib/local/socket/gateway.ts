@@ -60,9 +60,7 @@ export function openSocketGateway(deps: SocketDeps) {
   };
 
   return {
-    api: deps.api,
-    connection: (id: string) => open.get(id),
-    count: () => open.size,
+    ...{ api: deps.api, connection: (id: string) => open.get(id), count: () => open.size },
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();

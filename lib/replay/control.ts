@@ -6,20 +6,21 @@ import type { PlayerState } from './player.ts';
 import { parseReplayRequest, type ReplayRequest } from './requests.ts';
 
 /** Serves the state of a replay and takes requests. */
-export type Door = { readonly url: string; readonly key: string; readonly stop: () => void };
+export type Control = { readonly url: string; readonly key: string; readonly stop: () => void };
 
 const BODY_BYTES_MAX = 10_000;
 
 /** `ask` resolves once a request is done. Errors: a port that cannot be had. */
-export async function openDoor(
+export async function serveControl(
   getState: () => Promise<PlayerState>,
   ask: (request: ReplayRequest) => Promise<PlayerState>,
-): Promise<Door> {
+): Promise<Control> {
   const key = randomBytes(24).toString('base64url');
   const answer = async (request: IncomingMessage): Promise<readonly [status: number, body: object]> => {
     if (request.method === 'GET') return [200, await getState()];
     if (request.method !== 'POST') return [405, { error: 'Use GET or POST', code: 'method_not_allowed' }];
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${key}`))
+    const [given, expected] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${key}`)];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
       return [401, { error: 'Send the header `Authorization: Bearer {replay_key}`', code: 'unauthorized' }];
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) {
@@ -41,9 +42,4 @@ export async function openDoor(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, key, stop: () => void server.close() };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
