@@ -15,6 +15,7 @@ import { logger } from './logger.ts';
 import type { Charge, Meter } from './metering.ts';
 import { formatNextPageLink, type NextPage } from './next-page.ts';
 import { getRequestOrigin } from './origin.ts';
+import { getRealMs } from './platform.ts';
 import { formatRateLimitHeaders, type Policy, type ServiceLimit } from './rate-limit.ts';
 import type { ReadBudgets, Reader } from './read-budget.ts';
 import { readParameters } from './request.ts';
@@ -95,11 +96,11 @@ export function createRouteHandler<
     const keyHash = readCallerText(event, 'keyHash');
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);
-    if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
+    if (tier !== null) await count?.({ tier, keyId, nowMs: getRealMs() }, report);
     const place = { base: extractBasePath(event, route.path), origin: getRequestOrigin(event) };
     const asked = { tier, keyId, keyHash, perMinute: readPerMinute(event), plan: readPlan(event), nowMs };
     const parameters = readParameters(route, event);
-    if (reader !== null) await reads?.budgets.admit(reader, nowMs);
+    if (reader !== null) await reads?.budgets.admit(reader, getRealMs());
     await charge?.expect(parameters.query);
     const name = hashOperation(route, { tier, ...parameters });
     return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
@@ -170,7 +171,7 @@ function createCharge(
   const keyId = readCallerText(event, 'keyId');
   // Paid answers are counted when they are sold.
   if (!meter || keyId === null || event.requestContext.authorizer?.isSold !== undefined) return null;
-  const arrivedMs = event.requestContext.requestTimeEpoch ?? Date.now();
+  const arrivedMs = event.requestContext.requestTimeEpoch ?? getRealMs();
   return meter({ keyId, arrivedMs, plan: readPlan(event), report });
 }
 

@@ -5,6 +5,7 @@ import type { Route, Values } from '../contract/route.ts';
 import { formatUtcDay } from '../core/kernel/utc-day.ts';
 import { classifyStatus, type StatusClass } from '../core/usage/status-class.ts';
 import type { AccountPlan, Allowances, Draw } from './allowance.ts';
+import { getRealMs } from './platform.ts';
 import type { ServiceLimit } from './rate-limit.ts';
 import type { Tally } from './tally.ts';
 
@@ -37,7 +38,7 @@ const LATE = `The request waited more than ${ROUTE_SECONDS_MAX} s before its wor
 const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
 
 /** Counts requests. Charges work that was done or ran out of time. */
-export function openMeter(tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter {
+export function openMeter(tally: Tally, route: Row, allowances: Allowances, clock = getRealMs): Meter {
   return ({ keyId, arrivedMs, plan, report }) => {
     const day = formatUtcDay(arrivedMs);
     const deadlineMs = arrivedMs + 1_000 * ROUTE_SECONDS_MAX;

@@ -19,6 +19,8 @@ export type Platform = {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly region: string;
   readonly post: Post;
+  /** Unix ms of limits and metering, where `Date` is virtual. */
+  readonly getRealMs?: () => number;
   /** The name of the function that runs, for its logs. */
   readonly getRunning: () => string | undefined;
   /** Registers what must be done before the process ends. */
@@ -35,4 +37,9 @@ export function usePlatform(own: Platform): void {
 /** Undefined on AWS, and where functions run apart. */
 export function findPlatform(): Platform | undefined {
   return platform;
+}
+
+/** Unix ms of limits and metering: the time of callers, also where `Date` is virtual. */
+export function getRealMs(): number {
+  return platform?.getRealMs?.() ?? Date.now();
 }

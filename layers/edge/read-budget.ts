@@ -4,6 +4,7 @@ import { READ_UNITS_INCLUDED, readBudget } from '../contract/read-units.ts';
 import { loadFullMs, takeWithOverdraft } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 import { logger } from './logger.ts';
+import { getRealMs } from './platform.ts';
 import type { ServiceLimit } from './rate-limit.ts';
 import { countReadUnits } from './read-units.ts';
 
@@ -28,7 +29,7 @@ const CHARGE_MS = 1_000;
 const KEYS_MAX = 10_000;
 
 /** Refuses known overdrawn keys from memory. Only heavy operations look others up. */
-export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock: () => number = Date.now): ReadBudgets {
+export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock = getRealMs): ReadBudgets {
   const fullMs = new LRUCache<string, number>({ max: KEYS_MAX });
   const nameOf = ({ keyId }: Reader): string => `reads#${keyId}`;
 

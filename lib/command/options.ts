@@ -164,6 +164,15 @@ export const timeOption = createOptionParser(
   },
 );
 
+export const unixMs = createOptionParser('unix ms, such as 1780000000000', text =>
+  parseNumber(text, /^\d{1,16}$/, Number.isSafeInteger),
+);
+
+/** Of a replay: a multiple of the real pace. */
+export const replaySpeed = createOptionParser('a number from 0.001 to 1000000, or max', text =>
+  text === 'max' ? text : parseNumber(text, /^\d{1,7}(\.\d{1,3})?$/, value => value > 0 && value <= 1_000_000),
+);
+
 export const adapterName: Parse<AdapterName> = createChoiceParser(adapterNames);
 
 export const chainAddress = createOptionParser('a base58 address of 32 bytes', text =>

@@ -7,6 +7,7 @@ import { createOwnHostCheck, describeForeignHost, type IsOwnHost, isCrossOrigin 
 import type { Failure } from './life.ts';
 import { openPages, type PagesOptions } from './pages/pages.ts';
 import type { RestApi } from './rest/api.ts';
+import type { Receiving } from './rest/event.ts';
 import type { Gateway } from './rest/gateway.ts';
 import { rejectMalformed } from './rest/malformed.ts';
 import { createRouteMatcher } from './rest/match.ts';
@@ -14,13 +15,11 @@ import type { SocketRefusal } from './socket/deps.ts';
 import type { SocketGateway } from './socket/gateway.ts';
 import { writeRefusal } from './socket/upgrade.ts';
 
-export type FrontDeps = {
+export type FrontDeps = Receiving & {
   readonly front: Server;
   readonly port: number;
   /** Names beside loopback. */
   readonly hosts: readonly string[];
-  /** Whether a proxy on this machine names callers. */
-  readonly hasProxy: boolean;
   readonly guard: Guard | undefined;
   readonly additions: Additions;
   /** Paths that accept upgrades. */

@@ -16,7 +16,7 @@ import type { InProcess, OwnAws } from './in-process.ts';
 import { createSeededRandom } from './kernel/random.ts';
 import { waitAtMost } from './kernel/within.ts';
 import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
-import { openStreams } from './kinesis/streams.ts';
+import { type NewRecord, openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
 import { countFailures } from './lambda/failures.ts';
 import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
@@ -25,14 +25,15 @@ import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { readEventMappings } from './mappings/mapping.ts';
-import { startPoller } from './mappings/poller.ts';
+import { type PollerDeps, startPoller } from './mappings/poller.ts';
+import { openStepper } from './mappings/stepper.ts';
 import { type RestApi, readRestApis } from './rest/api.ts';
 import { openGateway } from './rest/gateway.ts';
 import { createKeyCallHandler } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
 import { openShares, SHARE_LIMITS } from './rest/shares.ts';
 import { openUsage, readUsagePlans } from './rest/usage.ts';
-import { openSchedules, runEachMinute } from './schedule/schedules.ts';
+import { openSchedules, runEachMinute, type Schedules } from './schedule/schedules.ts';
 import { openTopics } from './sns/topics.ts';
 import { readSocketApis } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
@@ -55,6 +56,7 @@ export type ServiceDeps = FrontDeps & {
   readonly instancesMax: number;
   readonly awsLike: AwsLike | undefined;
   readonly inProcess: InProcess | undefined;
+  readonly isStepped: boolean;
   readonly parameters: Parameters;
   readonly warn: (line: string) => void;
 };
@@ -91,14 +93,8 @@ export async function runServices(deps: ServiceDeps) {
   const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
   const { drain } = openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
-  const pollers = startPollers(core);
-  const sweep = createExpirySweep(tables, call);
   const schedules = openSchedules(core);
-  const stopTicks = runEachMinute(minuteMs => {
-    for (const stream of core.streams.values()) stream.trim(minuteMs);
-    void schedules.tick(minuteMs);
-    sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
-  });
+  const drive = startDrive(core, schedules, createExpirySweep(tables, call));
   void core.loadAll();
   return {
     operator: core.callers.operator,
@@ -109,13 +105,16 @@ export async function runServices(deps: ServiceDeps) {
     instances: core.pool.instances,
     sockets: () => sockets.reduce((open, socket) => open + socket.count(), 0),
     failures: core.failures,
+    steps: drive.steps,
+    closeSockets: async (code: number, reason: string) =>
+      void (await Promise.all(sockets.map(socket => socket.closeAll(code, reason)))),
     runSchedules: () => schedules.tick(Math.floor(Date.now() / 60_000) * 60_000),
     stop: async () => {
-      stopTicks();
+      drive.stopTicks();
       await drain(STOP_MS_MAX);
       // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
-      await waitAtMost(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
+      await waitAtMost(drive.stopPollers(), STOP_MS_MAX);
       await core.pool.stop();
       if (typeof proxy !== 'function') proxy.close();
       log(`Stopped (${env.endpoint}).`);
@@ -206,8 +205,52 @@ function buildEnvironment(
   };
 }
 
+/** Starts pollers and the minute, or gives the steps that replace them. */
+function startDrive(core: Core, schedules: Schedules, sweep: (nowMs: number) => Promise<unknown>) {
+  const runMinute = async (minuteMs: number): Promise<void> => {
+    for (const stream of core.streams.values()) stream.trim(minuteMs);
+    await schedules.tick(minuteMs);
+    await sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
+  };
+  if (core.isStepped)
+    return { steps: openSteps(core, runMinute), stopTicks: () => {}, stopPollers: () => Promise.resolve() };
+  const pollers = startPollers(core);
+  const stopTicks = runEachMinute(minuteMs => void runMinute(minuteMs));
+  const stopPollers = async () => void (await Promise.all(pollers.map(poller => poller.stop())));
+  return { steps: undefined, stopTicks, stopPollers };
+}
+
+/** Drives a stack whose streams and schedules do not run by themselves. */
+export type Steps = {
+  /** Puts records into a stream. They wait. */
+  readonly put: (stream: string, records: readonly NewRecord[]) => void;
+  /** Resolves once no record waits in any stream. */
+  readonly drain: () => Promise<void>;
+  /** Runs the schedules that are due at a whole minute, one after another, and deletes what has expired. */
+  readonly runMinute: (minuteMs: number) => Promise<void>;
+};
+
+function openSteps(core: Core, runMinute: Steps['runMinute']): Steps {
+  const steppers = connectMappings(core, deps => openStepper(deps));
+  return {
+    put: (name, records) => void resolveKinesisStream({ StreamName: name }, core.streams).put(records),
+    drain: async () => {
+      for (let count = 1; count > 0; ) {
+        count = 0;
+        for (const stepper of steppers) count += await stepper.run();
+      }
+    },
+    runMinute,
+  };
+}
+
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
   const checkpoints = openCheckpoints(core.database);
+  return connectMappings(core, deps => startPoller({ ...deps, checkpoints }));
+}
+
+/** Opens a reader for each mapping of the templates, in their order. */
+function connectMappings<T>(core: Core, open: (deps: Omit<PollerDeps, 'checkpoints'>) => T): readonly T[] {
   const streams = new Map([...core.streams.values()].map(stream => [stream.arn, stream]));
   return readEventMappings(core.model).flatMap(mapping => {
     const fn = core.invoker.find(mapping.functionArn);
@@ -217,6 +260,6 @@ function startPollers(core: Core): readonly { readonly stop: () => Promise<void>
       return [];
     }
     const role = createIamCaller(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
-    return [startPoller({ ...core, mapping, fn, stream, role, checkpoints, region: core.env.region })];
+    return [open({ ...core, mapping, fn, stream, role, region: core.env.region })];
   });
 }

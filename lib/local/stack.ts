@@ -14,14 +14,14 @@ import { getDatabasePath, ITEMS_FILE, openDatabase, STATE_FILE } from './kernel/
 import type { Handler } from './lambda/inline.ts';
 import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
-import { runServices } from './services.ts';
+import { runServices, type Steps } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import type { Parameters } from './ssm/parameters.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { buildTemplateModel } from './template/resources.ts';
 
-export type { Additions, AwsLike, Guard, Handler, InProcess, OwnAws, PagesOptions };
+export type { Additions, AwsLike, Guard, Handler, InProcess, OwnAws, PagesOptions, Steps };
 
 export type StackOptions = {
   readonly cdkOut: string;
@@ -49,6 +49,10 @@ export type StackOptions = {
   readonly parameters?: Parameters;
   /** Runs functions and tables in this process (default: functions in processes, tables in an engine). */
   readonly inProcess?: InProcess;
+  /** Streams and schedules run only by `steps` (default: by themselves). */
+  readonly isStepped?: boolean;
+  /** Unix ms of requests (default: `Date.now`). */
+  readonly clock?: () => number;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -71,6 +75,10 @@ export type LocalStack = {
   readonly failures: ReadonlyMap<string, number>;
   /** Runs the schedules of this minute again. */
   readonly runSchedules: () => Promise<void>;
+  /** Of a stack that is stepped. */
+  readonly steps: Steps | undefined;
+  /** Closes all sockets, and resolves once their functions know. */
+  readonly closeSockets: (code: number, reason: string) => Promise<void>;
   /** Resolves when the store fails. Requests then get 503. */
   readonly failed: Promise<string>;
   /** Resolves when the stack has ended, with the reason if its store failed. */
@@ -111,12 +119,9 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     engine,
     ownTables: items && inProcess && createOwnCaller(inProcess.openTables(items)),
     ...{ front, control, socketPaths, model, env, port, instancesMax },
-    awsLike,
-    inProcess,
-    failure,
-    refusal,
-    hosts: options.hosts ?? [],
-    ...{ hasProxy: options.hasProxy ?? false, guard: options.guard, additions: options.additions ?? {} },
+    ...{ awsLike, inProcess, isStepped: options.isStepped ?? false, failure, refusal },
+    ...{ hosts: options.hosts ?? [], hasProxy: options.hasProxy ?? false, clock: options.clock ?? Date.now },
+    ...{ guard: options.guard, additions: options.additions ?? {} },
     pages: options.pages,
     parameters: options.parameters ?? {},
     warn,
@@ -133,7 +138,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     outputs: services.outputs,
     instances: services.instances,
     ...{ sockets: services.sockets, failures: services.failures },
-    runSchedules: services.runSchedules,
+    ...{ runSchedules: services.runSchedules, steps: services.steps, closeSockets: services.closeSockets },
     ...createStackLife(store, log, opened.move()),
   };
 }

@@ -6,7 +6,7 @@ import { startEngine } from './dynamo/engine.ts';
 import { createOwnCaller, type OpenOwnTables, startOwnEngine } from './dynamo/own.ts';
 import { createMissingTables } from './dynamo/tables.ts';
 import { lockFolder } from './kernel/lock.ts';
-import { ITEMS_FILE, openDatabase } from './kernel/state.ts';
+import { ITEMS_FILE, openDatabase, STATE_FILE } from './kernel/state.ts';
 import { readAssembly } from './template/assembly.ts';
 import { type Json, type JsonObject, listAt } from './template/json.ts';
 import { buildTemplateModel, type Model } from './template/resources.ts';
@@ -60,6 +60,21 @@ async function copyTable(name: string, from: Call, to: Call): Promise<void> {
     await Promise.all(listAt(page, 'Items').map(item => to('PutItem', { TableName: name, Item: item })));
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
+}
+
+/** Empties the streams and all tables of a stopped stack but those named. Its tables must be its own. */
+export function emptyFolder(dataDir: string, kept: readonly string[]): void {
+  const { release } = lockFolder(resolve(dataDir));
+  const [items, state] = [openDatabase(dataDir, ITEMS_FILE), openDatabase(dataDir, STATE_FILE)];
+  try {
+    for (const { name } of items.prepare('SELECT name FROM _tables').all())
+      if (!kept.includes(String(name))) items.exec(`DELETE FROM "${name}"`);
+    state.exec('DELETE FROM records');
+  } finally {
+    items.close();
+    state.close();
+    release();
+  }
 }
 
 /** Starts the tables of a data folder without functions, and creates missing ones. */

@@ -30,7 +30,7 @@ const [curve, busy, quiet, odd] = ['curve', 'busy', 'quiet', 'odd'].map(address)
 const POOLS = [curve, busy, quiet, odd];
 const WINDOWS = { '5m': 5 * MINUTE, '1h': HOUR, '6h': 6 * HOUR, '24h': 24 * HOUR } as const;
 
-/** A curve, then a busy pool, and beside it a quiet one, an odd one with two exchanges, and none. */
+/** A curve, a busy pool, a quiet one, one with two exchanges, and none. */
 const spread = (tape: readonly Trade[], seed: number): readonly Trade[] => {
   const next = chance(seed);
   return tape.map((one, at) => {

@@ -21,7 +21,7 @@ export type Place = { readonly timestampMs: number; readonly id: string };
 /** Rows that a page looks at, so that a rare filter reads little. */
 const SCANNED_MAX = 800;
 
-/** A page of what a wallet did, and the place of the next one. A rare filter gives short pages. */
+/** A page of what a wallet did. A rare filter gives short pages. */
 export async function readActivityPage(
   wallets: Wallets,
   wallet: string,

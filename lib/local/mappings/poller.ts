@@ -6,10 +6,10 @@ import type { Queue } from '../sqs/queues.ts';
 import { type BatchContext, type Consumer, finishWindow, handleRecordBatch } from './batch.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { sendDiscard } from './destination.ts';
-import { openReader, type Reader } from './reader.ts';
+import { openReader, type Reader, type Work } from './reader.ts';
 import { openWindows, type Window } from './window.ts';
 
-type PollerDeps = Consumer & {
+export type PollerDeps = Consumer & {
   readonly stream: Stream;
   readonly role: Caller;
   readonly pool: Pool;
@@ -65,7 +65,13 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
 }
 
 function openShardReader(deps: PollerDeps, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
-  const { mapping, fn, stream, region, log, warn, pool } = deps;
+  const { mapping, stream } = deps;
+  return openReader({ mapping, stream, shard }, deps.checkpoints, createShardWork(deps, shard, isStopped), progressed);
+}
+
+/** Handles a batch of one shard, with the windows of its mapping. */
+export function createShardWork(deps: Omit<PollerDeps, 'checkpoints'>, shard: Shard, isStopped: () => boolean): Work {
+  const { mapping, fn, region, log, warn, pool } = deps;
   const shared = { mapping, fn, shard, region, isStopped, log, warn, invoke: pool.invoke };
   const contextOf = (done: (sequence: number) => void): BatchContext => ({
     ...shared,
@@ -78,10 +84,5 @@ function openShardReader(deps: PollerDeps, shard: Shard, isStopped: () => boolea
       window,
     );
   const windows = mapping.tumblingSeconds > 0 ? { windows: openWindows(mapping.tumblingSeconds, finish) } : {};
-  return openReader(
-    { mapping, stream, shard },
-    deps.checkpoints,
-    (records, done) => handleRecordBatch({ ...contextOf(done), ...windows }, records),
-    progressed,
-  );
+  return (records, done) => handleRecordBatch({ ...contextOf(done), ...windows }, records);
 }

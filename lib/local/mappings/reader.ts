@@ -7,7 +7,8 @@ import type { Mapping } from './mapping.ts';
 
 export type Reader = ReturnType<typeof openReader>;
 
-type Work = (records: readonly StoredRecord[], done: (sequence: number) => void) => Promise<void>;
+/** Resolves when all records are done, or given up. */
+export type Work = (records: readonly StoredRecord[], done: (sequence: number) => void) => Promise<void>;
 type Source = { readonly mapping: Mapping; readonly stream: Stream; readonly shard: Shard };
 
 const READ_RECORDS_MAX = 1_000;

@@ -7,8 +7,16 @@ import type { Match } from './match.ts';
 
 export type Incoming = ReturnType<typeof parseIncoming>;
 
-/** Header names keep their case. `hasProxy`: a proxy on this machine names the caller. */
-export function parseIncoming(request: IncomingMessage, id: string, hasProxy = false) {
+/** What a gateway knows of itself when a request comes. */
+export type Receiving = {
+  /** Whether a proxy on this machine names the caller. */
+  readonly hasProxy: boolean;
+  /** Unix ms of requests. */
+  readonly clock: () => number;
+};
+
+/** Header names keep their case. */
+export function parseIncoming(request: IncomingMessage, id: string, { hasProxy, clock }: Receiving) {
   const url = request.url ?? '/';
   const cut = url.indexOf('?');
   const multiHeaders: Record<string, string[]> = {};
@@ -25,7 +33,7 @@ export function parseIncoming(request: IncomingMessage, id: string, hasProxy = f
     headers: mapValues(multiHeaders, values => values.at(-1) ?? ''),
     multiHeaders,
     sourceIp: findCallerAddress(request, hasProxy),
-    receivedMs: Date.now(),
+    receivedMs: clock(),
   };
 }
 

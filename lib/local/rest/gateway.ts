@@ -17,6 +17,7 @@ import {
   formatMethodArn,
   type Incoming,
   parseIncoming,
+  type Receiving,
 } from './event.ts';
 import { createRouteMatcher, type Match } from './match.ts';
 import { type ProxyResponse, parseProxyResponse, sendProxyResponse, TOO_LARGE } from './proxy.ts';
@@ -24,15 +25,15 @@ import type { Refusal } from './responses.ts';
 import { SHARE_LIMITS, type Shares } from './shares.ts';
 import { THROTTLED, type Usage } from './usage.ts';
 
-export type GatewayDeps = AuthorizerDeps & {
-  readonly usage: Usage;
-  readonly shares: Shares;
-  readonly port: number;
-  readonly hasProxy: boolean;
-  readonly additions: Additions;
-  /** Body of an error that the template does not know. */
-  readonly refusal: (status: number, message: string) => string;
-};
+export type GatewayDeps = AuthorizerDeps &
+  Receiving & {
+    readonly usage: Usage;
+    readonly shares: Shares;
+    readonly port: number;
+    readonly additions: Additions;
+    /** Body of an error that the template does not know. */
+    readonly refusal: (status: number, message: string) => string;
+  };
 
 /** Serves one REST API. The stage is not part of the local path. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -69,7 +70,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
   };
 
   return async (request, response) => {
-    const incoming = parseIncoming(request, randomUUID(), deps.hasProxy);
+    const incoming = parseIncoming(request, randomUUID(), deps);
     const refuse = (refusal: Refusal): void => {
       request.resume();
       deps.api.respond(refusal, incoming.id, response);

@@ -27,8 +27,10 @@ type Target = {
   readonly role: readonly Statement[] | undefined;
 };
 
+export type Schedules = { readonly tick: (minuteMs: number) => Promise<void> };
+
 /** Invokes each target of the schedules that are due. */
-export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: number) => Promise<void> } {
+export function openSchedules(deps: ScheduleDeps): Schedules {
   const rules = deps.model.ofType('AWS::Events::Rule').flatMap(rule =>
     readSchedule(
       deps,

@@ -60,9 +60,7 @@ export function openSocketGateway(deps: SocketDeps) {
   };
 
   return {
-    api: deps.api,
-    connection: (id: string) => open.get(id),
-    count: () => open.size,
+    ...{ api: deps.api, connection: (id: string) => open.get(id), count: () => open.size },
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
@@ -76,8 +74,9 @@ export function openSocketGateway(deps: SocketDeps) {
     },
     /** Invokes $disconnect for connections of a killed process. */
     disconnectStale: () => disconnectStalePeers(deps),
-    /** Closes all connections with 1001 and waits for their $disconnect. */
-    stop: () => closeAll(open, ending).then(() => server.close()),
+    /** Closes all connections and waits for their $disconnect. */
+    closeAll: (code: number, reason: string) => closeAll(open, ending, code, reason),
+    stop: () => closeAll(open, ending, 1001, 'Going away').then(() => server.close()),
   };
 }
 
@@ -125,10 +124,15 @@ function createHandshakeServer(protocols: WeakMap<IncomingMessage, string>, refu
   return server;
 }
 
-async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlySet<Promise<void>>): Promise<void> {
-  for (const connection of open.values()) connection.close(1001, 'Going away');
-  const until = Date.now() + STOP_MS_MAX;
-  while ((open.size > 0 || ending.size > 0) && Date.now() < until) {
+async function closeAll(
+  open: ReadonlyMap<string, Connection>,
+  ending: ReadonlySet<Promise<void>>,
+  code: number,
+  reason: string,
+): Promise<void> {
+  for (const connection of open.values()) connection.close(code, reason);
+  const until = performance.now() + STOP_MS_MAX;
+  while ((open.size > 0 || ending.size > 0) && performance.now() < until) {
     await Promise.race([...ending, new Promise(resolve => setTimeout(resolve, 20))]);
   }
 }

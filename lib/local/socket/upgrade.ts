@@ -32,7 +32,7 @@ export async function runUpgrade(
   request: IncomingMessage,
   requestId: string,
 ): Promise<UpgradeResult> {
-  const incoming = parseIncoming(request, requestId, deps.hasProxy);
+  const incoming = parseIncoming(request, requestId, deps);
   const anonymous: Peer = {
     id: `${randomBytes(11).toString('base64url')}=`,
     connectedMs: Date.now(),

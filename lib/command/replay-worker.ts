@@ -1,0 +1,164 @@
+/** A service on a virtual clock, in a worker of `chain replay`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { startStack } from 'cdk-loopback';
+import { saveKnownWallets } from '../../layers/flows/registry.ts';
+import { createIngestClients } from '../operator/ingest-target.ts';
+import { readLines } from '../operator/lines.ts';
+import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
+import { takeClock, type VirtualClock } from '../replay/clock.ts';
+import { readInputs } from '../replay/inputs.ts';
+import { openPlayer, type Player, type PlayerState } from '../replay/player.ts';
+import type { ReplayRequest } from '../replay/requests.ts';
+import { buildConsolePages, type ConsoleKnown } from './console.ts';
+import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
+import { openInProcess } from './in-process.ts';
+import { buildRefusalBody } from './refusal.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** What the worker needs. Times are unix ms. */
+export type ReplayPlan = {
+  readonly dataDir: string;
+  readonly cdkOut: string;
+  readonly port: number;
+  readonly files: readonly string[];
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  /** Where it begins; the start of the replay without it. */
+  readonly atMs: number | null;
+  readonly isVerbose: boolean;
+};
+
+export type ReplayReady = {
+  readonly restUrl: string;
+  readonly socketUrl: string;
+  readonly keys: DemoKeys['keys'];
+  /** Name of the table that survives a way back. */
+  readonly keysTable: string;
+  readonly rejected: number;
+  readonly state: PlayerState;
+};
+
+/** A run that stopped, with its swaps and messages since the worker was ready. */
+export type Stopped = { readonly state: PlayerState; readonly swaps: number; readonly messages: number };
+
+export type ToWorker = { readonly id: number; readonly request: ReplayRequest | { readonly op: 'state' | 'end' } };
+export type FromWorker =
+  | { readonly ready: ReplayReady }
+  | { readonly stopped: Stopped }
+  | { readonly refused: string }
+  | { readonly line: string }
+  /** `isBehind`: the time lies behind, and a new worker must go there. */
+  | { readonly id: number; readonly state: PlayerState; readonly isBehind?: boolean };
+
+/** Close code of a service that restarts. */
+const RESTARTS = 1012;
+const WHY = 'The replay moved';
+
+const port = parentPort!;
+const send = (message: FromWorker): void => port.postMessage(message);
+
+/** Reports are sent at once, so that nothing depends on the real clock. */
+const VARIABLES = { COUNTERS_SECONDS: '0' };
+
+await run(workerData as ReplayPlan).catch(error => {
+  if (!(error instanceof UsageError)) throw error;
+  send({ refused: error.message });
+});
+
+async function run(plan: ReplayPlan): Promise<void> {
+  let rejected = 0;
+  const inputs = await readInputs(readLines(plan.files), ({ source, line }, { path, reason }) => {
+    rejected += 1;
+    send({ line: `${source}:${line} ${path === '' ? 'the line' : path} ${reason}` });
+  });
+  const first = inputs[0];
+  if (first === undefined) throw new UsageError('The input has no events.');
+  const fromMs = plan.fromMs ?? first.arrivalMs;
+  const toMs = plan.toMs ?? inputs.at(-1)!.arrivalMs;
+  if (fromMs > toMs)
+    throw new UsageError(`--from must not be after the last input, which is at ${toMs}; got ${fromMs}.`);
+  const clock = takeClock(Math.min(fromMs, first.arrivalMs) - 1);
+  const service = await startService(plan, clock);
+  let begun = 0;
+  const { stream, funding } = createIngestClients(service.target);
+  const player = openPlayer({
+    ...{ clock, steps: service.stack.steps!, stream, inputs, fromMs, toMs },
+    keepKnown: events => saveKnownWallets(funding, events),
+    onStopped: state => {
+      const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
+      send({ stopped: { state, swaps, messages: service.countSent() } });
+    },
+  });
+  await player.begin(plan.atMs ?? fromMs);
+  begun = player.readState().applied;
+  port.on('message', ({ id, request }: ToWorker) => {
+    void answer(request, player, service, clock).then(rest => send({ id, state: player.readState(), ...rest }));
+  });
+  const { restUrl, socketUrl } = service.stack;
+  const keysTable = getTargetOutput(service.target, 'KeysTable');
+  send({ ready: { restUrl, socketUrl, keys: service.keys, keysTable, rejected, state: player.readState() } });
+}
+
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** The local service, which moves only by its steps, at the time of a clock. */
+async function startService(plan: ReplayPlan, clock: VirtualClock) {
+  const { dataDir, cdkOut, isVerbose } = plan;
+  const known = Promise.withResolvers<ConsoleKnown>();
+  let sent = 0;
+  const inProcess = openInProcess(isVerbose ? 'INFO' : 'SILENT', undefined, {
+    getRealMs: clock.getRealMs,
+    variables: VARIABLES,
+    onSent: () => {
+      sent += 1;
+    },
+  });
+  const stack = await startStack({
+    ...{ cdkOut, dataDir, port: plan.port, pages: buildConsolePages(known.promise), refusal: buildRefusalBody },
+    ...{ inProcess, isStepped: true, clock: clock.getRealMs, warn: line => send({ line }) },
+    log: isVerbose ? line => send({ line }) : () => {},
+  });
+  const { endpoint, region, credentials, outputs } = stack;
+  writeWhole(getStackFilePath(dataDir), { pid: process.pid, endpoint, region, credentials, outputs });
+  const target = readLocalTarget(dataDir);
+  const { keys } = await ensureDemoKeys(target, dataDir, clock.getRealMs());
+  known.resolve({ key: keys.layer3, isSimulated: false });
+  const end = async (): Promise<void> => {
+    await stack.closeSockets(RESTARTS, WHY);
+    await inProcess.end();
+    await stack.stop();
+  };
+  return { stack, target, keys, countSent: () => sent, end };
+}
+
+/** Does what is asked. Resolves once all its messages are sent. */
+async function answer(
+  request: ToWorker['request'],
+  player: Player,
+  { stack, end }: Service,
+  clock: VirtualClock,
+): Promise<{ readonly isBehind?: boolean }> {
+  switch (request.op) {
+    case 'state':
+      break;
+    case 'play':
+      player.play(request.speed);
+      break;
+    case 'pause':
+      await player.pause(request.speed);
+      break;
+    case 'step':
+      await ('events' in request ? player.stepEvents(request.events) : player.moveTo(clock.nowMs + request.ms));
+      break;
+    case 'seek':
+      await player.pause();
+      await stack.closeSockets(RESTARTS, WHY);
+      if (request.to_ms < clock.nowMs) return { isBehind: true };
+      await player.moveTo(request.to_ms);
+      break;
+    default:
+      await player.pause();
+      await end();
+  }
+  return {};
+}
