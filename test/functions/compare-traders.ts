@@ -40,7 +40,7 @@ export const compareTraders = async ({ client, names }: World, mint: string, now
     for (const sort of sorts) {
       const given = { afterMs: nowMs - hours * 3_600_000, throughMs: nowMs, sort, mark, decimals };
       const wanted = oracleTraders(moves, given);
-      const found = await readTraders(`/v1/token/${mint}/top-traders?window=${window}&sort=${sort}`, 17);
+      const found = await readTraders(`/v1/token/${mint}/top-traders?window=${window}&sort=${sort}`, 50);
       counts[window] = found.length;
       expect(found.map(({ rank, wallet }) => [rank, wallet])).toEqual(wanted.map(({ wallet }, at) => [at + 1, wallet]));
       for (const [at, one] of found.entries()) {
