@@ -10,19 +10,19 @@ const MINUTE = 60_000;
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const E30 = 10n ** 30n;
 
-const seeded = (seed: number) => () => {
+const createSeeded = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 };
 
 const addressOf = (n: number, kind: number): string => {
-  const random = seeded(n * 7 + kind);
+  const random = createSeeded(n * 7 + kind);
   return Array.from({ length: 44 }, () => letters[Math.floor(random() * 58)]!).join('');
 };
 
 /** A market whose tokens trade in bursts; one in twenty trades each minute. */
 export const listedMarket = (tokens: number, startMs: number) => {
-  const random = seeded(tokens);
+  const random = createSeeded(tokens);
   const seqs = new Map<number, number>();
   const facts = (n: number, nowMs: number, seq: number): TokenReport => ({
     ...{ kind: 'facts', mint: addressOf(n, 0), seq, atMs: nowMs, createdMs: startMs - n * 2_000 },

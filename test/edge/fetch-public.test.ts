@@ -55,22 +55,22 @@ const ask = (path: string, more: Partial<PublicRequest> = {}) =>
   fetchPublic({
     ...{ url: `${origin}${path}`, bytesMax: 1_000, timeoutMs: 400, redirectsMax: 3, allowedOrigins: [origin], ...more },
   });
-const whyOf = async (path: string, more: Partial<PublicRequest> = {}) => {
+const findWhy = async (path: string, more: Partial<PublicRequest> = {}) => {
   const reply = await ask(path, more);
   return reply.kind === 'answered' ? reply.status : `${reply.kind} ${reply.why}`;
 };
-const at = (url: string, more: Partial<PublicRequest> = {}) => whyOf('', { url, ...more });
+const at = (url: string, more: Partial<PublicRequest> = {}) => findWhy('', { url, ...more });
 
 describe('A public request', () => {
   test('reads an allowed origin, whole and up to the limit', async () => {
     const reply = await ask('/ok');
     expect(reply).toMatchObject({ kind: 'answered', status: 200, url: `${origin}/ok` });
     expect(reply.kind === 'answered' && String(reply.body)).toBe('{"a":1}');
-    expect([await whyOf('/limit'), await whyOf('/limit', { bytesMax: 999 })]).toEqual([200, 'failed too_large']);
+    expect([await findWhy('/limit'), await findWhy('/limit', { bytesMax: 999 })]).toEqual([200, 'failed too_large']);
   });
 
   test('ends in time, however slowly a server answers', async () => {
-    expect([await whyOf('/slow'), await whyOf('/drip'), await whyOf('/huge')]).toEqual([
+    expect([await findWhy('/slow'), await findWhy('/drip'), await findWhy('/huge')]).toEqual([
       'failed timeout',
       'failed timeout',
       'failed too_large',
@@ -80,16 +80,16 @@ describe('A public request', () => {
   });
 
   test('follows redirects within an allowed origin, and to no other place inside', async () => {
-    expect(await whyOf('/near')).toBe(200);
-    expect(await whyOf('/near', { redirectsMax: 0 })).toBe(301);
-    expect(await whyOf('/loop')).toBe(302);
+    expect(await findWhy('/near')).toBe(200);
+    expect(await findWhy('/near', { redirectsMax: 0 })).toBe(301);
+    expect(await findWhy('/loop')).toBe(302);
     for (const path of ['/inner', '/file', '/metadata'])
-      expect([path, await whyOf(path)]).toEqual([path, 'refused redirect']);
+      expect([path, await findWhy(path)]).toEqual([path, 'refused redirect']);
     expect(innerAsked).toBe(0);
   });
 
   test('is refused without an allowance, by scheme, credentials and address', async () => {
-    expect(await whyOf('/ok', { allowedOrigins: [] })).toBe('refused scheme');
+    expect(await findWhy('/ok', { allowedOrigins: [] })).toBe('refused scheme');
     expect(await at('not a url')).toBe('refused url');
     for (const url of ['http://example.com/', 'file:///etc/passwd', 'data:,x', 'ftp://example.com/'])
       expect([url, await at(url)]).toEqual([url, 'refused scheme']);
@@ -130,7 +130,7 @@ describe('A public request', () => {
   });
 
   test('names cut answers, closed ports and servers that speak otherwise', async () => {
-    expect(await whyOf('/cut')).toBe('failed connection');
+    expect(await findWhy('/cut')).toBe('failed connection');
     const closed = createTcpServer();
     await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -152,7 +152,7 @@ describe('A public request', () => {
       'application/json',
       ['{"b":2}'],
     ]);
-    expect([await whyOf('/posted-away', post), innerAsked]).toEqual([307, 0]);
+    expect([await findWhy('/posted-away', post), innerAsked]).toEqual([307, 0]);
   });
 });
 

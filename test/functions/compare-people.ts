@@ -26,7 +26,7 @@ const firstTimes = (events: readonly Event[], walletOf: (event: Event) => unknow
 };
 
 /** The tier by its rule, from other routes. */
-const tierOf = (quality: Fields | null, labels: Fields | null): string => {
+const classifyTier = (quality: Fields | null, labels: Fields | null): string => {
   if (labels?.funded_by_farm === true) return 'farm_funded';
   if (String(labels?.automation_label ?? '').startsWith('BOT:')) return 'bot_operated';
   if (quality === null || quality.rated !== true) return 'unrated_new';
@@ -44,7 +44,7 @@ const askTraits = async (wallets: readonly string[]): Promise<Given['traits']> =
       ask(`/v1/wallet/${wallet}/labels`),
     ]);
     const [rated, named] = [quality.body as Fields | null, labels.body as Fields | null];
-    traits.set(wallet, { sizeClass: (rated?.size_class as string | null) ?? null, tier: tierOf(rated, named) });
+    traits.set(wallet, { sizeClass: (rated?.size_class as string | null) ?? null, tier: classifyTier(rated, named) });
   }
   return traits;
 };

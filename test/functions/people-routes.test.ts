@@ -15,7 +15,7 @@ const read = async (rest: string, list: string): Promise<readonly Fields[]> => {
   expect(status).toBe(200);
   return body[list] as unknown as readonly Fields[];
 };
-const namesOf = (rows: readonly Fields[]): readonly unknown[] => rows.map(({ wallet }) => wallet);
+const listWallets = (rows: readonly Fields[]): readonly unknown[] => rows.map(({ wallet }) => wallet);
 
 let end: () => Promise<void>;
 beforeAll(async () => {
@@ -40,19 +40,19 @@ describe('The people of a token', () => {
   });
 
   test('are filtered by any of several tags, in the order of their holdings', async () => {
-    const all = namesOf(await read('people/holders', 'holders'));
-    const some = namesOf(await read('people/holders?tag=whale,creator,smart', 'holders'));
+    const all = listWallets(await read('people/holders', 'holders'));
+    const some = listWallets(await read('people/holders?tag=whale,creator,smart', 'holders'));
     const wanted = ['people-holder', 'people-creator', 'people-skilled', 'people-spender'].map(address);
     expect(some.toSorted()).toEqual(wanted.toSorted());
     expect(some).toEqual(all.filter(wallet => some.includes(wallet)));
-    expect(namesOf(await read('people/holders?tag=market_maker', 'holders'))).toEqual([]);
+    expect(listWallets(await read('people/holders?tag=market_maker', 'holders'))).toEqual([]);
   });
 
   test('name the next page in the header Link too', async () => {
     const { body } = await ask(path('people/holders?limit=2'));
     const cursor = encodeURIComponent(String(body.next_cursor));
-    const rest = namesOf(await read(`people/holders?limit=200&cursor=${cursor}`, 'holders'));
-    const all = namesOf(await read('people/holders', 'holders'));
+    const rest = listWallets(await read(`people/holders?limit=200&cursor=${cursor}`, 'holders'));
+    const all = listWallets(await read('people/holders', 'holders'));
     expect(rest).toEqual(all.slice(2));
   });
 

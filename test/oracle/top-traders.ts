@@ -23,10 +23,10 @@ const exitsOf = (moves: readonly LawMove[]): ReadonlyMap<LawMove, bigint> => {
   return exits;
 };
 
-const sumOf = (moves: readonly LawMove[], amount: (move: LawMove) => bigint): bigint =>
+const sumMoves = (moves: readonly LawMove[], amount: (move: LawMove) => bigint): bigint =>
   moves.reduce((sum, move) => sum + amount(move), 0n);
 
-const traderOf = (wallet: string, moves: readonly LawMove[], given: TradersGiven) => {
+const buildTrader = (wallet: string, moves: readonly LawMove[], given: TradersGiven) => {
   const inside = moves.filter(
     ({ kind, timestampMs }) =>
       (kind === 'buy' || kind === 'sell') && timestampMs > given.afterMs && timestampMs <= given.throughMs,
@@ -40,16 +40,16 @@ const traderOf = (wallet: string, moves: readonly LawMove[], given: TradersGiven
   const unrealized = value === null || !isPriced ? null : value - paid;
   const [buys, sells] = (['buy', 'sell'] as const).map(side => inside.filter(({ kind }) => kind === side));
   const usd = ({ baseRaw, baseDecimals, price }: LawMove) => usdOf(baseRaw, baseDecimals, price) ?? 0n;
-  const realized = sumOf(inside, move => exits.get(move)!);
+  const realized = sumMoves(inside, move => exits.get(move)!);
   return [
     {
       wallet,
       buys: buys!.length,
       sells: sells!.length,
-      boughtRaw: sumOf(buys!, ({ raw }) => raw),
-      soldRaw: sumOf(sells!, ({ raw }) => raw),
-      boughtUsd: sumOf(buys!, usd),
-      soldUsd: sumOf(sells!, usd),
+      boughtRaw: sumMoves(buys!, ({ raw }) => raw),
+      soldRaw: sumMoves(sells!, ({ raw }) => raw),
+      boughtUsd: sumMoves(buys!, usd),
+      soldUsd: sumMoves(sells!, usd),
       realized,
       unrealized,
       total: unrealized === null ? null : realized + unrealized,
@@ -57,7 +57,7 @@ const traderOf = (wallet: string, moves: readonly LawMove[], given: TradersGiven
   ];
 };
 
-type OracleTrader = ReturnType<typeof traderOf>[number];
+type OracleTrader = ReturnType<typeof buildTrader>[number];
 
 /** All traders of a window in order. */
 export const oracleTraders = (
@@ -67,7 +67,7 @@ export const oracleTraders = (
   const sizeOf = ({ total, realized, boughtUsd, soldUsd }: OracleTrader): bigint | null =>
     given.sort === 'volume' ? boughtUsd + soldUsd : given.sort === 'realized_pnl' ? realized : total;
   return [...byWallet]
-    .flatMap(([wallet, moves]) => traderOf(wallet, moves, given))
+    .flatMap(([wallet, moves]) => buildTrader(wallet, moves, given))
     .sort((a, b) => {
       const [one, other] = [sizeOf(a), sizeOf(b)];
       if (one === other) return a.wallet < b.wallet ? -1 : 1;

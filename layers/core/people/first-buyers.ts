@@ -26,7 +26,7 @@ const PART_BITS = 53n;
 
 type RankedBuy = ReturnType<typeof rankFirstBuys>[number]['row'];
 
-/** Adds the result of the wallet. Drops it if it is no longer remembered. */
+/** Adds the figures of the wallet. Leaves out a wallet without a holding. */
 export function addTrader(people: People, ranked: RankedBuy): readonly RankedFirstBuyer[] {
   const holding = people.source.holders.byWallet.get(ranked.buy.wallet);
   return holding === undefined ? [] : [{ ...ranked, trader: buildTrader(people, holding) }];

@@ -66,7 +66,7 @@ function formatPartition(at: number): string {
   return `search#${at}`;
 }
 
-/** Writes what changed, and deletes what is no longer shared. Updates `stored`. */
+/** Writes changed items and deletes those without a text. Updates `stored`. */
 export async function saveSearchIndex(listings: Listings, stored: StoredSearch, index: SearchIndex): Promise<void> {
   const values = new Map<string, Uint8Array>();
   for (const [kind, found] of Object.entries(index) as [keyof SearchIndex, ReadonlyMap<string, never>][])

@@ -9,7 +9,7 @@ const fold = (rows: readonly Trade[], firsts = createFirsts()) => {
   for (const row of rows) takeFirsts(firsts, row);
   return firsts;
 };
-const namesOf = (rows: readonly Trade[]) => listFirstBuyers(fold(rows)).map(({ wallet }) => wallet);
+const listBuyers = (rows: readonly Trade[]) => listFirstBuyers(fold(rows)).map(({ wallet }) => wallet);
 
 describe('First buyers', () => {
   it('are in canonical order of their first buys, whatever the order of arrival', () => {
@@ -21,8 +21,8 @@ describe('First buyers', () => {
       buy(800, 'cid', 5, { seq: 5 }),
       buy(0, 'dan', 5, { seq: 6 }),
     ];
-    expect(namesOf(rows)).toEqual(['dan', 'cid', 'bob', 'ann']);
-    expect(namesOf(rows.toReversed())).toEqual(['dan', 'cid', 'bob', 'ann']);
+    expect(listBuyers(rows)).toEqual(['dan', 'cid', 'bob', 'ann']);
+    expect(listBuyers(rows.toReversed())).toEqual(['dan', 'cid', 'bob', 'ann']);
     expect(fold(rows).trade).toMatchObject({ slot: 1_000, seq: 1 });
   });
 
@@ -31,7 +31,7 @@ describe('First buyers', () => {
     const rows = Array.from({ length: max + 20 }, (_, n) => buy(400 * (n + 20), `w${n}`, 5, { seq: n + 1 }));
     const late = Array.from({ length: 5 }, (_, n) => buy(400 * n, `late-${n}`, 5, { seq: max + 30 + n }));
     const shuffled = [...rows.slice(50), ...late, ...rows.slice(0, 50)];
-    expect(namesOf(shuffled)).toEqual([...late, ...rows].slice(0, max).map(({ wallet }) => wallet));
+    expect(listBuyers(shuffled)).toEqual([...late, ...rows].slice(0, max).map(({ wallet }) => wallet));
   });
 
   it('continue from storage', () => {

@@ -64,7 +64,7 @@ const keyOf = (token: NaiveToken, query: RawQuery): Figure => {
   return figureOf(token, usd ? `${sort}_usd` : plain ? sort : `${sort}_pct`, query, 0);
 };
 
-const wordsOf = ({ row: { profile } }: NaiveToken, name: string): readonly string[] => {
+const readWords = ({ row: { profile } }: NaiveToken, name: string): readonly string[] => {
   const { launch, dexes, quotes } = profile;
   const found = { stage: launch?.stage, pad: launch?.pad, creator: launch?.creator }[name];
   if (name === 'dex') return dexes;
@@ -76,7 +76,7 @@ const passes = (token: NaiveToken, query: RawQuery, atMs: number): boolean =>
   Object.entries(query).every(([name, bound]) => {
     if (['sort', 'order', 'window'].includes(name)) return true;
     if (name === 'mintable' || name === 'freezable') return token.row.profile[name] === bound;
-    if (Array.isArray(bound)) return wordsOf(token, name).some(word => bound.includes(word));
+    if (Array.isArray(bound)) return readWords(token, name).some(word => bound.includes(word));
     const figure = figureOf(token, name.slice(4), query, atMs);
     const limit = typeof bound === 'string' ? severities.indexOf(bound) : (bound as number);
     if (figure === null) return false;

@@ -35,7 +35,7 @@ export const naiveTokens = (all: readonly Arriving[], nowMs: number): readonly N
       worth: newest.worth ?? unknownWorth,
       profile: profileAt(newest.profile ?? unknownProfile, nowMs),
     };
-    const scores = names.map(window => [window, scoreOf(trades, row, window, nowMs)]);
+    const scores = names.map(window => [window, computeScore(trades, row, window, nowMs)]);
     return [{ row, trending: Object.fromEntries(scores) }];
   });
 
@@ -47,7 +47,7 @@ const profileAt = (profile: TokenProfile, nowMs: number): TokenProfile => {
   return { ...profile, launch: { ...launch, stage: 'dead' } };
 };
 
-const scoreOf = (
+const computeScore = (
   trades: readonly MarketTrade[],
   { holders, severity }: Pick<TokenRow, 'holders' | 'severity'>,
   window: Window,
