@@ -7,7 +7,7 @@ import { RequestError } from '../contract/errors.ts';
 import { readCorsOrigins } from './config.ts';
 import { corsMiddleware } from './cors.ts';
 import { createHeaderLookup } from './headers.ts';
-import { errorMiddleware } from './http.ts';
+import { errorMiddleware } from './error-reply.ts';
 import { logger } from './logger.ts';
 import { getRequestOrigin } from './origin.ts';
 
