@@ -112,7 +112,6 @@ export const functions = {
     // Quotas of similarity queries.
     writes: ['operations'],
     layers: ['known-wallets'],
-    vectorIndex: 'reads',
     memoryMb: 3_008,
   },
   /** Stops a deployment that cannot use the stored data. */

@@ -75,7 +75,8 @@ export function route<
   Query extends Parameters = Record<never, never>,
   Table extends TableName = never,
 >(
-  row: Omit<Route<Path, Query, Body, Table>, Defaults | 'timeGroup'> & Partial<Pick<Route<Path, Query, Body, Table>, Defaults>>,
+  row: Omit<Route<Path, Query, Body, Table>, Defaults | 'timeGroup'> &
+    Partial<Pick<Route<Path, Query, Body, Table>, Defaults>>,
 ): Route<Path, Query, Body, Table> {
   const timeGroup = getTimeGroup(row.path);
   return {

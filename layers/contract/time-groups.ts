@@ -14,7 +14,7 @@ export const timeGroups = {
 
 export type TimeGroup = keyof typeof timeGroups;
 
-type TimeGroupRow = {
+export type TimeGroupRow = {
   /** Of a request with `as_of`, where the request itself does not cost more. */
   readonly credits: number;
   /** Whether `known_by` may be later than `as_of`. */

@@ -1,5 +1,5 @@
 import { defineFlag, defineInteger, makeOptional, type Parameter } from './parameters.ts';
-import { type TimeGroup, timeGroups } from './time-groups.ts';
+import { type TimeGroup, type TimeGroupRow, timeGroups } from './time-groups.ts';
 
 /** Parameters of every route that says when and why (`docs/explanation/time.md`). */
 export const timeParameters = {
@@ -33,10 +33,15 @@ const AHEAD_MS = 1_000;
 type Row = { readonly path: string; readonly timeGroup?: TimeGroup };
 
 /** The 400 message for times that a route does not take, or null. */
-export function checkTimeQuery({ path, timeGroup }: Row, query: TimeQuery, nowMs: number): string | null {
+export function checkTimeQuery(
+  { path, timeGroup }: Row,
+  query: TimeQuery,
+  nowMs: number,
+  groups: Readonly<Record<TimeGroup, TimeGroupRow>> = timeGroups,
+): string | null {
   const { as_of: asOf, known_by: knownBy } = query;
   if (timeGroup === undefined || (asOf === undefined && knownBy === undefined)) return null;
-  const { takesLaterKnowledge, isOffered } = timeGroups[timeGroup];
+  const { takesLaterKnowledge, isOffered } = groups[timeGroup];
   if (!isOffered) return `\`as_of\` is not offered by ${path} yet; it takes \`explain\` and \`proof\`.`;
   for (const [name, ms] of [
     ['as_of', asOf],

@@ -46,4 +46,3 @@ export function extractBasePath({ requestContext: { path } }: APIGatewayProxyEve
     .slice(0, 1 - route.split('/').length)
     .join('/');
 }
-
