@@ -3,7 +3,7 @@ import type { AnswerFrom } from '../layers/edge/tables.ts';
 
 type Module = { readonly handler: { readonly answerFrom: AnswerFrom } };
 
-/** Handlers of the routes that answer with an envelope. A test compares them with the rows. */
+/** Handlers of the routes with a group. */
 export const routeModules: Partial<Record<RouteName, () => Promise<Module>>> = {
   tokenInfo: () => import('./rest/token/info.ts'),
   tokenPrice: () => import('./rest/token/price.ts'),

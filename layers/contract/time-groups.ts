@@ -8,14 +8,14 @@ export const timeGroups = {
   wallet: { credits: 10, takesLaterKnowledge: true, isOffered: false },
   /** Relations between wallets, by their time. */
   relations: { credits: 5, takesLaterKnowledge: false, isOffered: false },
-  /** Lists over everything, as kept snapshots have them. */
+  /** Lists over everything, from kept snapshots. */
   boards: { credits: 2, takesLaterKnowledge: false, isOffered: false },
 } as const satisfies Record<string, TimeGroupRow>;
 
 export type TimeGroup = keyof typeof timeGroups;
 
 export type TimeGroupRow = {
-  /** Of a request with `as_of`, where the request itself does not cost more. */
+  /** At least, of a request with `as_of`. */
   readonly credits: number;
   /** Whether `known_by` may be later than `as_of`. */
   readonly takesLaterKnowledge: boolean;
@@ -23,7 +23,7 @@ export type TimeGroupRow = {
   readonly isOffered: boolean;
 };
 
-/** Group of a route's path. Null: the route answers as of now only. */
+/** Null: the route answers as of now only. */
 export function getTimeGroup(path: string): TimeGroup | null {
   const own = exceptions.get(path);
   if (own !== undefined) return own;

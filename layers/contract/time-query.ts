@@ -32,7 +32,7 @@ const AHEAD_MS = 1_000;
 
 type Row = { readonly path: string; readonly timeGroup?: TimeGroup };
 
-/** The 400 message for times that a route does not take, or null. */
+/** The 400 message, or null. */
 export function checkTimeQuery(
   { path, timeGroup }: Row,
   query: TimeQuery,
@@ -57,7 +57,7 @@ export function checkTimeQuery(
     : `\`known_by\` must equal \`as_of\` for ${path}, which offers \`as_of\` only; got ${knownBy} > ${asOf}.`;
 }
 
-/** The 400 message for times given to a route that has none. */
+/** The 400 message of a route without times. */
 export function refuseTime(name: TimeParameter, { path }: Row): string {
   return `\`${name}\` is not offered by ${path}, which answers as of now only.`;
 }

@@ -2,7 +2,6 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { RequestError } from '../contract/errors.ts';
 import { getRequestsPerMinute } from '../contract/read-units.ts';
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
@@ -18,7 +17,7 @@ import { logger } from './logger.ts';
 import type { Charge, Meter } from './metering.ts';
 import { formatNextPageLink, type NextPage } from './next-page.ts';
 import { getRequestOrigin } from './origin.ts';
-import { type AskPast, buildPastReply } from './past.ts';
+import { type AskPast, requestPast } from './past.ts';
 import { getRealMs } from './platform.ts';
 import { formatRateLimitHeaders, type Policy, type ServiceLimit } from './rate-limit.ts';
 import type { ReadBudgets, Reader } from './read-budget.ts';
@@ -99,17 +98,15 @@ export function createRouteHandler<
     const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
     const nowMs = Date.now();
-    const report = (limit: ServiceLimit): void => void limits.push(limit);
+    const report = (limit: ServiceLimit) => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs: getRealMs() }, report);
     const parameters = readParameters(route, event);
     if (reader !== null) await reads?.budgets.admit(reader, getRealMs());
     await charge?.expect(parameters.query);
-    const time = parameters.query as TimeQuery;
-    if (asksEnvelope(time)) {
-      if (askPast === undefined) throw new RequestError('unavailable', 'This process answers as of now only');
-      const answered = await askPast({ route: route.path, event, nowMs });
-      if (answered.statusCode < 500) charge?.worked();
-      return buildPastReply(route, event, time, { answered, nowMs });
+    if (asksEnvelope(parameters.query as TimeQuery)) {
+      const reply = await requestPast(askPast, route, parameters.query as TimeQuery, { event, nowMs });
+      if (reply.statusCode < 500) charge?.worked();
+      return reply;
     }
     const name = hashOperation(route, { tier, ...parameters });
     return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
@@ -127,12 +124,10 @@ export function createRouteHandler<
     const answered = await (reader ? reads!.budgets.run(reader, asked) : asked()).catch(refused);
     const instead = charge && (await charge.settle(answered.statusCode).catch(error => error as unknown));
     const reply = instead === null ? answered : refused(instead);
-    return {
-      ...reply,
-      headers: { ...reply.headers, ...formatRateLimitHeaders(listPolicies(event, route.tier), limits) },
-    };
+    const rates = formatRateLimitHeaders(listPolicies(event, route.tier), limits);
+    return { ...reply, headers: { ...reply.headers, ...rates } };
   };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  const handler = middy()
     .use(corsMiddleware(readCorsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
@@ -157,7 +152,7 @@ function buildRequest<Path extends Parameters, Query extends Parameters>(
 /** A plain answer as the wire has it. */
 export type PlainAnswer = Required<Reply<string>>;
 
-/** Answers an admitted request as of a time, without limits, caches or an envelope. */
+/** Answers without limits, caches or an envelope. */
 export async function answerPlainly<
   Path extends Parameters,
   Query extends Parameters,

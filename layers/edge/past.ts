@@ -6,7 +6,7 @@ import type { TimeQuery } from '../contract/time-query.ts';
 import { buildTextReply } from './http-reply.ts';
 import { logger } from './logger.ts';
 
-/** What a route passes on to the function `past`: its own request, which it has admitted. */
+/** An admitted request, as a route passes it on. */
 export type PastRequest = {
   /** Path of the route's row. */
   readonly route: string;
@@ -15,7 +15,7 @@ export type PastRequest = {
   readonly nowMs: number;
 };
 
-/** Asks for an answer in an envelope. The reply is an error where its status is one. */
+/** Asks for an answer in an envelope, or an error. */
 export type AskPast = (request: PastRequest) => Promise<APIGatewayProxyResult>;
 
 /** Invokes the function that answers with an envelope, which works with its own rights. */
@@ -35,12 +35,14 @@ const KEPT_AFTER_MS = 15 * 60_000;
 const KEPT_SECONDS = 3_600;
 
 /** The reply with an envelope, or the error. */
-export function buildPastReply(
-  { response }: Pick<Route, 'response'>,
-  event: APIGatewayProxyEvent,
+export async function requestPast(
+  ask: AskPast | undefined,
+  { path, response }: Pick<Route, 'path' | 'response'>,
   { as_of: asOf, known_by: knownBy = asOf }: TimeQuery,
-  { answered, nowMs }: { readonly answered: APIGatewayProxyResult; readonly nowMs: number },
-): APIGatewayProxyResult {
+  { event, nowMs }: Omit<PastRequest, 'route'>,
+): Promise<APIGatewayProxyResult> {
+  if (ask === undefined) throw new RequestError('unavailable', 'This process answers as of now only');
+  const answered = await ask({ route: path, event, nowMs });
   if (answered.statusCode !== 200) return answered;
   const isKept = knownBy !== undefined && knownBy <= nowMs - KEPT_AFTER_MS;
   const row = { response, contentType: 'application/json', cacheSeconds: isKept ? KEPT_SECONDS : null };

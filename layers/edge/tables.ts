@@ -39,14 +39,14 @@ export function openTables<Name extends TableName>(row: TableUse<Name>): Tables<
   return Object.fromEntries(refs) as Tables<Name>;
 }
 
-/** Answers an admitted request of a route from given tables, its clock at `nowMs`. */
+/** Answers an admitted request from given tables. */
 export type AnswerFrom = (
   event: APIGatewayProxyEvent,
   tables: Tables<TableName>,
   nowMs: number,
 ) => Promise<PlainAnswer>;
 
-/** The handler of a route, which other tables can answer too. */
+/** A handler that other tables can answer too. */
 export type TablesHandler<R> = Handler<R> & { readonly answerFrom: AnswerFrom };
 
 /** Creates the handler of a route that works on its tables as they are. */

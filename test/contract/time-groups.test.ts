@@ -15,7 +15,8 @@ const groups: Readonly<Record<TimeGroup | 'none', string>> = {
     tokenPeopleHistory tokenTopTraders intelEarlyBuyers intelExitRisk intelCopyOriginator intelEntityConcentration`,
   wallet: `walletPerformance walletLabels walletQuality walletProfile walletPositions walletPnlByToken walletPortfolio
     walletWorthHistory walletCreated walletProvenance walletIdentity walletsPerformance kolWallets`,
-  relations: `walletFollows walletEntity walletEntanglement tokenCampaigns tokenCrowd entity entityMembers intelCascade`,
+  relations: `walletFollows walletEntity walletEntanglement tokenCampaigns tokenCrowd entity entityMembers
+    intelCascade`,
   boards: 'leaderboard tokenList marketStats search walletSimilar intelForming intelEmerging',
   none: `health ready metrics openapi openapiIngest asyncapi docs llms usage streamTicket coordinationHealth
     udfConfig udfTime udfSymbols udfSearch udfHistory`,

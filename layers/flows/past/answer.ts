@@ -18,7 +18,7 @@ export type PastDeps = {
   readonly loadRoute: (name: RouteName) => Promise<AnswerFrom>;
 };
 
-/** Answers an admitted request with an envelope, or with the error of its route. */
+/** Answers with an envelope or an error. */
 export async function answerPast(deps: PastDeps, request: PastRequest): Promise<APIGatewayProxyResult> {
   const name = byPath.get(request.route)!;
   try {
