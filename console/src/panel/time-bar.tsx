@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import {
   createPastFetch,
   describePageTime,
@@ -42,6 +42,7 @@ export function WithPageTime({ children }: { readonly children: ComponentChildre
     );
     return { ...session, client: openClient(session.config, session.key, fetch) };
   }, [asOfMs, isInformed, session.config, session.key, session.outage.fetch]);
+  useEffect(() => setCoverage(old => old && { ...old, why: null }), [asOfMs, isInformed]);
   const pageTime: PageTime | null = asOfMs === null ? null : { asOfMs, isInformed };
   return (
     <PageTimeContext.Provider value={pageTime}>
