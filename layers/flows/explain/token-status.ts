@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { suspiciousActivity } from '../../contract/schemas/suspicious.ts';
+import { createFinding, type Finding } from '../../core/explain/finding.ts';
+import type { Input } from '../../core/explain/input.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { Rug } from '../../core/token-state/rug.ts';
+import type { Explainer, ExplainStores } from './explainer.ts';
+import { explainSummary } from './funding-abuse.ts';
+import { readEventsBetween, toEventInput } from './tape-rows.ts';
+
+/** Why the status is what it is, and the funding of early buyers. */
+export const explainSuspicious: Explainer = async ({ parameters, body, asOfMs }, stores) => {
+  const mint = parameters.mint!;
+  const { status, funding_abuse: summary } = body as z.infer<typeof suspiciousActivity>;
+  const state = await stores.readSecurity(mint, asOfMs);
+  return [
+    ...(status === 'clean' ? [] : [await explainStatus(stores, state, status)]),
+    ...(summary === null
+      ? []
+      : await explainSummary(stores, mint, { early: state.early, summary, path: '/funding_abuse' })),
+  ];
+};
+
+async function explainStatus(
+  stores: ExplainStores,
+  { mint, token }: MintSecurity,
+  status: 'suspicious' | 'rugged',
+): Promise<Finding> {
+  const { rug, raised, verdicts } = token;
+  if (status === 'rugged' && rug?.source === 'pull')
+    return explainRug(mint, rug, await readRemovals(stores, mint, rug));
+  const ours = status === 'suspicious' ? raised : null;
+  const stated = verdicts.verdict;
+  const atMs = ours?.timestampMs ?? stated?.timestampMs ?? 0;
+  const events = await readEventsBetween(stores.tape, mint, { fromMs: atMs, toMs: atMs });
+  const kinds = ours === null ? ['token_status'] : ['token_status', 'liquidity', 'transfer', 'wallet_funded'];
+  const inputs = events.filter(({ event }) => kinds.includes(event.type)).map(row => toEventInput(mint, row));
+  return ours === null
+    ? createFinding('/status', 'token_status.stated', { status, reasons: (stated?.reasons ?? []).join(', ') }, inputs)
+    : createFinding('/status', 'token_status.suspicious', { reasons: ours.reasons.join(', ') }, inputs);
+}
+
+function explainRug(mint: string, rug: Rug, inputs: readonly Input[]): Finding {
+  const { removedShare, priceBefore, priceAfter, removers } = rug;
+  const fall = priceBefore === null || priceAfter === null ? null : 1 - priceAfter / priceBefore;
+  const measured = {
+    removed_share: removedShare,
+    price_fall: fall,
+    price_before_usd: priceBefore,
+    price_after_usd: priceAfter,
+    removers: removers.length,
+    pool: rug.pool,
+    token: mint,
+  };
+  const rule = fall === null ? 'token_status.emptied' : 'token_status.rugged';
+  return createFinding('/status', rule, measured, inputs, { total: rug.signatures.length });
+}
+
+const PULL_MS = 24 * 60 * 60_000;
+
+/** The steps of the pull, newest first. */
+async function readRemovals({ tape }: ExplainStores, mint: string, rug: Rug): Promise<readonly Input[]> {
+  const signatures = new Set(rug.signatures);
+  const events = await readEventsBetween(tape, mint, { fromMs: rug.atMs - PULL_MS, toMs: rug.atMs });
+  return events
+    .filter(({ event }) => event.type === 'liquidity' && event.side === 'remove' && signatures.has(event.signature))
+    .map(row => toEventInput(mint, row))
+    .reverse();
+}
