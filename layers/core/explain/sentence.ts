@@ -5,23 +5,28 @@ export type Values = Readonly<Record<string, number | string | boolean | null>>;
 export function formatSentence(words: string, measured: Values, thresholds: Values): string {
   const values = { ...thresholds, ...measured };
   const filled = words.replace(/\{(\w+)\}/g, (_whole, name: string) => formatFigure(values[name] ?? null));
-  const compared = Object.entries(thresholds).flatMap(([name, limit]) => {
-    const found = /^(\w+)_(min|max|below|above)$/.exec(name);
-    const [, figure = '', side = ''] = found ?? [];
-    if (measured[figure] === undefined) return [];
-    return [
-      `${figure.replaceAll('_', ' ')} ${formatFigure(measured[figure])} (${limits[side]} ${formatFigure(limit)})`,
-    ];
+  const compared = Map.groupBy(listCompared(measured, thresholds), ({ figure }) => figure);
+  const texts = [...compared].map(([figure, sides]) => {
+    const bounds = sides.map(({ side, limit }) => `${sideWords[side]} ${formatFigure(limit)}`);
+    return `${figure.replaceAll('_', ' ')} ${formatFigure(measured[figure]!)} (${bounds.join(', ')})`;
   });
-  return compared.length === 0 ? `${filled}.` : `${filled}: ${compared.join(', ')}.`;
+  return texts.length === 0 ? `${filled}.` : `${filled}: ${texts.join(', ')}.`;
 }
 
-const limits: Readonly<Record<string, string>> = {
-  min: 'at least',
-  max: 'at most',
-  below: 'under',
-  above: 'more than',
-};
+const sideWords = { min: 'at least', max: 'at most', below: 'under', above: 'more than' } as const;
+
+type Compared = { readonly figure: string; readonly side: keyof typeof sideWords; readonly limit: Values[string] };
+
+/** Limits of measured figures: `wallets_min` is one of `wallets`. */
+function listCompared(measured: Values, thresholds: Values): readonly Compared[] {
+  return Object.entries(thresholds).flatMap(([name, limit]) => {
+    const at = name.lastIndexOf('_');
+    const [figure, side] = [name.slice(0, at), name.slice(at + 1)];
+    return side in sideWords && measured[figure] !== undefined
+      ? [{ figure, side: side as keyof typeof sideWords, limit }]
+      : [];
+  });
+}
 
 /** Of long fractions, four digits. */
 function formatFigure(value: Values[string]): string {
@@ -31,11 +36,10 @@ function formatFigure(value: Values[string]): string {
 
 /** Thresholds that the figures do not meet. Unknown figures meet all. */
 export function listUnmet(measured: Values, thresholds: Values): readonly string[] {
-  return Object.entries(thresholds).flatMap(([name, limit]) => {
-    const [, figure = '', side = ''] = /^(\w+)_(min|max|below|above)$/.exec(name) ?? [];
+  return listCompared(measured, thresholds).flatMap(({ figure, side, limit }) => {
     const value = measured[figure];
     if (typeof value !== 'number' || typeof limit !== 'number') return [];
     const holds = { min: value >= limit, max: value <= limit, below: value < limit, above: value > limit };
-    return holds[side as keyof typeof holds] ? [] : [name];
+    return holds[side] ? [] : [`${figure}_${side}`];
   });
 }

@@ -153,7 +153,7 @@ const badges = Object.entries(badgeRows).map(([name, { words, thresholds, basis 
 
 /** The id of a value's rule: `trader_type.scalper`. */
 export function formatLabelRule(field: string, value: string): string {
-  return `${field}.${toRuleName(value.replace(':', '_'))}`;
+  return `${field}.${toRuleName(value.replace(':', '_').replace(/_$/, ''))}`;
 }
 
 /** Labels, scores and exits of wallets. */

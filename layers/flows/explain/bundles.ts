@@ -132,11 +132,10 @@ function measureCarriers({ type }: Cluster, trades: readonly Trade[]) {
 
 /** Closed bundles keep wallets and times only. */
 async function readClusterTrades(stores: ExplainStores, mint: string, cluster: Cluster): Promise<readonly Trade[]> {
-  const { tape } = stores;
   if (cluster.trades.length > 0)
-    return [...(await readTradesBySeq(tape, mint, cluster.trades, cluster))].sort(compareTradeOrder);
+    return [...(await readTradesBySeq(stores, mint, cluster.trades, cluster))].sort(compareTradeOrder);
   const direction = clusterTypes[cluster.type].sells ? 'sell' : 'buy';
-  const trades = await readTradesOfWallets(tape, mint, new Set(cluster.wallets), cluster);
+  const trades = await readTradesOfWallets(stores, mint, new Set(cluster.wallets), cluster);
   return trades.filter(trade => trade.direction === direction || cluster.type === 'RelayMev').sort(compareTradeOrder);
 }
 
@@ -163,9 +162,9 @@ async function explainStatus(
 const NEWEST_MS = 60_000;
 
 /** The last minute in which a member traded, newest first. */
-async function readNewestTrades({ tape }: ExplainStores, mint: string, bundle: Bundle): Promise<readonly Trade[]> {
+async function readNewestTrades(stores: ExplainStores, mint: string, bundle: Bundle): Promise<readonly Trade[]> {
   const { lastActiveMs } = bundle;
   const span = { fromMs: lastActiveMs - NEWEST_MS, toMs: lastActiveMs };
-  const trades = await readTradesOfWallets(tape, mint, new Set(bundle.members.keys()), span);
+  const trades = await readTradesOfWallets(stores, mint, new Set(bundle.members.keys()), span);
   return trades.toSorted((a, b) => compareTradeOrder(b, a));
 }

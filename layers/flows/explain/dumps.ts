@@ -23,7 +23,7 @@ export async function explainDumps(
 }
 
 async function explainDump(
-  { tape }: ExplainStores,
+  stores: ExplainStores,
   mint: string,
   bundles: Bundles,
   { alert, at }: { readonly alert: Alert; readonly at: number },
@@ -34,7 +34,7 @@ async function explainDump(
   const spanMs = sums?.isSlow ? rules.dripWindowMs : rules.dumpWindowMs;
   const span = { fromMs: alert.timestamp - spanMs, toMs: alert.timestamp };
   const sellers = new Set([...bundle.members.keys(), ...bundle.claims.byWallet.keys()]);
-  const trades = await readTradesOfWallets(tape, mint, sellers, span);
+  const trades = await readTradesOfWallets(stores, mint, sellers, span);
   const sumRaw = (direction: 'buy' | 'sell'): bigint =>
     trades.reduce((sum, trade) => (trade.direction === direction ? sum + BigInt(trade.tokenRaw) : sum), 0n);
   const { soldRaw, boughtBackRaw, basisRaw } = sums ?? {

@@ -4,8 +4,8 @@ import type { Tables } from '../../edge/tables.ts';
 import { createRowCache } from '../../storage/journal/packed-rows.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
-import { openSectionReader } from '../security/read-section.ts';
 import { openSecurityReader } from '../security/read-security.ts';
+import { openRowReader } from './tape-rows.ts';
 
 /** An answer whose verdicts are to be explained. */
 export type Explained = {
@@ -24,12 +24,13 @@ export type Explanation = { readonly findings: readonly Finding[]; readonly isCu
 export type Explainer = (explained: Explained, stores: ExplainStores) => Promise<readonly Finding[]>;
 
 function openStores(world: Tables<TableName>) {
+  const tape = openTape(world.tape, createRowCache());
   return {
     world,
-    tape: openTape(world.tape, createRowCache()),
+    tape,
+    readRows: openRowReader(tape),
     wallets: openWallets(world.wallets),
     readSecurity: openSecurityReader(world),
-    readEarly: openSectionReader(world, 'early'),
   };
 }
 

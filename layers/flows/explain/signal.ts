@@ -40,7 +40,7 @@ export const explainSignal: Explainer = async ({ parameters, body, asOfMs }, sto
 };
 
 async function explainValidation(
-  { tape }: ExplainStores,
+  stores: ExplainStores,
   { mint, token }: MintSecurity,
   score: number | null,
 ): Promise<Finding> {
@@ -53,7 +53,7 @@ async function explainValidation(
     mintable: described?.mintable ?? null,
   };
   const times = new Set([verdicts.verdict?.timestampMs, described?.timestampMs].filter(ms => ms !== undefined));
-  const read = await Promise.all([...times].map(ms => readEventsBetween(tape, mint, { fromMs: ms, toMs: ms })));
+  const read = await Promise.all([...times].map(ms => readEventsBetween(stores, mint, { fromMs: ms, toMs: ms })));
   const inputs = read
     .flat()
     .filter(({ event }) => event.type === 'token_status' || event.type === 'token')
@@ -64,7 +64,7 @@ async function explainValidation(
 const BUNDLES_READ = 4;
 
 async function explainBundleScore(
-  { tape }: ExplainStores,
+  stores: ExplainStores,
   state: MintSecurity,
   score: number | null,
   asOfMs: number,
@@ -75,7 +75,7 @@ async function explainBundleScore(
     .toSorted((a, b) => Number(b.chainRaw - a.chainRaw))
     .flatMap(({ clusters }) => [...clusters.values()].slice(0, 1));
   const read = await Promise.all(
-    largest.slice(0, BUNDLES_READ).map(cluster => readTradesBySeq(tape, state.mint, cluster.trades, cluster)),
+    largest.slice(0, BUNDLES_READ).map(cluster => readTradesBySeq(stores, state.mint, cluster.trades, cluster)),
   );
   const inputs = read.flatMap(trades => toSwapInputs(state.mint, trades.slice(0, INPUTS_MAX / BUNDLES_READ)));
   const total = largest.reduce((sum, { trades }) => sum + trades.length, 0);
@@ -84,7 +84,7 @@ async function explainBundleScore(
 }
 
 async function explainWashScore(
-  { tape }: ExplainStores,
+  stores: ExplainStores,
   { mint, wash }: MintSecurity,
   score: number | null,
   asOfMs: number,
@@ -97,7 +97,7 @@ async function explainWashScore(
     firsts
       .slice(0, INPUTS_MAX)
       .map(({ wallet, detectedMs }) =>
-        readTradesOfWallets(tape, mint, new Set([wallet]), { fromMs: detectedMs, toMs: detectedMs }),
+        readTradesOfWallets(stores, mint, new Set([wallet]), { fromMs: detectedMs, toMs: detectedMs }),
       ),
   );
   const measured = { score, wallets: firsts.length, records: recent.length };
@@ -107,11 +107,7 @@ async function explainWashScore(
   });
 }
 
-async function explainFundingScore(
-  { tape }: ExplainStores,
-  state: MintSecurity,
-  score: number | null,
-): Promise<Finding> {
+async function explainFundingScore(stores: ExplainStores, state: MintSecurity, score: number | null): Promise<Finding> {
   const { mint, early, insiders } = state;
   const view = toGroupsView(state, computeTieShares(insiders));
   const { kinBuyers, tied, entity, collector } = findTies(insiders);

@@ -32,7 +32,7 @@ async function explainStatus(
   const ours = status === 'suspicious' ? raised : null;
   const stated = verdicts.verdict;
   const atMs = ours?.timestampMs ?? stated?.timestampMs ?? 0;
-  const events = await readEventsBetween(stores.tape, mint, { fromMs: atMs, toMs: atMs });
+  const events = await readEventsBetween(stores, mint, { fromMs: atMs, toMs: atMs });
   const kinds = ours === null ? ['token_status'] : ['token_status', 'liquidity', 'transfer', 'wallet_funded'];
   const inputs = events.filter(({ event }) => kinds.includes(event.type)).map(row => toEventInput(mint, row));
   return ours === null
@@ -59,9 +59,9 @@ function explainRug(mint: string, rug: Rug, inputs: readonly Input[]): Finding {
 const PULL_MS = 24 * 60 * 60_000;
 
 /** The steps of the pull, newest first. */
-async function readRemovals({ tape }: ExplainStores, mint: string, rug: Rug): Promise<readonly Input[]> {
+async function readRemovals(stores: ExplainStores, mint: string, rug: Rug): Promise<readonly Input[]> {
   const signatures = new Set(rug.signatures);
-  const events = await readEventsBetween(tape, mint, { fromMs: rug.atMs - PULL_MS, toMs: rug.atMs });
+  const events = await readEventsBetween(stores, mint, { fromMs: rug.atMs - PULL_MS, toMs: rug.atMs });
   return events
     .filter(({ event }) => event.type === 'liquidity' && event.side === 'remove' && signatures.has(event.signature))
     .map(row => toEventInput(mint, row))

@@ -17,14 +17,14 @@ export const explainWashes: Explainer = async ({ parameters, body }, stores) => 
 };
 
 async function explainWash(
-  { tape }: ExplainStores,
+  stores: ExplainStores,
   mint: string,
   wash: Page['wash_trades'][number],
   path: string,
 ): Promise<Finding> {
   const detectedMs = Date.parse(wash.detected_at);
   const span = { fromMs: detectedMs - washRules.windowMs + 1, toMs: detectedMs };
-  const own = await readTradesOfWallets(tape, mint, new Set([wash.wallet_address]), span);
+  const own = await readTradesOfWallets(stores, mint, new Set([wash.wallet_address]), span);
   const hour = measureWashHour(own);
   const measured = {
     trades: hour.trades.length,
