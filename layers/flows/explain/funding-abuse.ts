@@ -135,7 +135,7 @@ async function readEvidence(
   const span = { fromMs: Math.min(...times), toMs: Math.max(...times) };
   const [trades, fundings] = await Promise.all([
     readTradesBySeq(
-      stores.tape,
+      stores,
       mint,
       wallets.map(({ buy }) => buy.seq),
       span,

@@ -130,7 +130,7 @@ async function explainFundingScore(stores: ExplainStores, state: MintSecurity, s
       : toSwapInputs(
           mint,
           await readTradesBySeq(
-            tape,
+            stores,
             mint,
             first.map(({ seq }) => seq),
             {
