@@ -14,7 +14,6 @@ const wanted = [
   'funding_abuse.seeded',
   'signal.total',
   'candles.bucket',
-  'campaigns.wallets',
   'exits.fifo',
   'follows.edge',
   'wallet_quality.skill_score',
@@ -22,7 +21,7 @@ const wanted = [
 
 test('Findings follow from the events that they name', { timeout: 900_000 }, async () => {
   const shares = { wash_trade: 0.06, follow: 0.05, entity: 0.03, campaign: 0.03, arbitrage: 0.03 };
-  const { events } = tapeOf({ seed: 1, swaps: 3_000, tokens: 5, hours: 2, shares });
+  const { events } = tapeOf({ seed: Number(process.env.EXPLAIN_SEED ?? 1), swaps: 3_000, tokens: 5, hours: 2, shares });
   const tried = await explainTape(events as readonly TapeLine[], { tokens: 5, wallets: 40 });
   if (process.env.EXPLAIN_STATS)
     console.log(Object.fromEntries(tried.seen), Object.fromEntries(tried.recomputed), tried.ratio);
