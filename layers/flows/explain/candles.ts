@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ohlcvPage } from '../../contract/schemas/candle.ts';
-import { type CandleTrade, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
+import { type CandleTrade, isPriceSetting, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
 import { createFinding, type Finding } from '../../core/explain/finding.ts';
 import { compareTradeOrder, type Trade } from '../../core/mint/trade.ts';
@@ -30,7 +30,10 @@ export async function explainCandles({ parameters, body }: Explained, { tape }: 
     endMs,
     more => {
       count += more.length;
-      return count >= TRADES_MAX || more.some(trade => trade.timestampMs < firstMs && isOfView(trade));
+      return (
+        count >= TRADES_MAX ||
+        more.some(trade => trade.timestampMs < firstMs && isOfView(trade) && isPriceSetting(trade, view))
+      );
     },
     TRADES_MAX,
   );
@@ -45,7 +48,7 @@ export async function explainCandles({ parameters, body }: Explained, { tape }: 
     const own = byBucket.get(candle.bucket);
     // A bucket that the reading began in is not whole.
     if (own === undefined || (count >= TRADES_MAX && candle.bucket <= toBucketStart(oldestMs, timeframe))) return [];
-    const before = starts.findLast(start => start < candle.bucket && byBucket.get(start)!.some(isPriceSetting));
+    const before = starts.findLast(start => start < candle.bucket && byBucket.get(start)!.some(setsPrice));
     const previous = before === undefined ? null : findLast(byBucket.get(before)!);
     return [explainCandle(parameters.mint!, { candle, path: `/candles/${at}` }, own, previous)];
   });
@@ -60,7 +63,7 @@ function explainCandle(
   own: readonly Priced[],
   previous: Priced | null,
 ): Finding {
-  const setting = own.filter(isPriceSetting).sort((a, b) => compareTradeOrder(a.trade, b.trade));
+  const setting = own.filter(setsPrice).sort((a, b) => compareTradeOrder(a.trade, b.trade));
   const opening = previous ?? setting[0];
   const closing = setting.at(-1) ?? previous;
   const pickBy = (isMore: (a: number, b: number) => boolean) =>
@@ -77,10 +80,10 @@ function explainCandle(
   return createFinding(path, 'candles.bucket', measured, inputs, { total: own.length + (previous === null ? 0 : 1) });
 }
 
-function isPriceSetting({ used }: Priced): boolean {
+function setsPrice({ used }: Priced): boolean {
   return !used.outlier;
 }
 
 function findLast(bucket: readonly Priced[]): Priced {
-  return bucket.filter(isPriceSetting).reduce((a, b) => (compareTradeOrder(a.trade, b.trade) < 0 ? b : a));
+  return bucket.filter(setsPrice).reduce((a, b) => (compareTradeOrder(a.trade, b.trade) < 0 ? b : a));
 }
