@@ -51,7 +51,7 @@ type Asked = {
   readonly tried: Tried;
 };
 
-/** Asks routes about the busiest tokens and wallets of a tape, explains the answers and checks each finding. */
+/** Explains answers about the busiest tokens and wallets, and checks each finding. */
 export const explainTape = async (
   events: readonly TapeLine[],
   { tokens, wallets }: { readonly tokens: number; readonly wallets: number },

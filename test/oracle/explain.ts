@@ -74,7 +74,7 @@ export const resolvePointer = (body: unknown, path: string): unknown =>
     .slice(1)
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], body);
 
-/** Every input is on the tape, figures hold against the limits of their names, and the sentence says them. */
+/** Inputs are on the tape, and figures hold against their limits. */
 export const checkForm = (ledger: Ledger, body: unknown, finding: ShownFinding): readonly string[] => {
   const { path, sentence, thresholds, measured, inputs, inputs_total: total } = finding;
   const bad: string[] = [];

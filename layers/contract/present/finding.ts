@@ -17,17 +17,15 @@ export function toFindingView({ inputs, inputsTotal, ...finding }: Finding): z.i
     sentence: finding.sentence,
     thresholds: finding.thresholds,
     measured: finding.measured,
-    inputs: inputs.map(toInputView),
+    inputs: inputs.map(input => {
+      const { type, key, signature, slot, eventIndex, timestampMs, receivedMs } = input;
+      const console = buildInputLink(input);
+      return signature === null
+        ? { type, key, slot, timestamp_ms: timestampMs, console }
+        : { type, signature, slot, event_index: eventIndex, received_ms: receivedMs, console };
+    }),
     inputs_total: inputsTotal,
   };
-}
-
-function toInputView(input: Input): z.infer<typeof explainFinding>['inputs'][number] {
-  const { type, key, signature, slot, eventIndex, timestampMs, receivedMs } = input;
-  const console = buildInputLink(input);
-  return signature === null
-    ? { type, key, slot, timestamp_ms: timestampMs, console }
-    : { type, signature, slot, event_index: eventIndex, received_ms: receivedMs, console };
 }
 
 /** The page of an input in the console. */

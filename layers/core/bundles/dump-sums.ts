@@ -22,16 +22,12 @@ export function sumDumpAt(timeline: Timeline, ms: number): DumpSums | null {
   const isSlow = net * rules.dumpPart < basisRaw;
   const counted = isSlow ? until.filter(move => move.ms >= sinceMs) : fast;
   const soldRaw = counted.reduce((sum, move) => sum + move.soldRaw, 0n);
-  const left = isSlow ? sumDripped(counted) : net;
-  return { isSlow, soldRaw, boughtBackRaw: soldRaw - left, basisRaw };
-}
-
-/** Only what is bought back after a sale offsets it. */
-function sumDripped(moves: Timeline['moves']): bigint {
+  // Only what is bought back after a sale offsets it.
   let dripped = 0n;
-  for (const { soldRaw, boughtRaw } of moves) {
-    dripped += soldRaw - boughtRaw;
+  for (const move of counted) {
+    dripped += move.soldRaw - move.boughtRaw;
     if (dripped < 0n) dripped = 0n;
   }
-  return dripped;
+  const left = isSlow ? dripped : net;
+  return { isSlow, soldRaw, boughtBackRaw: soldRaw - left, basisRaw };
 }

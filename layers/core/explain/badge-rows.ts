@@ -70,7 +70,7 @@ function listCompared(thresholds: Values): readonly (keyof typeof names)[] {
 const profitable = { profit_factor_min: axis.profitableFactorMin };
 const kinds = { swaps_of_kind: identity.badgeSwapsMin };
 
-/** Badges by name; a name that ends in an underscore stands for all that begin with it. */
+/** A name that ends in an underscore is a prefix. */
 export const badgeRows: Readonly<Record<string, BadgeRow>> = {
   RUNNER_KEEPER: defineTradeBadge('Keeps a part that runs', { runner_score_min: badge.runnerScoreMin }),
   CONFIDENCE_SIZER: defineTradeBadge('Enters winners with more', {

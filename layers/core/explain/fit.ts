@@ -5,17 +5,15 @@ const FINDINGS_MAX = 200;
 
 export type Fitted = { readonly findings: readonly Finding[]; readonly isTruncated: boolean };
 
-/**
- * Keeps the findings, the first 200, and the inputs that fit into the bytes: each finding loses its last
- * inputs, down to one; then the last findings go.
- */
+/** Findings that fit into the bytes. Last inputs go first, down to one each, then last findings. */
 export function fitFindings(all: readonly Finding[], bytesMax: number, measure: (finding: Finding) => number): Fitted {
   let findings = all.slice(0, FINDINGS_MAX);
   const isLong = all.length > findings.length;
   const most = Math.max(1, ...findings.map(({ inputs }) => inputs.length));
   for (let kept = most; kept >= 1; kept -= 1) {
     findings = findings.map(finding => ({ ...finding, inputs: finding.inputs.slice(0, kept) }));
-    if (sumBytes(findings, measure) <= bytesMax) return { findings, isTruncated: isLong };
+    if (findings.reduce((sum, finding) => sum + measure(finding), 0) <= bytesMax)
+      return { findings, isTruncated: isLong };
   }
   let bytes = 0;
   const fitting = findings.filter(finding => {
@@ -23,8 +21,4 @@ export function fitFindings(all: readonly Finding[], bytesMax: number, measure: 
     return bytes <= bytesMax;
   });
   return { findings: fitting, isTruncated: true };
-}
-
-function sumBytes(findings: readonly Finding[], measure: (finding: Finding) => number): number {
-  return findings.reduce((sum, finding) => sum + measure(finding), 0);
 }

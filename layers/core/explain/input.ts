@@ -41,9 +41,10 @@ export function createUnsignedInput(
 
 /** Without repeats, in order. */
 export function dropRepeatedInputs(inputs: readonly Input[]): readonly Input[] {
-  return [...new Map(inputs.map(input => [formatInputId(input), input])).values()];
-}
-
-function formatInputId({ type, key, signature, slot, eventIndex, timestampMs }: Input): string {
-  return signature === null ? `${type} ${key} ${slot} ${timestampMs}` : `${type} ${signature}:${eventIndex}`;
+  const named = inputs.map(input => {
+    const { type, key, signature, slot, eventIndex, timestampMs } = input;
+    const id = signature === null ? `${key} ${slot} ${timestampMs}` : `${signature}:${eventIndex}`;
+    return [`${type} ${id}`, input] as const;
+  });
+  return [...new Map(named).values()];
 }

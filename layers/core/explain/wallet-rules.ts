@@ -174,6 +174,7 @@ export const walletExplained: Readonly<Record<string, ExplainRule>> = {
   'wallet_quality.rated': defineExplained('positions#wallet-quality', 'Enough positions are closed', rated),
   'exits.fifo': defineExplained(
     'positions#exits',
-    'Sells {sold_raw} of {held_raw} raw units from {lots} lots, oldest first: {proceeds_usd} USD for a cost of {cost_usd}',
+    'Sells {sold_raw} of {held_raw} raw units from {lots} lots, oldest first: ' +
+      '{proceeds_usd} USD for a cost of {cost_usd}',
   ),
 };

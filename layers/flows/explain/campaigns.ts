@@ -11,8 +11,6 @@ import { readTradesBetween } from '../../storage/market/tape.ts';
 import type { Explainer, ExplainStores } from './explainer.ts';
 import { putFirstOfEachWallet, toSwapInputs } from './tape-rows.ts';
 
-type Campaign = z.infer<typeof campaignsPage>['active'][number];
-
 const BUYERS_MAX = 400;
 
 /** Whose buys within the first window are a campaign. */
@@ -22,25 +20,23 @@ export const explainCampaigns: Explainer = async ({ body }, stores) => {
     ...active.map((campaign, at) => ({ campaign, path: `/active/${at}` })),
     ...recent.map((campaign, at) => ({ campaign, path: `/recent/${at}` })),
   ];
-  return Promise.all(shown.map(({ campaign, path }) => explainCampaign(stores, campaign, path)));
+  const explained = shown.map(async ({ campaign, path }): Promise<Finding> => {
+    const { tokenMint: mint, startedTsMs, participantWallets, participantEntities, confidence } = campaign;
+    const trades = await readTradesBetween(stores.tape, mint, startedTsMs, startedTsMs + rules.windowMs + 1);
+    // Buys without a price count.
+    const buys = trades.filter(trade => {
+      const usd = computeNotional(trade);
+      return trade.direction === 'buy' && (usd === null || toUiAmount(usd, usdScale) >= rules.usdMin);
+    });
+    const linked = await selectLinkedBuys(stores, buys);
+    const measured = { wallets: participantWallets, entities: participantEntities, confidence };
+    const rule = participantEntities >= rules.entitiesMin ? 'campaigns.entities' : 'campaigns.wallets';
+    return createFinding(path, rule, measured, toSwapInputs(mint, putFirstOfEachWallet(linked)));
+  });
+  return Promise.all(explained);
 };
 
-async function explainCampaign(stores: ExplainStores, campaign: Campaign, path: string): Promise<Finding> {
-  const { tokenMint: mint, startedTsMs, participantWallets, participantEntities, confidence } = campaign;
-  const trades = await readTradesBetween(stores.tape, mint, startedTsMs, startedTsMs + rules.windowMs + 1);
-  const linked = await selectLinkedBuys(stores, trades.filter(isCounted));
-  const measured = { wallets: participantWallets, entities: participantEntities, confidence };
-  const rule = participantEntities >= rules.entitiesMin ? 'campaigns.entities' : 'campaigns.wallets';
-  return createFinding(path, rule, measured, toSwapInputs(mint, putFirstOfEachWallet(linked)));
-}
-
-/** Buys without a price count. */
-function isCounted(trade: Trade): boolean {
-  const usd = computeNotional(trade);
-  return trade.direction === 'buy' && (usd === null || toUiAmount(usd, usdScale) >= rules.usdMin);
-}
-
-/** Buys of members of entities, and of wallets that follow or lead another buyer. */
+/** Buys of members of entities, and of followers and leaders. */
 async function selectLinkedBuys({ world }: ExplainStores, buys: readonly Trade[]): Promise<readonly Trade[]> {
   const buyers = [...new Set(buys.map(({ wallet }) => wallet))].slice(0, BUYERS_MAX);
   const links = await loadWalletLinks(world.coordination, buyers);

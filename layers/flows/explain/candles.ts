@@ -10,12 +10,12 @@ import { toSwapInputs } from './tape-rows.ts';
 
 type Page = z.infer<typeof ohlcvPage>;
 
-/** Trades read back from the end of a page. Older candles are left out. */
+/** Older candles are left out. */
 const TRADES_MAX = 4_000;
 
 type Priced = { readonly trade: Trade; readonly used: CandleTrade };
 
-/** The trades that open, close, and mark the highest and lowest price of each candle, newest candle first. */
+/** The trades that give each candle its prices, newest candle first. */
 export async function explainCandles({ parameters, body }: Explained, { tape }: ExplainStores): Promise<Explanation> {
   const { candles, timeframe, view } = body as Page;
   if (candles.length === 0) return { findings: [] };
@@ -49,7 +49,7 @@ export async function explainCandles({ parameters, body }: Explained, { tape }: 
     // A bucket that the reading began in is not whole.
     if (own === undefined || (count >= TRADES_MAX && candle.bucket <= toBucketStart(oldestMs, timeframe))) return [];
     const before = starts.findLast(start => start < candle.bucket && byBucket.get(start)!.some(setsPrice));
-    const previous = before === undefined ? null : findLast(byBucket.get(before)!);
+    const previous = before === undefined ? null : byBucket.get(before)!.filter(setsPrice).sort(compareByOrder).at(-1)!;
     return [explainCandle(parameters.mint!, { candle, path: `/candles/${at}` }, own, previous)];
   });
   return { findings: findings.reverse(), isCut: findings.length < candles.length };
@@ -63,7 +63,7 @@ function explainCandle(
   own: readonly Priced[],
   previous: Priced | null,
 ): Finding {
-  const setting = own.filter(setsPrice).sort((a, b) => compareTradeOrder(a.trade, b.trade));
+  const setting = own.filter(setsPrice).sort(compareByOrder);
   const opening = previous ?? setting[0];
   const closing = setting.at(-1) ?? previous;
   const pickBy = (isMore: (a: number, b: number) => boolean) =>
@@ -84,6 +84,6 @@ function setsPrice({ used }: Priced): boolean {
   return !used.outlier;
 }
 
-function findLast(bucket: readonly Priced[]): Priced {
-  return bucket.filter(setsPrice).reduce((a, b) => (compareTradeOrder(a.trade, b.trade) < 0 ? b : a));
+function compareByOrder(a: Priced, b: Priced): number {
+  return compareTradeOrder(a.trade, b.trade);
 }

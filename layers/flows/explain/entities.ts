@@ -66,7 +66,7 @@ async function explainGroup(
   return createFinding(path, `entities.${kind}`, measured, all, { total: memberCount });
 }
 
-/** Of each wallet the payment of the funder, else its first money, else what it did with others. */
+/** Of each wallet the funder's payment, else its co-actions. */
 async function readMemberInputs(
   { world }: ExplainStores,
   wallets: readonly string[],

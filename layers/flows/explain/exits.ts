@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { walletPnlPage } from '../../contract/schemas/wallet.ts';
-import { createFinding, type Finding } from '../../core/explain/finding.ts';
+import { createFinding } from '../../core/explain/finding.ts';
 import { type Exit, formatExitId } from '../../core/ledger/exit.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
@@ -29,35 +29,30 @@ export async function explainExits({ parameters, body }: Explained, stores: Expl
     events.filter(({ seq, swap }) => seq > 0 && swap?.direction === 'buy'),
     ({ mint }) => mint,
   );
+  const toUsd = (usd: bigint | undefined): number | null => (usd === undefined ? null : toUiAmount(usd, usdScale));
   const findings = trades.flatMap(({ trade_id, token_mint }, at) => {
     const sale = sales.get(trade_id);
-    return sale === undefined ? [] : [explainExit(`/trades/${at}`, sale, byMint.get(token_mint) ?? [])];
+    if (sale === undefined) return [];
+    const exit = sale.exit!;
+    const lots = findSoldLots(exit, sale.seq, byMint.get(token_mint) ?? []);
+    const { soldRaw, heldRaw, money } = exit;
+    const measured = {
+      sold_raw: String(soldRaw),
+      held_raw: String(heldRaw),
+      lots: lots?.length ?? null,
+      proceeds_usd: toUsd(money?.proceedsUsd),
+      cost_usd: toUsd(money?.costUsd),
+      entry_fees_usd: toUsd(money?.entryFeeUsd),
+      realized_pnl_usd: toUsd(money?.realizedUsd),
+    };
+    const inputs = [sale, ...(lots ?? [])].map(toWalletInput);
+    const note = lots === null ? { note: 'The lots are not kept' } : {};
+    return [createFinding(`/trades/${at}`, 'exits.fifo', measured, inputs, note)];
   });
   return { findings, isCut: findings.length < trades.length };
 }
 
-function explainExit(path: string, sale: WalletEvent, buys: readonly WalletEvent[]): Finding {
-  const exit = sale.exit!;
-  const lots = findSoldLots(exit, sale.seq, buys);
-  const { soldRaw, heldRaw, money } = exit;
-  const toUsd = (usd: bigint | undefined): number | null => (usd === undefined ? null : toUiAmount(usd, usdScale));
-  const measured = {
-    sold_raw: String(soldRaw),
-    held_raw: String(heldRaw),
-    lots: lots?.length ?? null,
-    proceeds_usd: toUsd(money?.proceedsUsd),
-    cost_usd: toUsd(money?.costUsd),
-    entry_fees_usd: toUsd(money?.entryFeeUsd),
-    realized_pnl_usd: toUsd(money?.realizedUsd),
-  };
-  const inputs = [sale, ...(lots ?? [])].map(toWalletInput);
-  return createFinding(path, 'exits.fifo', measured, inputs, lots === null ? { note: 'The lots are not kept' } : {});
-}
-
-/**
- * The buys behind the sold units. Whatever left before came from older lots, so of the lots from the entry
- * on only the first may be cut.
- */
+/** Whatever left before came from older lots: from the entry on, only the first may be cut. */
 function findSoldLots(exit: Exit, saleSeq: number, buys: readonly WalletEvent[]): readonly WalletEvent[] | null {
   const entryId = `${exit.entry.signature}:${exit.entry.eventIndex}`;
   const ordered = buys.filter(({ seq }) => seq < saleSeq).sort((a, b) => a.seq - b.seq);

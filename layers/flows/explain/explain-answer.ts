@@ -39,7 +39,7 @@ export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
   entityMembers: explainMembers,
 };
 
-/** Findings may take twice the bytes of the body, so that an answer is at most three times as long. */
+/** The whole answer is at most three times as long. */
 const SIZE_FACTOR = 2;
 /** Short answers may be longer. */
 const BYTES_MIN = 6_000;

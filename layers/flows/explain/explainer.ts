@@ -17,10 +17,10 @@ export type Explained = {
   readonly asOfMs: number;
 };
 
-/** `isCut`: parts of the body have no finding, because reading more would take long. */
+/** `isCut`: parts of the body would take too long. */
 export type Explanation = { readonly findings: readonly Finding[]; readonly isCut?: boolean };
 
-/** Finds why the parts of a body say what they say. Findings name only parts of the body. */
+/** Findings name only parts of the body. */
 export type Explainer = (explained: Explained, stores: ExplainStores) => Promise<readonly Finding[]>;
 
 function openStores(world: Tables<TableName>) {

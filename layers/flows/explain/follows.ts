@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { walletFollows } from '../../contract/schemas/coordination.ts';
-import { createFinding, type Finding, INPUTS_MAX } from '../../core/explain/finding.ts';
+import { createFinding, INPUTS_MAX } from '../../core/explain/finding.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
 import { followRules as rules } from '../../core/follows/rules.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
@@ -8,12 +8,10 @@ import { loadEdges } from '../../storage/coordination/follows.ts';
 import type { Explained, ExplainStores, Explanation } from './explainer.ts';
 import { readWalletRows, toWalletInput } from './wallet-rows.ts';
 
-type Edge = z.infer<typeof walletFollows>['followsOut'][number];
-
 const EDGES_MAX = 24;
 const ROWS_MAX = 2_000;
 
-/** The buys behind each edge: of each token the leader's, then the follower's, newest token first. */
+/** Of each token the leader's buy, then the follower's, newest first. */
 export async function explainFollows({ body }: Explained, stores: ExplainStores): Promise<Explanation> {
   const { followsOut, followsIn } = body as z.infer<typeof walletFollows>;
   const shown = [
@@ -27,7 +25,25 @@ export async function explainFollows({ body }: Explained, stores: ExplainStores)
   const findings = await Promise.all(
     explained.map(async ({ edge, path }) => {
       const [led, followed] = await Promise.all([buysOf(edge.leaderWallet), buysOf(edge.followerWallet)]);
-      return explainEdge(path, edge, led, followed);
+      const { leaderWallet, followerWallet, distinctTokens, supportCount, confidence } = edge;
+      const ledBy = Map.groupBy(led, ({ mint }) => mint);
+      const pairs = [...Map.groupBy(followed, ({ mint }) => mint)].flatMap(([mint, buys]) =>
+        findFirstMatch(ledBy.get(mint) ?? [], buys),
+      );
+      const lags = pairs.map(({ leader, follower }) => follower.timestampMs - leader.timestampMs).sort((a, b) => a - b);
+      const measured = {
+        leader: leaderWallet,
+        follower: followerWallet,
+        tokens: distinctTokens,
+        matches: supportCount,
+        lag_ms: lags[lags.length >> 1] ?? null,
+        confidence,
+      };
+      const inputs = pairs
+        .toSorted((a, b) => b.follower.timestampMs - a.follower.timestampMs)
+        .slice(0, INPUTS_MAX / 2)
+        .flatMap(({ leader, follower }) => [toWalletInput(leader), toWalletInput(follower)]);
+      return createFinding(path, 'follows.edge', measured, inputs, { total: 2 * pairs.length });
     }),
   );
   return { findings, isCut: explained.length < shown.length };
@@ -50,28 +66,6 @@ function openBuys(stores: ExplainStores, edges: readonly FollowEdge[]) {
     read.set(wallet, made);
     return made;
   };
-}
-
-function explainEdge(path: string, edge: Edge, led: readonly WalletEvent[], followed: readonly WalletEvent[]): Finding {
-  const { leaderWallet, followerWallet, distinctTokens, supportCount, confidence } = edge;
-  const ledBy = Map.groupBy(led, ({ mint }) => mint);
-  const pairs = [...Map.groupBy(followed, ({ mint }) => mint)].flatMap(([mint, buys]) =>
-    findFirstMatch(ledBy.get(mint) ?? [], buys),
-  );
-  const lags = pairs.map(({ leader, follower }) => follower.timestampMs - leader.timestampMs).sort((a, b) => a - b);
-  const measured = {
-    leader: leaderWallet,
-    follower: followerWallet,
-    tokens: distinctTokens,
-    matches: supportCount,
-    lag_ms: lags[lags.length >> 1] ?? null,
-    confidence,
-  };
-  const inputs = pairs
-    .toSorted((a, b) => b.follower.timestampMs - a.follower.timestampMs)
-    .slice(0, INPUTS_MAX / 2)
-    .flatMap(({ leader, follower }) => [toWalletInput(leader), toWalletInput(follower)]);
-  return createFinding(path, 'follows.edge', measured, inputs, { total: 2 * pairs.length });
 }
 
 type Match = { readonly leader: WalletEvent; readonly follower: WalletEvent };

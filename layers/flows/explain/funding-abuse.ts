@@ -29,24 +29,24 @@ export const explainFundingAbuse: Explainer = async ({ parameters, body, asOfMs 
   const evidence = await readEvidence(stores, mint, shown);
   return [
     ...(await explainSummary(stores, mint, { early, summary: page.summary, path: '/summary' })),
-    ...seeded.map(({ one, path }) => explainSeeded(path, one, evidence.get(one.wallet) ?? [toKeptInput(mint, one)])),
+    ...seeded.map(({ one, path }) => {
+      const { wallet, buy, money } = one;
+      const paid = one.evidence?.fundings.find(({ timestampMs }) => timestampMs === money?.freshFundMs);
+      const measured = {
+        fund_to_buy_seconds: money?.freshFundToBuySeconds ?? null,
+        payer: paid?.from ?? null,
+        lamports: paid?.lamports ?? null,
+        cost_lamports: buy.lamports === null ? null : String(buy.lamports),
+      };
+      const inputs = evidence.get(wallet) ?? [toKeptInput(mint, one)];
+      return createFinding(path, 'funding_abuse.seeded', measured, inputs);
+    }),
   ];
 };
 
-function explainSeeded(path: string, { buy, money, evidence }: EarlyWallet, inputs: readonly Input[]): Finding {
-  const paid = evidence?.fundings.find(({ timestampMs }) => timestampMs === money?.freshFundMs);
-  const measured = {
-    fund_to_buy_seconds: money?.freshFundToBuySeconds ?? null,
-    payer: paid?.from ?? null,
-    lamports: paid?.lamports ?? null,
-    cost_lamports: buy.lamports === null ? null : String(buy.lamports),
-  };
-  return createFinding(path, 'funding_abuse.seeded', measured, inputs);
-}
-
 type Asked = { readonly early: EarlyBuyers; readonly summary: Summary; readonly path: string };
 
-/** The reasons of a summary, each with the wallets behind it. */
+/** The reasons of a summary, each with its wallets. */
 export async function explainSummary(
   stores: ExplainStores,
   mint: string,

@@ -3,7 +3,7 @@ import { loadFundings } from '../../storage/wallets/funding.ts';
 import type { ExplainStores } from './explainer.ts';
 import { parseEventId } from './wallet-rows.ts';
 
-/** Money that reached some wallets up to ten minutes after a time, the newest of each first. */
+/** The newest payment to each wallet up to ten minutes after a time. */
 export async function readFundingInputs(
   { world }: ExplainStores,
   wallets: readonly string[],

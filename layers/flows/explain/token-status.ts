@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { suspiciousActivity } from '../../contract/schemas/suspicious.ts';
 import { createFinding, type Finding } from '../../core/explain/finding.ts';
-import type { Input } from '../../core/explain/input.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
+import { rugRules } from '../../core/token-state/rules.ts';
 import type { Explainer, ExplainStores } from './explainer.ts';
 import { explainSummary } from './funding-abuse.ts';
 import { readEventsBetween, toEventInput } from './tape-rows.ts';
 
-/** Why the status is what it is, and the funding of early buyers. */
+/** Why the status, and the funding of early buyers. */
 export const explainSuspicious: Explainer = async ({ parameters, body, asOfMs }, stores) => {
   const mint = parameters.mint!;
   const { status, funding_abuse: summary } = body as z.infer<typeof suspiciousActivity>;
@@ -27,8 +27,7 @@ async function explainStatus(
   status: 'suspicious' | 'rugged',
 ): Promise<Finding> {
   const { rug, raised, verdicts } = token;
-  if (status === 'rugged' && rug?.source === 'pull')
-    return explainRug(mint, rug, await readRemovals(stores, mint, rug));
+  if (status === 'rugged' && rug?.source === 'pull') return explainRug(stores, mint, rug);
   const ours = status === 'suspicious' ? raised : null;
   const stated = verdicts.verdict;
   const atMs = ours?.timestampMs ?? stated?.timestampMs ?? 0;
@@ -40,7 +39,7 @@ async function explainStatus(
     : createFinding('/status', 'token_status.suspicious', { reasons: ours.reasons.join(', ') }, inputs);
 }
 
-function explainRug(mint: string, rug: Rug, inputs: readonly Input[]): Finding {
+async function explainRug(stores: ExplainStores, mint: string, rug: Rug): Promise<Finding> {
   const { removedShare, priceBefore, priceAfter, removers } = rug;
   const fall = priceBefore === null || priceAfter === null ? null : 1 - priceAfter / priceBefore;
   const measured = {
@@ -52,18 +51,13 @@ function explainRug(mint: string, rug: Rug, inputs: readonly Input[]): Finding {
     pool: rug.pool,
     token: mint,
   };
+  // The steps of the pull, newest first.
+  const signatures = new Set(rug.signatures);
+  const events = await readEventsBetween(stores, mint, { fromMs: rug.atMs - rugRules.pullMs, toMs: rug.atMs });
+  const steps = events.filter(
+    ({ event }) => event.type === 'liquidity' && event.side === 'remove' && signatures.has(event.signature),
+  );
+  const inputs = steps.map(row => toEventInput(mint, row)).reverse();
   const rule = fall === null ? 'token_status.emptied' : 'token_status.rugged';
   return createFinding('/status', rule, measured, inputs, { total: rug.signatures.length });
-}
-
-const PULL_MS = 24 * 60 * 60_000;
-
-/** The steps of the pull, newest first. */
-async function readRemovals(stores: ExplainStores, mint: string, rug: Rug): Promise<readonly Input[]> {
-  const signatures = new Set(rug.signatures);
-  const events = await readEventsBetween(stores, mint, { fromMs: rug.atMs - PULL_MS, toMs: rug.atMs });
-  return events
-    .filter(({ event }) => event.type === 'liquidity' && event.side === 'remove' && signatures.has(event.signature))
-    .map(row => toEventInput(mint, row))
-    .reverse();
 }

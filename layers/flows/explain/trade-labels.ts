@@ -47,9 +47,13 @@ export async function explainTradeLabels(
     const trade = around.byId.get(view.trade_id);
     if (trade === undefined) return [];
     const { labels, bundle_id: bundle } = view;
-    return labels.map((label, index) =>
-      explainLabel(mint, `/trades/${at}/labels/${index}`, { label, bundle, trade }, around),
-    );
+    return labels.map((label, index) => {
+      const name = label.startsWith('TERMINAL:') ? 'terminal' : toRuleName(label.replaceAll(':', '_'));
+      const rule = explainRules.has(`trade_labels.${name}`) ? `trade_labels.${name}` : 'trade_labels.stated';
+      const { measured, trades: beside } = measureLabel({ label, bundle, trade }, around);
+      const inputs = toSwapInputs(mint, [trade, ...beside]);
+      return createFinding(`/trades/${at}/labels/${index}`, rule, measured, inputs);
+    });
   });
   const findings = found.toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
   return { findings, isCut: trades.some(({ trade_id }) => !around.byId.has(trade_id)) };
@@ -66,16 +70,6 @@ type Around = {
 };
 
 type Labelled = { readonly label: string; readonly bundle: string; readonly trade: Trade };
-
-function explainLabel(mint: string, path: string, labelled: Labelled, around: Around): Finding {
-  const { label } = labelled;
-  const name = label.startsWith('TERMINAL:') ? 'terminal' : toRuleName(label.replaceAll(':', '_'));
-  const rule = explainRules.has(`trade_labels.${name}`) ? `trade_labels.${name}` : 'trade_labels.stated';
-  const { measured, trades } = measureLabel(labelled, around);
-  // The trade itself, then those beside it.
-  const inputs = toSwapInputs(mint, [labelled.trade, ...trades]);
-  return createFinding(path, rule, measured, inputs);
-}
 
 type Seen = { readonly measured: Values; readonly trades: readonly Trade[] };
 

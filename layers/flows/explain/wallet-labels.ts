@@ -14,7 +14,7 @@ import { readWalletFigures } from '../wallets/published.ts';
 import type { Explainer, ExplainStores } from './explainer.ts';
 import { readWalletRows, toWalletInput } from './wallet-rows.ts';
 
-/** The newest rows of a wallet, of which the deciding ones are shown. */
+/** The newest rows of a wallet. */
 const ROWS_MAX = 400;
 
 type Known = {
@@ -132,19 +132,15 @@ function explainSpecial(known: Known, label: string, path: string): Finding {
 
 const roles: ReadonlySet<string> = new Set(['deployer', 'remover', 'profiteer']);
 
-/** Newest first; swaps that count for the value come before the others. */
+/** Newest first; swaps that count come before others. */
 function selectEvents(known: Known, basis: LabelRow['basis'], value: string | null): readonly Input[] {
   if (basis === 'funding') return known.funding;
   const { events } = known;
-  if (basis === 'positions') return events.filter(isCounted).map(toWalletInput);
+  if (basis === 'positions') return events.filter(({ closed }) => (closed?.pricedExits ?? 0) > 0).map(toWalletInput);
   if (basis === 'verdicts') return events.filter(({ verdict }) => roles.has(verdict?.kind ?? '')).map(toWalletInput);
   const counts = countsFor(value ?? '');
   const swaps = events.filter(({ swap }) => swap !== null);
   return [...swaps.filter(counts), ...swaps.filter(event => !counts(event))].map(toWalletInput);
-}
-
-function isCounted({ closed }: WalletEvent): boolean {
-  return closed !== null && closed.pricedExits > 0;
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey } from '../../storage/wallets/wallets.ts';
 import type { ExplainStores } from './explainer.ts';
 
-/** Rows of a wallet back from a time, until one is older than `fromMs` or as many as `max` are read. */
+/** Rows back from a time, to one older than `fromMs`, at most about `max`. */
 export function readWalletRows(
   { wallets }: ExplainStores,
   wallet: string,
@@ -19,7 +19,7 @@ export function readWalletRows(
   return readBack(wallets, formatWalletKey(wallet), toMs, enough, max);
 }
 
-/** The event of a wallet's row: its swap, its movement, or the time of what says something about it. */
+/** A swap, a movement, or the time of a verdict. */
 export function toWalletInput({ mint, slot, timestampMs, receivedMs, cause, exit, moved }: WalletEvent): Input {
   const place = { slot, timestampMs, receivedMs };
   if (exit !== null) {

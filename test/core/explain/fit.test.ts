@@ -21,7 +21,7 @@ test('A finding shows each input once, at most twenty, and counts all', () => {
   expect([findingOf(30).inputs.length, findingOf(30).inputsTotal]).toEqual([INPUTS_MAX, 30]);
 });
 
-test('An event without a time of arrival counts as received at its own time; one of which only the time is kept, never', () => {
+test('An event without a time of arrival counts as received at its own time', () => {
   expect(swap('a').receivedMs).toBe(1_000);
   expect(createUnsignedInput('transfer', 'wallet', { timestampMs: 5 })).toMatchObject({ receivedMs: null, slot: null });
 });
