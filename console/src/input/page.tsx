@@ -1,15 +1,16 @@
 import type { Answer } from '@chain-intelligence/client';
-import type { PageProps } from '../app/pages.ts';
+
 import { useRest } from '../data/use-rest.ts';
 import { formatUsd } from '../format/number.ts';
 import { formatUtcTime } from '../format/time.ts';
 import { ExplorerLink } from '../panel/explorer-link.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Address } from '../panel/shown.tsx';
+import type { PathValues } from '../route/paths.ts';
 import { findPlaced, parsePlace } from './place.ts';
 
 /** An event that a finding rests on. */
-export default function InputPage({ values }: PageProps) {
+export default function InputPage({ values }: { readonly values: PathValues }) {
   const { type = '', key = '', ms = '', place: text = '' } = values;
   const place = parsePlace(text);
   const timestampMs = Number(ms);
