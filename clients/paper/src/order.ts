@@ -71,7 +71,7 @@ export function fillOrder(market: Market, trigger: Trigger, { n, delayMs, inRaw 
   let filledRaw = inRaw;
   if (computeQuote(side, depth, inRaw, ppm).out < least) {
     if (!params.isPartial) return reject('slippage');
-    const largest = computeLargestInput(side, { now: depth, then: seen, ppm, slippageBps });
+    const largest = computeLargestInput(side, { now: depth, seen, ppm, slippageBps });
     if (largest <= 0n) return reject('slippage');
     if (largest < filledRaw) filledRaw = largest;
   }

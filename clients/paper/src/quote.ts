@@ -28,17 +28,17 @@ export function computeLeast(quote: Quote, slippageBps: bigint): bigint {
   return (quote.out * (BPS - slippageBps)) / BPS;
 }
 
-type Seen = { readonly now: Reserves; readonly then: Reserves; readonly ppm: bigint; readonly slippageBps: bigint };
+type Bounds = { readonly now: Reserves; readonly seen: Reserves; readonly ppm: bigint; readonly slippageBps: bigint };
 
 /** The largest order after which the price is within the slippage of the one seen; at most 0: none. */
-export function computeLargestInput(side: Side, { now, then, ppm, slippageBps }: Seen): bigint {
+export function computeLargestInput(side: Side, { now, seen, ppm, slippageBps }: Bounds): bigint {
   const product = now.token * now.base;
   if (side === 'buy') {
-    const bound = (product * then.base * (BPS + slippageBps)) / (then.token * BPS);
+    const bound = (product * seen.base * (BPS + slippageBps)) / (seen.token * BPS);
     const paid = computeSquareRoot(bound) - now.base;
     return paid <= 0n || ppm >= MILLION ? 0n : (paid * MILLION) / (MILLION - ppm);
   }
-  const bound = (product * then.token * BPS) / (then.base * (BPS - slippageBps));
+  const bound = (product * seen.token * BPS) / (seen.base * (BPS - slippageBps));
   return computeSquareRoot(bound) - now.token;
 }
 

@@ -1,7 +1,7 @@
-import { divideToNumber } from '../../../layers/core/money/amount-ratio.ts';
-import { printUsd, type UsdE30 } from '../../../layers/core/money/amount.ts';
 import { computeRemainingRaw } from '../../../layers/core/ledger/exit.ts';
 import { computeHeldRaw, toOpenStatus } from '../../../layers/core/ledger/position.ts';
+import { printUsd, type UsdE30 } from '../../../layers/core/money/amount.ts';
+import { divideToNumber } from '../../../layers/core/money/amount-ratio.ts';
 import { ARRIVAL_MS, type Market, openMarket } from './market.ts';
 import type { Order, Params, Trigger } from './order.ts';
 import type { PoolRow } from './rows.ts';

@@ -5,9 +5,9 @@ import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledge
 import { computeHeldRaw, formatPositionId, type Position } from '../../../layers/core/ledger/position.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { computeNotionalE30, type UsdE30 } from '../../../layers/core/money/amount.ts';
-import type { PoolRow } from './rows.ts';
-import { fillOrder, type Order, type Params, type Trigger } from './order.ts';
 import type { Market } from './market.ts';
+import { fillOrder, type Order, type Params, type Trigger } from './order.ts';
+import type { PoolRow } from './rows.ts';
 
 /** A position, and its value at the end. */
 export type PaperPosition = {

@@ -4,7 +4,13 @@ import { computeVirtualReserves } from '../../core/liquidity/curves.ts';
 import { toSwapReserve } from '../../core/liquidity/pool.ts';
 import { findVenueShape, poolShapes } from '../../core/liquidity/venue-table.ts';
 import type { CurveState } from '../../core/mint/curve-state.ts';
-import { isFact, type LiquidityFact, type MigrationFact, type MintRow, type PoolFact } from '../../core/mint/mint-row.ts';
+import {
+  isFact,
+  type LiquidityFact,
+  type MigrationFact,
+  type MintRow,
+  type PoolFact,
+} from '../../core/mint/mint-row.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
@@ -154,9 +160,7 @@ function toReserves(
   if (curve?.virtualTokenRaw && curve.virtualBaseRaw)
     return { ...real, virtual_token_raw: curve.virtualTokenRaw, virtual_base_raw: curve.virtualBaseRaw };
   const virtual = held && computeVirtualReserves({ dex, baseMint, tokenRaw: held.tokenRaw, baseRaw: held.baseRaw });
-  return virtual
-    ? { ...real, virtual_token_raw: String(virtual.token), virtual_base_raw: String(virtual.base) }
-    : real;
+  return virtual ? { ...real, virtual_token_raw: String(virtual.token), virtual_base_raw: String(virtual.base) } : real;
 }
 
 const empty = {
