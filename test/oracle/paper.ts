@@ -77,11 +77,13 @@ export const oracleTriggers = (events: readonly PaperEvent[], wallet: string): r
 };
 
 /** Canonical order; an index that is not there comes last, then arrival. */
-const byPlace = (a: PaperEvent, b: PaperEvent): number =>
-  a.slot - b.slot ||
-  Number(a.tx_index ?? Infinity) - Number(b.tx_index ?? Infinity) ||
-  (a.signature === b.signature ? Number(a.event_index) - Number(b.event_index) : 0) ||
-  0;
+const byPlace = (a: PaperEvent, b: PaperEvent): number => {
+  const [left, right] = [a.tx_index, b.tx_index] as (number | undefined)[];
+  if (a.slot !== b.slot) return a.slot - b.slot;
+  if (left === undefined && right === undefined) return 0;
+  if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
+  return left - right || Number(a.event_index) - Number(b.event_index);
+};
 
 const mintOf = (event: PaperEvent): string => String(event.type === 'swap' ? event.token_mint : event.mint);
 const poolsOf = (event: PaperEvent): readonly unknown[] => {
@@ -99,12 +101,7 @@ const sortRows = (events: readonly PaperEvent[], mint: string): readonly PaperEv
       const id = `${event.type} ${event.signature}:${event.event_index}`;
       return !seen.has(id) && seen.add(id);
     })
-    .map((event, at) => ({ event, at }))
-    .sort((a, b) => {
-      const order = byPlace(a.event, b.event);
-      return Number.isNaN(order) || order === 0 ? a.at - b.at : order;
-    })
-    .map(({ event }) => event);
+    .toSorted(byPlace);
 };
 
 type Held = { x: bigint; y: bigint; base: string; dex: string; slot: number; at: PaperEvent; digits: [number, number] };

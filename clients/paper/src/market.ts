@@ -23,8 +23,8 @@ export type Market = {
   readonly findPrices: (baseMint: string, ms: number) => Prices;
   /** The newest swap that prices the token. */
   readonly findMark: (ms: number) => PoolRow | null;
-  /** The pool of a swap by `{signature}:{event_index}`. */
-  readonly findPool: (tradeId: string) => string | null;
+  /** The row of `{signature}:{event_index}`. */
+  readonly findRow: (id: string) => PoolRow | null;
 };
 
 export type Prices = { readonly base: string | null; readonly sol: string | null };
@@ -34,9 +34,9 @@ export function openMarket(rows: readonly PoolRow[]): Market {
   const sorted = sortRows(rows);
   const swaps = sorted.filter(({ kind }) => kind === 'swap');
   const byPool = groupByPool(sorted);
-  const described = groupByPool(sorted.filter(isDescription));
+  const described = groupByPool(sorted.flatMap(row => (isDescription(row) ? { ...row, from_pool: null } : [])));
   const paying = groupByPool(swaps.filter(row => BigInt(row.dex_fee_raw!) > 0n && BigInt(row.base_amount_raw!) > 0n));
-  const pools = new Map(swaps.map(row => [`${row.signature}:${row.event_index}`, row.pool_address]));
+  const byId = new Map(sorted.map(row => [`${row.signature}:${row.event_index}`, row]));
   return {
     findDepth: (pool, ms) =>
       findDepth(pool, byPool.get(pool) ?? [], ms, findNewest(described.get(pool) ?? [], ms)?.shape ?? null),
@@ -52,7 +52,7 @@ export function openMarket(rows: readonly PoolRow[]): Market {
     },
     findMark: ms =>
       findNewest(swaps, ms, row => row.base_price_usd !== null && !row.is_outlier && row.token_amount_raw !== '0'),
-    findPool: tradeId => pools.get(tradeId) ?? null,
+    findRow: id => byId.get(id) ?? null,
   };
 }
 

@@ -54,7 +54,7 @@ type Asked = { readonly n: number; readonly delayMs: number; readonly inRaw: big
 export function fillOrder(market: Market, trigger: Trigger, { n, delayMs, inRaw }: Asked, params: Params): Order {
   const { side, timestampMs } = trigger;
   const fillMs = timestampMs + delayMs;
-  const pool = trigger.pool ?? market.findPool(trigger.id);
+  const pool = trigger.pool ?? market.findRow(trigger.id)?.pool_address ?? null;
   const depth = pool === null ? null : market.findDepth(pool, fillMs);
   const seen = pool === null ? null : market.findDepth(pool, timestampMs);
   const ppm = pool === null || depth === null ? null : market.findPpm(pool, fillMs);

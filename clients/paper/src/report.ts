@@ -28,8 +28,8 @@ export type PaperReport = ReturnType<typeof reportPaper>;
 
 /** Runs a strategy with each delay. Equal inputs give equal reports (`docs/reference/paper.md`). */
 export function reportPaper({ strategy, params, triggers, rows, fromMs, endMs, gaps }: PaperInput) {
-  const sorted = triggers.toSorted((a, b) => a.timestampMs - b.timestampMs);
   const markets = new Map<string, Market>([...rows].map(([mint, own]) => [mint, openMarket(own)]));
+  const sorted = sortTriggers(triggers, markets);
   const run = (delayMs: number): PaperRun => runWallet(markets, sorted, params, { delayMs, endMs });
   const runs = params.delaysMs.map(run);
   const atOnce = sumRun(runs.find(({ delayMs }) => delayMs === 0) ?? run(0)).pnlUsd;
@@ -47,6 +47,23 @@ export function reportPaper({ strategy, params, triggers, rows, fromMs, endMs, g
     gaps,
   };
 }
+
+/** By time, then by place in the slot, where the index of the transaction is known. */
+function sortTriggers(triggers: readonly Trigger[], markets: ReadonlyMap<string, Market>): readonly Trigger[] {
+  return triggers
+    .map(trigger => ({ trigger, row: markets.get(trigger.tokenMint)!.findRow(trigger.id) }))
+    .sort(({ trigger: a, row: one }, { trigger: b, row: other }) => {
+      if (a.timestampMs !== b.timestampMs || one === null || other === null) return a.timestampMs - b.timestampMs;
+      if (one.slot !== other.slot) return one.slot - other.slot;
+      const [left, right] = [one.tx_index ?? UNINDEXED, other.tx_index ?? UNINDEXED];
+      if (left !== right) return left - right;
+      return left === UNINDEXED ? one.seq - other.seq : one.event_index! - other.event_index!;
+    })
+    .map(({ trigger }) => trigger);
+}
+
+/** After all indexes. */
+const UNINDEXED = 2 ** 32;
 
 function toOrderView(delayMs: number, order: Order) {
   const { trigger, depth } = order;
