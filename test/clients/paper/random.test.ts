@@ -1,10 +1,9 @@
 /** Random markets whose rows arrive late, move liquidity and lack figures, beside the oracle. */
 import { expect, test } from 'vitest';
-import type { Trigger } from '../../../clients/paper/src/order.ts';
-import type { PoolRow } from '../../../clients/paper/src/rows.ts';
-import { type OracleTrigger, oraclePaper, type PaperEvent, sortTokens } from '../../oracle/paper.ts';
+import { type OracleTrigger, type PaperEvent, sortTokens } from '../../oracle/paper.ts';
 import { seeded } from '../../tapes/simulated-tapes.ts';
-import { MINT, row, SOL, START_MS, trade } from './rows.ts';
+import { compareReport, toTrigger } from './compare.ts';
+import { MINT, SOL, START_MS, toRow, trade } from './rows.ts';
 
 const SEEDS = 200;
 const ROWS = 150;
@@ -62,31 +61,6 @@ const makeEvents = (next: Random): readonly PaperEvent[] => {
   return events;
 };
 
-/** As the route shows an event. */
-const toRow = (event: PaperEvent, at: number): PoolRow => {
-  const { type, token_mint: _, wallet_address: __, mint: ___, ...fields } = event;
-  const { pool, dex, to_pool, to_dex, pool_token_reserve_raw, pool_base_reserve_raw, ...others } = fields as never as {
-    readonly [name: string]: string | undefined;
-  };
-  const shape = { pump_swap: 'constant_product', orca_whirlpool: 'concentrated', pump_fun: 'bonding_curve' } as const;
-  const dexName = (others.dex_name ?? dex ?? to_dex)!;
-  const swap = { dex_fee_raw: '0', base_price_usd: null, sol_price_usd: null, is_outlier: false };
-  return row(0, {
-    ...{ kind: type as PoolRow['kind'], seq: at + 1, shape: shape[dexName as keyof typeof shape] },
-    ...(type === 'swap' && swap),
-    ...(type === 'migration' && {
-      token_reserve_raw: others.token_amount_raw!,
-      base_reserve_raw: others.base_amount_raw!,
-    }),
-    ...(type === 'swap' && {
-      token_reserve_raw: pool_token_reserve_raw ?? null,
-      base_reserve_raw: pool_base_reserve_raw ?? null,
-    }),
-    ...(others as never as Partial<PoolRow>),
-    ...{ dex_name: dexName, pool_address: others.pool_address ?? pool ?? to_pool ?? null },
-  });
-};
-
 /** Some name a swap, some a pool that nobody knows. */
 const makeTriggers = (next: Random, endMs: number): readonly OracleTrigger[] =>
   Array.from({ length: 40 }, (_, at): OracleTrigger => {
@@ -97,22 +71,6 @@ const makeTriggers = (next: Random, endMs: number): readonly OracleTrigger[] =>
       ...{ sold: (held * BigInt(Math.floor(next() * 10) + 1)) / 10n + 0n, held },
     };
   }).sort((a, b) => a.ms - b.ms);
-
-const toTrigger = ({ id, side, mint, pool, ms, sold, held }: OracleTrigger): Trigger => ({
-  ...{ id, side: side as Trigger['side'], tokenMint: mint, pool, timestampMs: ms, source: 'wallet' },
-  share: side === 'buy' ? null : { sold, held },
-});
-
-const COMPARED = ['n', 'side', 'pool', 'trigger', 'decided_ms', 'fill_ms', 'in_raw', 'out_raw', 'fee_raw', 'reserves'];
-const compare = (order: object): object =>
-  Object.fromEntries(
-    [...COMPARED, 'at', 'ppm', 'network_lamports', 'tip_lamports', 'status', 'why'].map(name => [
-      name,
-      (order as Record<string, unknown>)[name],
-    ]),
-  );
-
-const toDecimal = (value: bigint | null): number | null => (value === null ? null : Number(`${value}e-30`));
 
 test(`Orders and sums of ${SEEDS} random markets are those of the oracle`, () => {
   const seen = new Map<string, number>();
@@ -133,31 +91,7 @@ test(`Orders and sums of ${SEEDS} random markets are those of the oracle`, () =>
       priorityLamports: 11,
     };
     const report = trade(rows, triggers.map(toTrigger), params);
-    const tokens = sortTokens(events);
-    for (const [at, delay] of DELAYS.entries()) {
-      const wanted = oraclePaper(tokens, triggers, delay, {
-        ...{ size, slippageBps: BigInt(slippageBps), isPartial, tip: 9n, priority: 11n, endMs },
-      });
-      const found = report.orders.filter(order => order.delay_ms === delay);
-      expect([seed, found.map(compare)]).toEqual([seed, wanted.orders.map(compare)]);
-      const exits = report.exits.filter(exit => exit.delay_ms === delay);
-      expect([
-        seed,
-        exits.map(one => [
-          one.order,
-          one.sold_raw,
-          one.realized_pnl_usd === null ? null : Number(one.realized_pnl_usd),
-        ]),
-      ]).toEqual([
-        seed,
-        wanted.exits.map(({ n, sold, realized }) => [n, sold, realized === null ? null : toDecimal(BigInt(realized))]),
-      ]);
-      const sums = report.by_delay[at]!;
-      expect([seed, Number(sums.realized_pnl_usd)]).toEqual([seed, toDecimal(wanted.realized)]);
-      const unrealized = sums.unrealized_pnl_usd;
-      expect([seed, unrealized === null ? null : Number(unrealized)]).toEqual([seed, toDecimal(wanted.unrealized)]);
-      for (const { why, status } of found) seen.set(why ?? status, (seen.get(why ?? status) ?? 0) + 1);
-    }
+    compareReport(report, { tokens: sortTokens(events), triggers, params, endMs }, seen);
   }
   for (const name of ['filled', 'partial', 'no_depth', 'slippage', 'too_large'])
     expect([name, (seen.get(name) ?? 0) > 10]).toEqual([name, true]);

@@ -2,6 +2,7 @@
 import type { Params, Trigger } from '../../../clients/paper/src/order.ts';
 import { reportPaper } from '../../../clients/paper/src/report.ts';
 import type { PoolRow } from '../../../clients/paper/src/rows.ts';
+import type { PaperEvent } from '../../oracle/paper.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 export const MINT = 'mint';
@@ -52,3 +53,28 @@ export const trade = (rows: readonly PoolRow[], triggers: readonly Trigger[], pa
     ...{ strategy: { name: 'test' }, params: { ...usual, ...params }, triggers, rows: new Map([[MINT, rows]]) },
     ...{ fromMs: START_MS, endMs: START_MS + 1_000_000, gaps: [] },
   });
+
+/** As the route shows an event. */
+export const toRow = (event: PaperEvent, at: number): PoolRow => {
+  const { type, token_mint: _, wallet_address: __, mint: ___, ...fields } = event;
+  const { pool, dex, to_pool, to_dex, pool_token_reserve_raw, pool_base_reserve_raw, ...others } = fields as never as {
+    readonly [name: string]: string | undefined;
+  };
+  const shape = { pump_swap: 'constant_product', orca_whirlpool: 'concentrated', pump_fun: 'bonding_curve' } as const;
+  const dexName = (others.dex_name ?? dex ?? to_dex)!;
+  const swap = { dex_fee_raw: '0', base_price_usd: null, sol_price_usd: null, is_outlier: false };
+  return row(0, {
+    ...{ kind: type as PoolRow['kind'], seq: at + 1, shape: shape[dexName as keyof typeof shape] },
+    ...(type === 'swap' && swap),
+    ...(type === 'migration' && {
+      token_reserve_raw: others.token_amount_raw!,
+      base_reserve_raw: others.base_amount_raw!,
+    }),
+    ...(type === 'swap' && {
+      token_reserve_raw: pool_token_reserve_raw ?? null,
+      base_reserve_raw: pool_base_reserve_raw ?? null,
+    }),
+    ...(others as never as Partial<PoolRow>),
+    ...{ dex_name: dexName, pool_address: others.pool_address ?? pool ?? to_pool ?? null },
+  });
+};
