@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
-import { formatReport } from '../../clients/paper/src/chart.ts';
-import type { Params } from '../../clients/paper/src/order.ts';
-import type { ReplayAddress } from '../../clients/paper/src/replay.ts';
-import type { PaperReport } from '../../clients/paper/src/report.ts';
-import { type RunOptions, runLive, runReplay } from '../../clients/paper/src/run.ts';
-import { ServiceError } from '../../clients/paper/src/service.ts';
 import {
   buyGraduations,
   copyWallet,
   followBundles,
   followEntity,
+  formatReport,
+  type PaperReport,
+  type Params,
+  type ReplayAddress,
+  runLive,
+  runReplay,
+  ServiceError,
   type Strategy,
-} from '../../clients/paper/src/strategies.ts';
+} from '../../clients/paper/src/paper.ts';
 import { createClient, StreamError } from '../../clients/typescript/src/client.ts';
 import { UsageError } from '../operator/target.ts';
 import { chainAddress, createOptionParser, duration, httpUrl, lifetime, socketUrl, timeOption } from './options.ts';
@@ -99,7 +100,7 @@ const strategies: Readonly<Record<string, Known>> = {
 export function addPaper(program: Command): void {
   program
     .command('paper')
-    .description('trade on paper: exact fills at the depth of their moment, live or on a replay')
+    .description('trade on paper: exact fills at the depth of their time, live or on a replay')
     .argument('<strategy>', Object.keys(strategies).join(', '))
     .option('--wallet <address>', 'copy: the wallet to copy; clusters: a wallet of the entity to follow', chainAddress)
     .option('--token <mint>', 'clusters: the token whose bundles to follow', chainAddress)
@@ -140,23 +141,22 @@ async function trade(name: string, flags: Flags): Promise<void> {
   const client = createClient({ url, key, ...(ws !== undefined && { socketUrl: ws }) });
   const options = { client, strategy, params };
   try {
-    const report = replay === null ? await follow(options, flags) : await runReplay(options, replay);
+    let report: PaperReport;
+    if (replay !== null) report = await runReplay(options, replay);
+    else {
+      const { stop, release } = stopSignals();
+      const nowMs = Date.now();
+      const endMs = flags.from === undefined ? Number.POSITIVE_INFINITY : nowMs;
+      const toMs = flags.for === undefined ? endMs : nowMs + flags.for;
+      if (toMs > nowMs) console.error('Following. Ctrl+C ends the run and prints its report.');
+      report = await runLive({ ...options, fromMs: flags.from ?? nowMs, toMs, signal: stop }).finally(release);
+    }
     process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : formatReport(report));
   } catch (error) {
     if (!(error instanceof ServiceError || error instanceof StreamError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-/** Until the end that the flags name, or a signal. */
-async function follow(options: RunOptions, flags: Flags): Promise<PaperReport> {
-  const { stop, release } = stopSignals();
-  const nowMs = Date.now();
-  const endMs = flags.from === undefined ? Number.POSITIVE_INFINITY : nowMs;
-  const toMs = flags.for === undefined ? endMs : nowMs + flags.for;
-  if (toMs > nowMs) console.error('Following. Ctrl+C ends the run and prints its report.');
-  return runLive({ ...options, fromMs: flags.from ?? nowMs, toMs, signal: stop }).finally(release);
 }
 
 type Addresses = {
@@ -176,7 +176,18 @@ const readyFile = z.object({
 
 /** Flags go before the ready file. */
 function readAddresses(flags: Flags): Addresses {
-  const ready = flags.readyFile === undefined ? null : readReadyFile(flags.readyFile);
+  let ready: z.infer<typeof readyFile> | null = null;
+  if (flags.readyFile !== undefined) {
+    let text: string;
+    try {
+      text = readFileSync(flags.readyFile, 'utf8');
+    } catch {
+      throw new UsageError(`--ready-file ${flags.readyFile} cannot be read. Start the service with this option first.`);
+    }
+    const parsed = readyFile.safeParse(parseJson(text));
+    if (!parsed.success) throw new UsageError(`--ready-file ${flags.readyFile} is not of start or replay.`);
+    ready = parsed.data;
+  }
   const url = flags.url ?? ready?.base_url;
   const key = flags.key ?? process.env.CHAIN_KEY ?? Object.values(ready?.keys ?? {}).at(-1);
   const [replayUrl, replayKey] = [flags.replayUrl ?? ready?.replay_url, flags.replayKey ?? ready?.replay_key];
@@ -186,16 +197,4 @@ function readAddresses(flags: Flags): Addresses {
     throw new UsageError('--replay-url and --replay-key go together.');
   const replay = replayUrl === undefined ? null : { url: replayUrl, key: replayKey! };
   return { url, ws: flags.ws ?? ready?.ws_url, key, replay };
-}
-
-function readReadyFile(path: string): z.infer<typeof readyFile> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new UsageError(`--ready-file ${path} cannot be read. Start the service with the same option first.`);
-  }
-  const parsed = readyFile.safeParse(parseJson(text));
-  if (!parsed.success) throw new UsageError(`--ready-file ${path} is not a ready file of start or replay.`);
-  return parsed.data;
 }

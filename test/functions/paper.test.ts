@@ -1,4 +1,4 @@
-/** Paper orders and their sums, over the routes of a simulated market, beside the oracle. */
+/** Paper orders over a simulated market, beside the oracle. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCopyTriggers } from '../../clients/paper/src/copy.ts';
 import type { Params } from '../../clients/paper/src/order.ts';
@@ -24,7 +24,7 @@ const stampPrices = (events: readonly PaperEvent[]): readonly PaperEvent[] => {
   });
 };
 
-/** When the stream takes each: by second, and not before the row above on its token. */
+/** When the stream takes each. */
 const stampArrivals = (events: readonly PaperEvent[]): readonly PaperEvent[] => {
   const newest = new Map<unknown, number>();
   return events.map(event => {

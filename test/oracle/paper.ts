@@ -1,4 +1,4 @@
-/** Paper trading by brute force over a tape, in plain integers. Imports nothing from `layers/` or the package. */
+/** Paper trading by brute force over a tape. Imports nothing of the product. */
 
 type Fields = Readonly<Record<string, unknown>>;
 /** An event as its producer sent it, in the order of arrival. */
@@ -36,7 +36,7 @@ const CONSTANT = new Set(['pump_swap', 'raydium_amm', 'raydium_cpmm']);
 const big = (value: unknown): bigint => BigInt(String(value));
 const text = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
 
-/** Buys and sells of a wallet. What a sell takes of the holding follows from its trades and transfers. */
+/** Buys and sells of a wallet, with what each sell takes of its holding. */
 export const oracleTriggers = (events: readonly PaperEvent[], wallet: string): readonly OracleTrigger[] => {
   const lots = new Map<string, { slot: number; raw: bigint }[]>();
   const take = (mint: string, raw: bigint): void => {

@@ -2,12 +2,18 @@ import type { PaperReport } from './report.ts';
 
 const BAR_WIDTH = 40;
 
-/** The report in short: a table, and a bar of the profit or loss for each delay. */
+/** A table of delays, with a bar for each gain or loss. */
 export function formatReport({ params, orders, by_delay, gaps }: PaperReport): string {
   const pnl = by_delay.map(one =>
     one.unrealized_pnl_usd === null ? null : Number(one.realized_pnl_usd) + Number(one.unrealized_pnl_usd),
   );
   const most = Math.max(...pnl.map(one => Math.abs(one ?? 0)));
+  // Losses have another letter than gains.
+  const bars = pnl.map(usd => {
+    if (usd === null) return 'unknown';
+    const length = Math.round((Math.abs(usd) / (most || 1)) * BAR_WIDTH);
+    return `${(usd < 0 ? '░' : '█').repeat(length)} ${usd.toFixed(2)}`;
+  });
   const rows = by_delay.map((one, at) => [
     `${one.delay_ms} ms`,
     String(one.orders),
@@ -15,7 +21,7 @@ export function formatReport({ params, orders, by_delay, gaps }: PaperReport): s
     formatUsd(one.realized_pnl_usd),
     formatUsd(one.unrealized_pnl_usd),
     one.eaten_share === null ? '–' : `${(100 * one.eaten_share).toFixed(1)}%`,
-    formatBar(pnl[at]!, most),
+    bars[at]!,
   ]);
   const table = [['delay', 'orders', 'rejected', 'realized', 'unrealized', 'eaten', 'PnL'], ...rows];
   const widths = table[0]!.map((_, column) => Math.max(...table.map(row => row[column]!.length)));
@@ -41,11 +47,4 @@ export function formatReport({ params, orders, by_delay, gaps }: PaperReport): s
 
 function formatUsd(text: string | null): string {
   return text === null ? '–' : Number(text).toFixed(2);
-}
-
-/** Losses have another letter than gains. */
-function formatBar(usd: number | null, most: number): string {
-  if (usd === null) return 'unknown';
-  const length = most === 0 ? 0 : Math.round((Math.abs(usd) / most) * BAR_WIDTH);
-  return `${(usd < 0 ? '░' : '█').repeat(length)} ${usd.toFixed(2)}`;
 }

@@ -12,10 +12,11 @@ export type Followed = {
 type Exit = Answer<'/v1/wallet/{address}/pnl'>['trades'][number];
 
 const PAGE_ROWS = 200;
+const DECIMALS_MAX = 18;
 
 /**
- * Reads the buys and sells of a wallet until before `toMs`, oldest first.
- * A sell that closes nothing of a known position has no share, and is left out. Throws a `ServiceError`.
+ * Reads the buys and sells of a wallet before `toMs`, oldest first.
+ * Sells of tokens that it never bought are left out.
  */
 export async function readCopyTriggers(
   rest: Rest,
@@ -28,6 +29,11 @@ export async function readCopyTriggers(
   for await (const { trades } of readPages(rest.pages('/v1/wallet/{address}/pnl', range)))
     for (const exit of trades) exits.set(`${exit.token_mint} ${exit.trade_id}`, exit);
   const triggers: Trigger[] = [];
+  // Both amounts of a share have the decimals of one token.
+  const toUnits = (text: string): bigint => {
+    const [whole, part = ''] = text.split('.');
+    return BigInt(`${whole}${part.padEnd(DECIMALS_MAX, '0')}`);
+  };
   for await (const { activity } of readPages(
     rest.pages('/v1/wallet/{address}/activity', { ...range, kind: 'buy,sell' as never }),
   ))
@@ -38,16 +44,14 @@ export async function readCopyTriggers(
       triggers.push({
         ...{ id, side: row.kind as Trigger['side'], tokenMint: row.token_mint, pool: row.pool_address },
         ...{ timestampMs: row.timestamp, source: wallet },
-        share: row.kind === 'sell' ? computeShare(exit!) : null,
+        share:
+          row.kind === 'sell'
+            ? {
+                sold: toUnits(exit!.token_amount),
+                held: toUnits(exit!.token_amount) + toUnits(exit!.remaining_token_amount),
+              }
+            : null,
       });
     }
   return triggers.reverse();
-}
-
-/** Both amounts have the decimals of the token. */
-function computeShare({ token_amount, remaining_token_amount }: Exit): NonNullable<Trigger['share']> {
-  const [sold, left] = [token_amount, remaining_token_amount].map(text => text.split('.')) as [string[], string[]];
-  const places = Math.max(sold[1]?.length ?? 0, left[1]?.length ?? 0);
-  const toUnits = ([whole, part = '']: string[]): bigint => BigInt(`${whole}${part.padEnd(places, '0')}`);
-  return { sold: toUnits(sold), held: toUnits(sold) + toUnits(left) };
 }

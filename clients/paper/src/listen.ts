@@ -12,7 +12,7 @@ export type Listener = {
   readonly stop: () => void;
 };
 
-/** Held for a moment, so that its answer follows everything sent before. */
+/** Held briefly: its answer follows all that was sent before. */
 const BARRIER = 'launches';
 
 /** Resolves once subscribed. Rejects with a `StreamError` if the service refuses. */

@@ -1,19 +1,19 @@
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { type PoolRow, sortRows } from './rows.ts';
 
-/** A row that arrived this much after a moment still counts as known then, ms (default). */
+/** Rows that arrive this much later still count, ms (default). */
 export const ARRIVAL_MS = 2_000;
-/** Fee where no swap of a pool states one, in millionths (default). */
+/** Fee where no swap states one, in millionths (default). */
 export const PPM = 3_000n;
 
-/** Raw reserves of a constant product, and the row after which they hold. */
+/** Raw reserves, and the row after which they hold. */
 export type Depth = {
   readonly token: bigint;
   readonly base: bigint;
   readonly at: PoolRow;
 };
 
-/** A token's pools at any moment. */
+/** A token's pools at any time. */
 export type Market = {
   /** Null: none is known, or it is not a constant product. */
   readonly findDepth: (pool: string, ms: number) => Depth | null;
@@ -34,7 +34,10 @@ export function openMarket(rows: readonly PoolRow[]): Market {
   const sorted = sortRows(rows);
   const swaps = sorted.filter(({ kind }) => kind === 'swap');
   const byPool = groupByPool(sorted);
-  const described = groupByPool(sorted.flatMap(row => (isDescription(row) ? { ...row, from_pool: null } : [])));
+  // A migration describes the pool that it opens only.
+  const described = groupByPool(
+    sorted.filter(({ kind }) => kind === 'pool' || kind === 'migration').map(row => ({ ...row, from_pool: null })),
+  );
   const paying = groupByPool(swaps.filter(row => BigInt(row.dex_fee_raw!) > 0n && BigInt(row.base_amount_raw!) > 0n));
   const byId = new Map(sorted.map(row => [`${row.signature}:${row.event_index}`, row]));
   return {
@@ -54,10 +57,6 @@ export function openMarket(rows: readonly PoolRow[]): Market {
       findNewest(swaps, ms, row => row.base_price_usd !== null && !row.is_outlier && row.token_amount_raw !== '0'),
     findRow: id => byId.get(id) ?? null,
   };
-}
-
-function isDescription({ kind }: PoolRow): boolean {
-  return kind === 'pool' || kind === 'migration';
 }
 
 /** A migration concerns two pools. */
@@ -87,9 +86,14 @@ function findDepth(pool: string, rows: readonly PoolRow[], ms: number, described
   const from = rows.findLastIndex(row => row.kind !== 'liquidity' && isKnown(row, ms));
   const stated = rows[from];
   if (stated === undefined || stated.from_pool === pool) return null;
-  const reserves = readReserves(stated, described ?? stated.shape);
-  if (reserves === null) return null;
-  let { token, base } = reserves;
+  const shape = described ?? stated.shape;
+  const [tokenRaw, baseRaw] =
+    shape === 'bonding_curve'
+      ? [stated.virtual_token_raw, stated.virtual_base_raw]
+      : [stated.token_reserve_raw, stated.base_reserve_raw];
+  const isProduct = shape === 'bonding_curve' || shape === 'constant_product';
+  if (!isProduct || tokenRaw === null || baseRaw === null) return null;
+  let [token, base] = [BigInt(tokenRaw), BigInt(baseRaw)];
   const moved = rows.slice(from + 1).filter(row => isKnown(row, ms));
   for (const row of moved) {
     const sign = row.side === 'add' ? 1n : -1n;
@@ -98,16 +102,6 @@ function findDepth(pool: string, rows: readonly PoolRow[], ms: number, described
     base = row.is_full_close ? 0n : keepPositive(base + sign * readMoved(row, row.base_amount_raw!, base));
   }
   return token > 0n && base > 0n ? { token, base, at: moved.at(-1) ?? stated } : null;
-}
-
-function readReserves(row: PoolRow, shape: PoolRow['shape']) {
-  const [token, base] =
-    shape === 'bonding_curve'
-      ? [row.virtual_token_raw, row.virtual_base_raw]
-      : shape === 'constant_product'
-        ? [row.token_reserve_raw, row.base_reserve_raw]
-        : [null, null];
-  return token === null || base === null ? null : { token: BigInt(token), base: BigInt(base) };
 }
 
 /** A removal that states no amount takes its share of the pool. */

@@ -50,7 +50,7 @@ const SIGNATURE_LAMPORTS = 5_000;
 
 type Asked = { readonly n: number; readonly delayMs: number; readonly inRaw: bigint };
 
-/** Fills or rejects an order at the depth of its moment (`docs/reference/paper.md#order`). */
+/** Fills or rejects an order (`docs/reference/paper.md#order`). */
 export function fillOrder(market: Market, trigger: Trigger, { n, delayMs, inRaw }: Asked, params: Params): Order {
   const { side, timestampMs } = trigger;
   const fillMs = timestampMs + delayMs;

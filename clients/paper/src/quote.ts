@@ -2,16 +2,16 @@ import { computeSquareRoot } from '../../../layers/core/money/amount.ts';
 
 const MILLION = 1_000_000n;
 const BPS = 10_000n;
-/** Largest part of a reserve that an order may bring in: one of these (default). */
+/** An order brings in at most one of these parts (default). */
 const SIZE_PARTS = 10n;
 
 /** Raw reserves of token and quote. */
 export type Reserves = { readonly token: bigint; readonly base: bigint };
 export type Side = 'buy' | 'sell';
-/** What a pool pays, and the venue's fee in the quote asset. */
+/** What a pool pays, and its fee in the quote. */
 export type Quote = { readonly out: bigint; readonly fee: bigint };
 
-/** Constant product; the fee of a buy is taken from what goes in, that of a sell from what comes out. */
+/** Constant product. Buys pay the fee before it, sells after it. */
 export function computeQuote(side: Side, { token, base }: Reserves, raw: bigint, ppm: bigint): Quote {
   if (side === 'buy') {
     const fee = divideUp(raw * ppm, MILLION);
@@ -23,14 +23,14 @@ export function computeQuote(side: Side, { token, base }: Reserves, raw: bigint,
   return { out: fee >= gross ? 0n : gross - fee, fee };
 }
 
-/** The least output that a slippage allows, from what was seen at the decision. */
+/** The least output that slippage allows. */
 export function computeLeast(quote: Quote, slippageBps: bigint): bigint {
   return (quote.out * (BPS - slippageBps)) / BPS;
 }
 
 type Bounds = { readonly now: Reserves; readonly seen: Reserves; readonly ppm: bigint; readonly slippageBps: bigint };
 
-/** The largest order after which the price is within the slippage of the one seen; at most 0: none. */
+/** The largest order that slippage allows; none if not above 0. */
 export function computeLargestInput(side: Side, { now, seen, ppm, slippageBps }: Bounds): bigint {
   const product = now.token * now.base;
   if (side === 'buy') {

@@ -43,12 +43,26 @@ export function reportPaper({ strategy, params, triggers, rows, fromMs, endMs, g
     orders: runs.flatMap(({ delayMs, orders }) => orders.map(order => toOrderView(delayMs, order))),
     exits: runs.flatMap(({ delayMs, exits }) => exits.map(exit => toExitView(delayMs, exit))),
     positions: runs.flatMap(({ delayMs, positions }) => positions.map(one => toPositionView(delayMs, one))),
-    by_delay: runs.map(one => toDelayView(one, atOnce)),
+    by_delay: runs.map(one => {
+      const sum = sumRun(one);
+      const isKnown = atOnce !== null && atOnce > 0n && sum.pnlUsd !== null;
+      return {
+        delay_ms: one.delayMs,
+        realized_pnl_usd: printUsd(sum.realizedUsd),
+        unrealized_pnl_usd: sum.unrealizedUsd === null ? null : printUsd(sum.unrealizedUsd),
+        orders: one.orders.length,
+        rejected: sum.rejected.length,
+        eaten_share: isKnown ? divideToNumber(atOnce - sum.pnlUsd!, atOnce) : null,
+        network_lamports: String(sum.networkLamports),
+        rejected_lamports: String(sum.rejectedLamports),
+        unpriced_exits: one.exits.filter(({ exit }) => exit.money === null).length,
+      };
+    }),
     gaps,
   };
 }
 
-/** By time, then by place in the slot, where the index of the transaction is known. */
+/** By time, then by place in the slot. */
 function sortTriggers(triggers: readonly Trigger[], markets: ReadonlyMap<string, Market>): readonly Trigger[] {
   return triggers
     .map(trigger => ({ trigger, row: markets.get(trigger.tokenMint)!.findRow(trigger.id) }))
@@ -96,7 +110,7 @@ function toExitView(delayMs: number, { tokenMint, exit }: PaperExit) {
   const { money } = exit;
   return {
     delay_ms: delayMs,
-    order: findOrderNumber(exit.exit.signature),
+    order: Number(exit.exit.signature.split('-').at(-1)),
     position_id: exit.positionId,
     token_mint: tokenMint,
     exit_number: exit.number,
@@ -113,10 +127,6 @@ function toExitView(delayMs: number, { tokenMint, exit }: PaperExit) {
     realized_pnl_usd: money && printUsd(money.realizedUsd),
     cash_pnl_usd: money && printUsd(money.cashUsd),
   };
-}
-
-function findOrderNumber(signature: string): number {
-  return Number(signature.split('-').at(-1));
 }
 
 function toPositionView(delayMs: number, { id, tokenMint, position, closedMs, value, why }: PaperPosition) {
@@ -152,21 +162,5 @@ function sumRun({ orders, exits, positions }: PaperRun) {
     ...{ realizedUsd, unrealizedUsd, pnlUsd: unrealizedUsd === null ? null : realizedUsd + unrealizedUsd, rejected },
     networkLamports: paid('networkLamports', orders) + paid('tipLamports', orders),
     rejectedLamports: paid('networkLamports', rejected),
-  };
-}
-
-function toDelayView(run: PaperRun, atOnceUsd: UsdE30 | null) {
-  const sum = sumRun(run);
-  const isKnown = atOnceUsd !== null && atOnceUsd > 0n && sum.pnlUsd !== null;
-  return {
-    delay_ms: run.delayMs,
-    realized_pnl_usd: printUsd(sum.realizedUsd),
-    unrealized_pnl_usd: sum.unrealizedUsd === null ? null : printUsd(sum.unrealizedUsd),
-    orders: run.orders.length,
-    rejected: sum.rejected.length,
-    eaten_share: isKnown ? divideToNumber(atOnceUsd - sum.pnlUsd!, atOnceUsd) : null,
-    network_lamports: String(sum.networkLamports),
-    rejected_lamports: String(sum.rejectedLamports),
-    unpriced_exits: run.exits.filter(({ exit }) => exit.money === null).length,
   };
 }

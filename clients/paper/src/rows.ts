@@ -7,7 +7,7 @@ export type PoolRow = Answer<'/v1/token/{mint}/pool-rows'>['rows'][number];
 
 const PAGE_ROWS = 1_000;
 
-/** Reads all rows of a token that state or move reserves, in order of arrival. Throws a `ServiceError`. */
+/** Reads a token's rows by arrival. Throws a `ServiceError`. */
 export async function readPoolRows(rest: Rest, mint: string): Promise<readonly PoolRow[]> {
   const rows: PoolRow[] = [];
   for await (const page of readPages(rest.pages('/v1/token/{mint}/pool-rows', { mint, limit: PAGE_ROWS })))

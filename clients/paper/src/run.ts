@@ -14,7 +14,7 @@ export type RunOptions = {
   readonly params: Params;
 };
 
-/** Ends a live run: at a time, or when `signal` aborts. */
+/** Ends at a time, or when `signal` aborts. */
 export type LiveOptions = RunOptions & {
   readonly fromMs: number;
   readonly toMs: number;
@@ -28,7 +28,7 @@ const LOOK_MS = 250;
 /** For rows that are on their way, ms. */
 const SETTLE_MS = 3_000;
 
-/** Follows a service until the end, waits for the last fills, and reports. */
+/** Follows a service, waits for the last fills, and reports. */
 export async function runLive({ now = Date.now, signal, ...options }: LiveOptions): Promise<PaperReport> {
   const { client, strategy, params, fromMs, toMs } = options;
   const listener = strategy.channels.length === 0 ? null : await listenTo(client, strategy.channels);
@@ -48,7 +48,7 @@ export async function runLive({ now = Date.now, signal, ...options }: LiveOption
   return reportSpan(options, { fromMs, toMs: endMs }, listener?.gaps ?? []);
 }
 
-/** Plays a replay from its start to its end, and reports. Two runs of one tape report the same. */
+/** Plays a replay from start to end, and reports. Repeatable. */
 export async function runReplay(options: RunOptions, replay: ReplayAddress): Promise<PaperReport> {
   const { client, strategy } = options;
   const { from_ms, to_ms } = await rewindReplay(replay);

@@ -28,7 +28,7 @@ export function copyWallet(wallet: string): Strategy {
   };
 }
 
-/** Buys each token in the pool that its curve moves to. `holdMs`: sells all of it after this time; null: never. */
+/** Buys tokens in the pools that their curves move to. Sells after `holdMs`, or never. */
 export function buyGraduations(holdMs: number | null): Strategy {
   const triggers: Trigger[] = [];
   return {
@@ -49,7 +49,7 @@ export function buyGraduations(holdMs: number | null): Strategy {
   };
 }
 
-/** Copies the wallets of a wallet's entity, each from when it is known to belong to it. */
+/** Copies the wallets of an entity, each from when it is known. */
 export function followEntity(wallet: string): Strategy {
   const { follow, ...followed } = openFollowed();
   const readMembers = async (client: Client, id: string, nowMs: number): Promise<void> => {
@@ -73,7 +73,7 @@ export function followEntity(wallet: string): Strategy {
   };
 }
 
-/** Copies the wallets of a token's bundles in all tokens, each from when it is known. */
+/** Copies the wallets of a token's bundles, in all tokens. */
 export function followBundles(mint: string): Strategy {
   const { follow, ...followed } = openFollowed();
   return {

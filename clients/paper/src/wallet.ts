@@ -7,7 +7,6 @@ import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { computeNotionalE30, type UsdE30 } from '../../../layers/core/money/amount.ts';
 import type { Market } from './market.ts';
 import { fillOrder, type Order, type Params, type Trigger } from './order.ts';
-import type { PoolRow } from './rows.ts';
 
 /** A position, and its value at the end. */
 export type PaperPosition = {
@@ -30,7 +29,7 @@ export type PaperRun = {
   readonly positions: readonly PaperPosition[];
 };
 
-/** Answers triggers in their order, and books the fills in the ledger. `endMs`: time of the valuation. */
+/** Answers triggers in order, and books fills in the ledger. */
 export function runWallet(
   markets: ReadonlyMap<string, Market>,
   triggers: readonly Trigger[],
@@ -63,33 +62,19 @@ export function runWallet(
   }
   return {
     ...{ delayMs, orders, exits },
-    positions: [...positions.values()].map(one =>
-      one.closedMs === null ? valuePosition(one, ledgers, markets, endMs) : one,
-    ),
+    positions: [...positions.values()].map(one => {
+      const { tokenMint, position, closedMs } = one;
+      if (closedMs !== null) return one;
+      const mark = markets.get(tokenMint)!.findMark(endMs);
+      if (mark === null) return { ...one, why: 'no_price' };
+      const raw = computeHeldRaw(position);
+      const left = sumTaken(ledgers.get(tokenMint)!.lots, raw);
+      if (left.unpricedRaw > 0n) return { ...one, why: 'unpriced_trade' };
+      const notionalUsd = computeNotionalE30(BigInt(mark.base_amount_raw!), mark.base_decimals, mark.base_price_usd!);
+      const valueUsd = (notionalUsd * raw) / BigInt(mark.token_amount_raw!);
+      return { ...one, value: { valueUsd, unrealizedUsd: valueUsd - left.costUsd - left.feeUsd } };
+    }),
   };
-}
-
-function valuePosition(
-  one: PaperPosition,
-  ledgers: ReadonlyMap<string, LedgerState>,
-  markets: ReadonlyMap<string, Market>,
-  endMs: number,
-): PaperPosition {
-  const { tokenMint, position } = one;
-  const raw = computeHeldRaw(position);
-  const left = sumTaken(ledgers.get(tokenMint)!.lots, raw);
-  const mark = markets.get(tokenMint)!.findMark(endMs);
-  if (mark === null) return { ...one, why: 'no_price' };
-  if (left.unpricedRaw > 0n) return { ...one, why: 'unpriced_trade' };
-  const valueUsd = computeValue(mark, raw);
-  return { ...one, value: { valueUsd, unrealizedUsd: valueUsd - left.costUsd - left.feeUsd } };
-}
-
-/** At the price of a swap, rounded down. */
-function computeValue({ base_amount_raw, base_decimals, base_price_usd, token_amount_raw }: PoolRow, raw: bigint) {
-  return (
-    (computeNotionalE30(BigInt(base_amount_raw!), base_decimals, base_price_usd!) * raw) / BigInt(token_amount_raw!)
-  );
 }
 
 /** A fill as a swap of the paper wallet. */

@@ -1,6 +1,6 @@
 import { tokenPoolRowsRoutes, toTokenPoolRows } from '../../../layers/contract/routes/token-pool-rows.ts';
 import { createTablesHandler } from '../../../layers/edge/tables.ts';
-import { readPoolRows } from '../../../layers/flows/pool-rows.ts';
+import { readPoolRows } from '../../../layers/flows/security/read-pool-rows.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/pool-rows */

@@ -103,7 +103,25 @@ function toView({ row, receivedMs }: PoolRow): z.infer<typeof poolRow> {
     token_decimals: row.tokenDecimals,
     base_decimals: row.baseDecimals,
   };
-  if (!isFact(row)) return { ...common, ...toSwapView(row) };
+  if (!isFact(row))
+    return {
+      ...common,
+      kind: 'swap',
+      signature: row.signature,
+      tx_index: row.txIndex,
+      event_index: row.eventIndex,
+      pool_address: row.pool,
+      dex_name: row.dex,
+      shape: findVenueShape(row.dex),
+      ...toReserves(row, toSwapReserve(row), row.curve),
+      token_amount_raw: row.tokenRaw,
+      base_amount_raw: row.baseRaw,
+      direction: row.direction,
+      dex_fee_raw: row.dexFeeRaw,
+      base_price_usd: row.basePriceUsd,
+      sol_price_usd: row.solPriceUsd,
+      is_outlier: row.outlier,
+    };
   if (row.kind === 'pool')
     return {
       ...common,
@@ -127,29 +145,9 @@ function toView({ row, receivedMs }: PoolRow): z.infer<typeof poolRow> {
   };
 }
 
-function toSwapView(trade: Trade) {
-  return {
-    kind: 'swap' as const,
-    signature: trade.signature,
-    tx_index: trade.txIndex,
-    event_index: trade.eventIndex,
-    pool_address: trade.pool,
-    dex_name: trade.dex,
-    shape: findVenueShape(trade.dex),
-    ...toReserves(trade, toSwapReserve(trade), trade.curve),
-    token_amount_raw: trade.tokenRaw,
-    base_amount_raw: trade.baseRaw,
-    direction: trade.direction,
-    dex_fee_raw: trade.dexFeeRaw,
-    base_price_usd: trade.basePriceUsd,
-    sol_price_usd: trade.solPriceUsd,
-    is_outlier: trade.outlier,
-  };
-}
-
 type Held = { readonly tokenRaw: string; readonly baseRaw: string };
 
-/** A curve states its virtual reserves, or its venue's constants give them. A complete one trades no more. */
+/** A curve states virtual reserves, or its venue's constants give them. */
 function toReserves(
   { dex, baseMint }: { readonly dex: string; readonly baseMint: string },
   held: Held | null,

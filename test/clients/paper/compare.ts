@@ -32,7 +32,7 @@ type Given = {
   readonly endMs: number;
 };
 
-/** Compares orders, exits and sums of each delay with the oracle. Counts states and reasons in `seen`. */
+/** Compares orders, exits and sums with the oracle. */
 export const compareReport = (
   report: PaperReport,
   { tokens, triggers, params, endMs }: Given,

@@ -31,7 +31,7 @@ describe('A fill', () => {
     expect(order).toMatchObject({ in_raw: String(raw), fee_raw: String(fee), out_raw: String(gross - fee) });
   });
 
-  test('meets the depth of its own moment, not that of the trigger', () => {
+  test('meets the depth of its own time, not that of the trigger', () => {
     const rows = [swap(0, X, Y), swap(300, X - X / 50n, Y + Y / 49n), swap(500, X / 2n, Y * 2n)];
     expect(trade(rows, [buyAt(0)], { delaysMs: [400] }).orders[0]).toMatchObject({
       ...{ fill_ms: START_MS + 400, at: { slot: 300 } },
@@ -39,7 +39,7 @@ describe('A fill', () => {
     });
   });
 
-  test('does not know a row that arrived more than two seconds after its moment', () => {
+  test('does not know a row that arrived more than two seconds after its time', () => {
     const late = (receivedMs: number) => [
       swap(0, X, Y),
       swap(10, X / 2n, Y * 2n, { received_ms: START_MS + receivedMs }),
@@ -91,7 +91,7 @@ describe('An order without a fill', () => {
     expect(trade(rows, [buyAt(2)]).orders[0]).toMatchObject({ ...none, why: 'no_depth', network_lamports: 0 });
   });
 
-  test('meets no depth where only the moment of the trigger lacks it', () => {
+  test('meets no depth where only the time of the trigger lacks it', () => {
     expect(trade([swap(10, X, Y)], [buyAt(0)], { delaysMs: [20] }).orders[0]).toMatchObject({ why: 'no_depth' });
   });
 

@@ -1,4 +1,4 @@
-/** Random markets whose rows arrive late, move liquidity and lack figures, beside the oracle. */
+/** Random markets with late rows and gaps, beside the oracle. */
 import { expect, test } from 'vitest';
 import { type OracleTrigger, type PaperEvent, sortTokens } from '../../oracle/paper.ts';
 import { seeded } from '../../tapes/simulated-tapes.ts';

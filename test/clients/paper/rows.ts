@@ -1,4 +1,4 @@
-/** Rows of a token's pools by hand, as the route has them. SOL costs 100 USD. */
+/** Rows of a token's pools by hand. */
 import type { Params, Trigger } from '../../../clients/paper/src/order.ts';
 import { reportPaper } from '../../../clients/paper/src/report.ts';
 import type { PoolRow } from '../../../clients/paper/src/rows.ts';

@@ -1,13 +1,13 @@
-import { isPoolRow, type PoolRow } from '../contract/routes/token-pool-rows.ts';
-import { readRowsByArrival } from '../storage/journal/by-arrival.ts';
-import { loadHeads } from '../storage/journal/journal.ts';
-import { formatTapeKey, type Tape } from '../storage/market/tape.ts';
-import { toMintRow } from './security/mint-rows.ts';
+import { isPoolRow, type PoolRow } from '../../contract/routes/token-pool-rows.ts';
+import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
+import { toMintRow } from './mint-rows.ts';
 
-/** `nextSeq`: the last number that was read; null after the newest row. */
+/** `nextSeq`: the last number read; null at the end. */
 export type PoolRowsPage = { readonly rows: readonly PoolRow[]; readonly nextSeq: number | null };
 
-/** Reads the next `limit` rows of a tape by arrival, and keeps those of pools. */
+/** Reads rows by arrival, and keeps those of pools. */
 export async function readPoolRows(
   tape: Tape,
   mint: string,
