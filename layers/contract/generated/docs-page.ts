@@ -285,7 +285,8 @@ export API_KEY=your-key</code></pre></figure>
 </section>
 <section id="rest"><h2>REST</h2>
 <p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
-Unknown query parameters are ignored. Repeated parameters are rejected.</p>
+Unknown query parameters are ignored. Repeated parameters are rejected.
+Operations on tokens, wallets and intelligence also take as_of, known_by, explain, proof: the answer is then {data, time, coverage, explain, proof}, where data is the plain body.</p>
 <h3 id="tag-operations">Operations</h3>
 <article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
 <p>Whether the service responds. <span class="faint">Not cached.</span></p>
@@ -1373,7 +1374,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/pool-rows" data-keyed aria-label="Try GET /v1/token/{mint}/pool-rows"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>after_seq<input name="after_seq" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
@@ -1385,11 +1386,79 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/pool-rows&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/pool-rows&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/pool-rows&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;rows&quot;: [
+    {
+      &quot;kind&quot;: &quot;pool&quot;,
+      &quot;seq&quot;: 3,
+      &quot;signature&quot;: null,
+      &quot;slot&quot;: 490083552,
+      &quot;tx_index&quot;: null,
+      &quot;event_index&quot;: null,
+      &quot;timestamp&quot;: 1796033421093,
+      &quot;received_ms&quot;: 1796035237353,
+      &quot;pool_address&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+      &quot;from_pool&quot;: null,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_decimals&quot;: 6,
+      &quot;base_decimals&quot;: 9,
+      &quot;token_reserve_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;base_reserve_raw&quot;: &quot;0&quot;,
+      &quot;virtual_token_raw&quot;: &quot;1073000000000000&quot;,
+      &quot;virtual_base_raw&quot;: &quot;30000000000&quot;,
+      &quot;token_amount_raw&quot;: null,
+      &quot;base_amount_raw&quot;: null,
+      &quot;direction&quot;: null,
+      &quot;dex_fee_raw&quot;: null,
+      &quot;base_price_usd&quot;: null,
+      &quot;sol_price_usd&quot;: null,
+      &quot;is_outlier&quot;: null,
+      &quot;side&quot;: null,
+      &quot;pct_of_pool&quot;: null,
+      &quot;is_full_close&quot;: null
+    },
+    {
+      &quot;kind&quot;: &quot;swap&quot;,
+      &quot;seq&quot;: 5,
+      &quot;signature&quot;: &quot;KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS&quot;,
+      &quot;slot&quot;: 490083557,
+      &quot;tx_index&quot;: 2,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1796033423062,
+      &quot;received_ms&quot;: 1796035237353,
+      &quot;pool_address&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+      &quot;from_pool&quot;: null,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_decimals&quot;: 6,
+      &quot;base_decimals&quot;: 9,
+      &quot;token_reserve_raw&quot;: &quot;934390237344952&quot;,
+      &quot;base_reserve_raw&quot;: &quot;1953853439&quot;,
+      &quot;virtual_token_raw&quot;: &quot;1007390237344952&quot;,
+      &quot;virtual_base_raw&quot;: &quot;31953853439&quot;,
+      &quot;token_amount_raw&quot;: &quot;65609762655048&quot;,
+      &quot;base_amount_raw&quot;: &quot;1973589333&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_fee_raw&quot;: &quot;19735894&quot;,
+      &quot;base_price_usd&quot;: &quot;149.8921&quot;,
+      &quot;sol_price_usd&quot;: &quot;149.8921&quot;,
+      &quot;is_outlier&quot;: false,
+      &quot;side&quot;: null,
+      &quot;pct_of_pool&quot;: null,
+      &quot;is_full_close&quot;: null
+    }
+  ],
+  &quot;next_after_seq&quot;: null
+}</code></pre></figure>
 </div></article>
 <article id="route-tokenPeople"><div class="about"><h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten. <span class="faint">Cached for up to 30 s.</span></p>

@@ -5072,7 +5072,16 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly as_of: number;
+        /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly known_by: number;
+        /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly explain: boolean;
+        /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly proof: boolean;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -5571,6 +5580,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5705,6 +5722,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5804,6 +5829,14 @@ export interface operations {
                 readonly ui_amount_mode?: "raw" | "scaled";
                 /** @description Candles of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5932,6 +5965,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of candles */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6046,6 +6087,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6173,6 +6222,14 @@ export interface operations {
                 readonly t: number;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6249,6 +6306,14 @@ export interface operations {
                 readonly pairs: string;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6348,6 +6413,14 @@ export interface operations {
                      * @enum {string}
                      */
                     readonly view?: "full" | "filtered";
+                    /** @description Time of the answer, unix ms: only what had occurred by then counts */
+                    readonly as_of?: number;
+                    /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts */
+                    readonly known_by?: number;
+                    /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs */
+                    readonly explain?: boolean;
+                    /** @description Adds the inputs, and proves that they are under a signed root */
+                    readonly proof?: boolean;
                 };
             };
         };
@@ -6428,6 +6501,14 @@ export interface operations {
             readonly query?: {
                 /** @description Figures of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6554,7 +6635,16 @@ export interface operations {
     };
     readonly tokenPools: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6669,12 +6759,20 @@ export interface operations {
                 readonly after_seq?: number;
                 /** @description Maximum number of rows; rows of other kinds count */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
                  */
                 readonly mint: string;
             };
@@ -6718,6 +6816,76 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "rows": [
+                     *         {
+                     *           "kind": "pool",
+                     *           "seq": 3,
+                     *           "signature": null,
+                     *           "slot": 490083552,
+                     *           "tx_index": null,
+                     *           "event_index": null,
+                     *           "timestamp": 1796033421093,
+                     *           "received_ms": 1796035237353,
+                     *           "pool_address": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *           "from_pool": null,
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_decimals": 6,
+                     *           "base_decimals": 9,
+                     *           "token_reserve_raw": "1000000000000000",
+                     *           "base_reserve_raw": "0",
+                     *           "virtual_token_raw": "1073000000000000",
+                     *           "virtual_base_raw": "30000000000",
+                     *           "token_amount_raw": null,
+                     *           "base_amount_raw": null,
+                     *           "direction": null,
+                     *           "dex_fee_raw": null,
+                     *           "base_price_usd": null,
+                     *           "sol_price_usd": null,
+                     *           "is_outlier": null,
+                     *           "side": null,
+                     *           "pct_of_pool": null,
+                     *           "is_full_close": null
+                     *         },
+                     *         {
+                     *           "kind": "swap",
+                     *           "seq": 5,
+                     *           "signature": "KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS",
+                     *           "slot": 490083557,
+                     *           "tx_index": 2,
+                     *           "event_index": 0,
+                     *           "timestamp": 1796033423062,
+                     *           "received_ms": 1796035237353,
+                     *           "pool_address": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *           "from_pool": null,
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_decimals": 6,
+                     *           "base_decimals": 9,
+                     *           "token_reserve_raw": "934390237344952",
+                     *           "base_reserve_raw": "1953853439",
+                     *           "virtual_token_raw": "1007390237344952",
+                     *           "virtual_base_raw": "31953853439",
+                     *           "token_amount_raw": "65609762655048",
+                     *           "base_amount_raw": "1973589333",
+                     *           "direction": "buy",
+                     *           "dex_fee_raw": "19735894",
+                     *           "base_price_usd": "149.8921",
+                     *           "sol_price_usd": "149.8921",
+                     *           "is_outlier": false,
+                     *           "side": null,
+                     *           "pct_of_pool": null,
+                     *           "is_full_close": null
+                     *         }
+                     *       ],
+                     *       "next_after_seq": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TokenPoolRowsAnswer"];
                 };
             };
@@ -6732,7 +6900,16 @@ export interface operations {
     };
     readonly tokenLiquidity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6829,6 +7006,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6913,6 +7098,14 @@ export interface operations {
                 readonly n?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7009,6 +7202,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7109,6 +7310,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–24 */
                 readonly window_hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7212,7 +7421,16 @@ export interface operations {
     };
     readonly tokenBundlesSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7295,7 +7513,16 @@ export interface operations {
     };
     readonly tokenBundles: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7413,7 +7640,16 @@ export interface operations {
     };
     readonly tokenBundle: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7553,6 +7789,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Findings to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7659,7 +7903,16 @@ export interface operations {
     };
     readonly tokenSuspiciousActivity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7764,7 +8017,16 @@ export interface operations {
     };
     readonly tokenSignal: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7878,6 +8140,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Wallets to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8021,7 +8291,16 @@ export interface operations {
     };
     readonly tokenLiquidityEvents: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -8108,7 +8387,16 @@ export interface operations {
     };
     readonly tokenPeople: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -8290,6 +8578,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8444,6 +8740,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8625,6 +8929,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of hours */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8730,6 +9042,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8895,6 +9215,14 @@ export interface operations {
             readonly query?: {
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8981,6 +9309,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Only exits of this token */
                 readonly token?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9133,6 +9469,14 @@ export interface operations {
                 readonly from?: number;
                 /** @description Last exit time, unix ms, exclusive */
                 readonly to?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9274,7 +9618,16 @@ export interface operations {
     };
     readonly walletLabels: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9405,7 +9758,16 @@ export interface operations {
     };
     readonly walletQuality: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9499,7 +9861,16 @@ export interface operations {
     };
     readonly walletProfile: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9735,6 +10106,14 @@ export interface operations {
                 readonly status?: "open" | "closed" | "all";
                 /** @description Place of the next page, from `Link` */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9859,6 +10238,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9994,6 +10381,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10139,6 +10534,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10298,6 +10701,14 @@ export interface operations {
                 readonly from?: string;
                 /** @description Last UTC day, inclusive, at most 366 in all; default today */
                 readonly to?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10396,6 +10807,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10497,7 +10916,16 @@ export interface operations {
     };
     readonly walletProvenance: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10574,7 +11002,16 @@ export interface operations {
     };
     readonly walletIdentity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10660,6 +11097,14 @@ export interface operations {
             readonly query?: {
                 /** @description Only wallets of this platform */
                 readonly platform?: "x" | "telegram";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10729,6 +11174,14 @@ export interface operations {
             readonly query: {
                 /** @description Token mints, separated by commas; at most 100, duplicates count once */
                 readonly mints: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10836,6 +11289,14 @@ export interface operations {
                 readonly addresses: string;
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11039,6 +11500,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11213,6 +11682,14 @@ export interface operations {
             readonly query?: {
                 /** @description Time until the end of the minute */
                 readonly window?: "1h" | "6h" | "24h";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11305,6 +11782,14 @@ export interface operations {
             readonly query: {
                 /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11806,6 +12291,14 @@ export interface operations {
                 readonly min_trades?: number;
                 /** @description Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days */
                 readonly performance_level?: "EARNER" | "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "DORMANT";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -11920,6 +12413,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Include wallets that held more than half of their exits under 60 seconds */
                 readonly include_hft?: boolean;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -12020,7 +12521,16 @@ export interface operations {
     };
     readonly walletEntanglement: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12100,6 +12610,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Edges to skip per direction */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12197,7 +12715,16 @@ export interface operations {
     };
     readonly walletEntity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12280,7 +12807,16 @@ export interface operations {
     };
     readonly tokenCampaigns: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12363,7 +12899,16 @@ export interface operations {
     };
     readonly tokenCrowd: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12467,7 +13012,16 @@ export interface operations {
     };
     readonly entity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12559,6 +13113,14 @@ export interface operations {
                 readonly page?: number;
                 /** @description Members per page */
                 readonly page_size?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12734,7 +13296,16 @@ export interface operations {
     };
     readonly intelForming: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -12806,6 +13377,14 @@ export interface operations {
                 readonly mint: string;
                 /** @description Seconds from the leader’s first buy, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12881,6 +13460,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–168 */
                 readonly hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -12958,6 +13545,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from the token’s first trade, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13036,6 +13631,14 @@ export interface operations {
                 readonly start_ts_ms: number;
                 /** @description End of the range, exclusive, unix ms; at most 60 minutes after the start */
                 readonly end_ts_ms: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13106,6 +13709,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from now, backwards, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13165,7 +13776,16 @@ export interface operations {
     };
     readonly intelExitRisk: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
