@@ -1,17 +1,19 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
+import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   addPoolShift,
   applyMigration,
   applyPoolDescription,
+  applySwapReserve,
+  comparePlaces,
   createPool,
   type Pool,
   type Reserve,
   resolvePoolShape,
   toLiquidityPlace,
   toSwapReserve,
-  withReserve,
 } from './pool.ts';
 import { computeReserveFraction, type Removal, toRemoval, withRemoval } from './removals.ts';
 import { liquidityRules } from './rules.ts';
@@ -50,7 +52,8 @@ function toSwapKey({ pool, dex }: Trade): string {
 export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   if (!isFact(row)) {
     const reserve = toSwapReserve(row);
-    if (reserve !== null) put(pools, toSwapKey(row), row.pool, pool => withReserve(pool, reserve));
+    if (reserve !== null) put(pools, toSwapKey(row), row.pool, pool => applySwapReserve(pool, reserve, row));
+    closeGraduatedCurves(pools, row);
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));
@@ -97,6 +100,18 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     });
   });
   return event;
+}
+
+/** The first swap elsewhere after its completion closes a curve. A migration does without it. */
+function closeGraduatedCurves({ byKey }: Pools, swap: Trade): void {
+  const place = { slot: swap.slot, order: toSlotOrder(swap), suborder: swap.eventIndex };
+  for (const [key, pool] of byKey) {
+    const { completed, reserve } = pool;
+    if (!completed || reserve === null || reserve.dex === swap.dex || comparePlaces(place, completed) <= 0) continue;
+    const { timestampMs } = swap;
+    const closing = { ...place, timestampMs, tokenRaw: '0', baseMint: reserve.baseMint, baseRaw: '0', closes: true };
+    byKey.set(key, { ...addPoolShift(pool, closing), completed: null });
+  }
 }
 
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {

@@ -1,6 +1,7 @@
 import { computeSaleFall } from '../liquidity/constant-product.ts';
-import { computeVirtualReserves } from '../liquidity/curves.ts';
-import { type Pool, resolvePoolShape } from '../liquidity/pool.ts';
+import { computeVirtualReserves, type Reserves } from '../liquidity/curves.ts';
+import { type Pool, type Reserve, resolvePoolShape } from '../liquidity/pool.ts';
+import type { PoolShape } from '../liquidity/venue-table.ts';
 import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
 import { divideToNumber } from '../money/amount-ratio.ts';
 
@@ -28,13 +29,7 @@ export function computeExitValue(
   const [largest] = priced.sort((a, b) => (a.quoteUsd < b.quoteUsd ? 1 : a.quoteUsd > b.quoteUsd ? -1 : 0));
   if (largest === undefined) return { usd: null, impactPct: null, why: 'no_depth' };
   const { pool, reserve, price } = largest;
-  const shape = resolvePoolShape(pool, reserve.dex);
-  const reserves =
-    shape === 'constant_product'
-      ? { token: BigInt(reserve.tokenRaw), base: BigInt(reserve.baseRaw) }
-      : shape === 'bonding_curve'
-        ? computeVirtualReserves(reserve)
-        : null;
+  const reserves = findFormulaReserves(reserve, resolvePoolShape(pool, reserve.dex));
   if (reserves === null) return { usd: null, impactPct: null, why: 'shape' };
   const out = reserves.token + raw === 0n ? 0n : (reserves.base * raw) / (reserves.token + raw);
   const held = BigInt(reserve.baseRaw);
@@ -44,4 +39,12 @@ export function computeExitValue(
     impactPct: bottom === 0n ? 0 : divideToNumber(100n * top, bottom),
     why: null,
   };
+}
+
+/** What the formula of a pool has: of a curve, as it states, else by its venue's constants. */
+function findFormulaReserves(reserve: Reserve, shape: PoolShape | null): Reserves | null {
+  if (shape === 'constant_product') return { token: BigInt(reserve.tokenRaw), base: BigInt(reserve.baseRaw) };
+  if (shape !== 'bonding_curve') return null;
+  const { virtual } = reserve;
+  return virtual ? { token: BigInt(virtual[0]), base: BigInt(virtual[1]) } : computeVirtualReserves(reserve);
 }
