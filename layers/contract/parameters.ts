@@ -94,7 +94,6 @@ export function definePastTime(description: string): Parameter<number> {
 
 const PAST = 'must be unix ms, an integer from 0 to now';
 
-/** Takes each digit of a price that an answer has. */
 const AMOUNT = /^\d{1,15}(\.\d{1,40})?$/;
 const AMOUNT_RULE = 'must be a decimal from 0 to 999999999999999, without an exponent';
 

@@ -31,7 +31,7 @@ export type Pool = {
   readonly shape: Latest<PoolFact['shape']> | null;
   readonly lock: Latest<Lock> | null;
   readonly newestSlot: number;
-  /** Where its launch curve was complete; null otherwise, and once it closed. */
+  /** Place of its complete curve, until it closes. */
   readonly completed?: Place | null;
 };
 
@@ -104,13 +104,13 @@ export function toSwapReserve(trade: Trade) {
   };
 }
 
-/** What a curve states its formula has, raw; null without both. */
+/** Of a curve's formula, as stated. */
 function toVirtualReserves(curve: CurveState | null | undefined): readonly [token: string, base: string] | null {
   const { virtualTokenRaw: token = null, virtualBaseRaw: base = null } = curve ?? {};
   return token === null || base === null ? null : [token, base];
 }
 
-/** Applies a swap's reserves, and what its launch curve says of the pool. */
+/** Applies a swap's reserves and curve. */
 export function applySwapReserve(pool: Pool, reserve: Reserve, { curve }: Pick<Trade, 'curve'>): Pool {
   const next = withReserve(pool, reserve);
   if (curve === null) return next;
@@ -123,7 +123,7 @@ export function applySwapReserve(pool: Pool, reserve: Reserve, { curve }: Pick<T
 
 /** Raw reserves at a chain position, as text. */
 export type Reserve = Readonly<Omit<NonNullable<ReturnType<typeof toSwapReserve>>, 'virtual'>> & {
-  /** Of the formula of a launch curve, where it states them. */
+  /** Of a launch curve, if stated. */
   readonly virtual?: readonly [token: string, base: string];
 };
 

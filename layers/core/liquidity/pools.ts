@@ -102,7 +102,7 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   return event;
 }
 
-/** The first swap elsewhere after its completion closes a curve. A migration does without it. */
+/** The first swap elsewhere closes a complete curve. */
 function closeGraduatedCurves({ byKey }: Pools, swap: Trade): void {
   const place = { slot: swap.slot, order: toSlotOrder(swap), suborder: swap.eventIndex };
   for (const [key, pool] of byKey) {

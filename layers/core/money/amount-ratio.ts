@@ -38,14 +38,14 @@ export function toUiAmount(raw: bigint, decimals: number): number {
   return divideToNumber(raw, tenTo(decimals));
 }
 
-/** Price × raw amount in whole units, of the digits that the price is shown with. */
+/** Price, as it is shown, × amount. */
 export function multiplyPrice(priceUsd: number, raw: bigint, decimals: number): number {
   const { digits, exponent } = parseDecimal(String(priceUsd));
   const places = decimals - exponent;
   return divideToNumber(digits * raw * tenTo(Math.max(0, -places)), tenTo(Math.max(0, places)));
 }
 
-/** 100 × (to − from) / from, of the digits that both are shown with; null from 0. */
+/** Percent between shown prices; null from 0. */
 export function computeChangePct(to: number, from: number): number | null {
   const [a, b] = [parseDecimal(String(to)), parseDecimal(String(from))];
   if (b.digits === 0n) return null;

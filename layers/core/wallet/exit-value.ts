@@ -1,7 +1,6 @@
 import { computeSaleFall } from '../liquidity/constant-product.ts';
-import { computeVirtualReserves, type Reserves } from '../liquidity/curves.ts';
-import { type Pool, type Reserve, resolvePoolShape } from '../liquidity/pool.ts';
-import type { PoolShape } from '../liquidity/venue-table.ts';
+import { computeVirtualReserves } from '../liquidity/curves.ts';
+import { type Pool, resolvePoolShape } from '../liquidity/pool.ts';
 import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
 import { divideToNumber } from '../money/amount-ratio.ts';
 
@@ -29,7 +28,12 @@ export function computeExitValue(
   const [largest] = priced.sort((a, b) => (a.quoteUsd < b.quoteUsd ? 1 : a.quoteUsd > b.quoteUsd ? -1 : 0));
   if (largest === undefined) return { usd: null, impactPct: null, why: 'no_depth' };
   const { pool, reserve, price } = largest;
-  const reserves = findFormulaReserves(reserve, resolvePoolShape(pool, reserve.dex));
+  const shape = resolvePoolShape(pool, reserve.dex);
+  const isCurve = shape === 'bonding_curve';
+  const own = shape === 'constant_product' ? ([reserve.tokenRaw, reserve.baseRaw] as const) : null;
+  const stated = isCurve ? reserve.virtual : own;
+  const computed = isCurve ? computeVirtualReserves(reserve) : null;
+  const reserves = stated ? { token: BigInt(stated[0]), base: BigInt(stated[1]) } : computed;
   if (reserves === null) return { usd: null, impactPct: null, why: 'shape' };
   const out = reserves.token + raw === 0n ? 0n : (reserves.base * raw) / (reserves.token + raw);
   const held = BigInt(reserve.baseRaw);
@@ -39,12 +43,4 @@ export function computeExitValue(
     impactPct: bottom === 0n ? 0 : divideToNumber(100n * top, bottom),
     why: null,
   };
-}
-
-/** What the formula of a pool has: of a curve, as it states, else by its venue's constants. */
-function findFormulaReserves(reserve: Reserve, shape: PoolShape | null): Reserves | null {
-  if (shape === 'constant_product') return { token: BigInt(reserve.tokenRaw), base: BigInt(reserve.baseRaw) };
-  if (shape !== 'bonding_curve') return null;
-  const { virtual } = reserve;
-  return virtual ? { token: BigInt(virtual[0]), base: BigInt(virtual[1]) } : computeVirtualReserves(reserve);
 }

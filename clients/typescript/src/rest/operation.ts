@@ -39,7 +39,7 @@ export function splitParameters(path: string, parameters: object) {
   };
 }
 
-/** Writes small numbers of a query without an exponent, which the service refuses. */
+/** Writes small numbers without an exponent. */
 export function writeNumbersOut(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(query).map(([name, value]): [string, unknown] => {
     const [, sign, digits, power] = /^(-?)([\d.]+)e-(\d+)$/.exec(typeof value === 'number' ? String(value) : '') ?? [];
