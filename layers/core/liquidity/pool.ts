@@ -121,6 +121,16 @@ export function applySwapReserve(pool: Pool, reserve: Reserve, { curve }: Pick<T
   };
 }
 
+/** The first swap elsewhere closes a complete curve. */
+export function closeGraduatedCurve(pool: Pool, swap: Trade): Pool {
+  const { completed, reserve } = pool;
+  const place = { slot: swap.slot, order: toSlotOrder(swap), suborder: swap.eventIndex };
+  if (!completed || reserve === null || reserve.dex === swap.dex || comparePlaces(place, completed) <= 0) return pool;
+  const { timestampMs } = swap;
+  const closing = { ...place, timestampMs, tokenRaw: '0', baseMint: reserve.baseMint, baseRaw: '0', closes: true };
+  return { ...addPoolShift(pool, closing), completed: null };
+}
+
 /** Raw reserves at a chain position, as text. */
 export type Reserve = Readonly<Omit<NonNullable<ReturnType<typeof toSwapReserve>>, 'virtual'>> & {
   /** Of a launch curve, if stated. */

@@ -1,5 +1,4 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
@@ -7,7 +6,7 @@ import {
   applyMigration,
   applyPoolDescription,
   applySwapReserve,
-  comparePlaces,
+  closeGraduatedCurve,
   createPool,
   type Pool,
   type Reserve,
@@ -53,7 +52,7 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   if (!isFact(row)) {
     const reserve = toSwapReserve(row);
     if (reserve !== null) put(pools, toSwapKey(row), row.pool, pool => applySwapReserve(pool, reserve, row));
-    closeGraduatedCurves(pools, row);
+    for (const [key, pool] of pools.byKey) pools.byKey.set(key, closeGraduatedCurve(pool, row));
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));
@@ -100,18 +99,6 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
     });
   });
   return event;
-}
-
-/** The first swap elsewhere closes a complete curve. */
-function closeGraduatedCurves({ byKey }: Pools, swap: Trade): void {
-  const place = { slot: swap.slot, order: toSlotOrder(swap), suborder: swap.eventIndex };
-  for (const [key, pool] of byKey) {
-    const { completed, reserve } = pool;
-    if (!completed || reserve === null || reserve.dex === swap.dex || comparePlaces(place, completed) <= 0) continue;
-    const { timestampMs } = swap;
-    const closing = { ...place, timestampMs, tokenRaw: '0', baseMint: reserve.baseMint, baseRaw: '0', closes: true };
-    byKey.set(key, { ...addPoolShift(pool, closing), completed: null });
-  }
 }
 
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
