@@ -3379,7 +3379,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>min_value_usd<input name="min_value_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="200"
@@ -4549,34 +4549,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <option value="24h" selected>24h</option></select></label>
 <label>min_market_cap_usd<input name="min_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_market_cap_usd<input name="max_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_fdv_usd<input name="min_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_fdv_usd<input name="max_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_liquidity_usd<input name="min_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_liquidity_usd<input name="max_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_liquidity_sol<input name="max_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_price_usd<input name="min_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_price_usd<input name="max_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -4591,10 +4591,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_volume_usd<input name="min_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_volume_usd<input name="max_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -4620,9 +4620,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_price_change_pct<input name="min_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
- data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from -999999999999999 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_price_change_pct<input name="max_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
- data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from -999999999999999 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_curve_pct<input name="min_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
  data-max="100"
@@ -6578,10 +6578,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be of buy, sell, swap, flash_swap, with commas between" autocomplete="off" spellcheck="false"></label>
 <label>min_usd<input name="min_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_usd<input name="max_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>wallet<input name="wallet" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
