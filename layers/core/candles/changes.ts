@@ -26,7 +26,7 @@ export type CandleRow = {
   readonly filtered: Candle | null;
   readonly closes: Closes;
   readonly amended: Amended;
-  /** See `encodeRowSums`. Null below 5 minutes. */
+  /** See `encodeRowSums`. Null below a minute. */
   readonly sums: Uint8Array | null;
 };
 

@@ -17,7 +17,7 @@ export function computeWindowSpan(window: StatsWindow, nowMs: number): Span {
 }
 
 /** Widest first: the widths whose closed buckets keep their sums. */
-const widths = ['1d', '4h', '1h', '15m', '5m'] as const satisfies readonly Timeframe[];
+const widths = ['1d', '4h', '1h', '15m', '5m', '1m'] as const satisfies readonly Timeframe[];
 export type SummedTimeframe = (typeof widths)[number];
 
 export type Cover = {
@@ -29,8 +29,8 @@ export type Cover = {
 
 /** Covers a span with few buckets that end by `closedMs`. */
 export function coverSpan({ fromMs, toMs }: Span, closedMs: number): Cover {
-  const firstMs = toBucketStart(fromMs + timeframeMs['5m'] - 1, '5m');
-  const endMs = toBucketStart(Math.min(toMs, closedMs), '5m');
+  const firstMs = toBucketStart(fromMs + timeframeMs['1m'] - 1, '1m');
+  const endMs = toBucketStart(Math.min(toMs, closedMs), '1m');
   if (firstMs >= endMs) return { buckets: [], rest: [{ fromMs, toMs }] };
   const buckets: Cover['buckets'][number][] = [];
   for (let startMs = firstMs; startMs < endMs; ) {

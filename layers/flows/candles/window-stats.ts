@@ -39,7 +39,7 @@ export async function readWindowStats(
   });
   // Also has the close before windows that begin later.
   const { toMs } = windows[0]!.span;
-  const newest = { fromMs: toBucketStart(Math.min(closedMs, toMs), '5m'), toMs };
+  const newest = { fromMs: toBucketStart(Math.min(closedMs, toMs), '1m'), toMs };
   const rest = [newest, ...windows.flatMap(({ cover }) => cover.rest)];
   const [sums, trades] = await Promise.all([
     readBuckets(
