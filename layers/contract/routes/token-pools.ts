@@ -50,7 +50,7 @@ export const tokenPoolsRoutes = {
     readUnitsMax: 60,
     response: tokenPools,
     cacheSeconds: 5,
-    reads: ['security', 'tape', 'prices'],
+    reads: ['security', 'tape', 'prices', 'candles'],
   }),
 } as const;
 

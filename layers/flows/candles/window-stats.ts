@@ -1,10 +1,8 @@
-import { type BucketSums, resolvePartitions } from '../../core/candles/bucket.ts';
-import type { CandleTrade } from '../../core/candles/candle-trade.ts';
+import { resolvePartitions } from '../../core/candles/bucket.ts';
 import { selectPool } from '../../core/candles/row-sums.ts';
 import { buildBucket, foldSeries } from '../../core/candles/rows.ts';
-import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import { toBucketStart } from '../../core/candles/timeframe.ts';
 import {
-  type Cover,
   computeWindowSpan,
   coverSpan,
   type Span,
@@ -13,10 +11,9 @@ import {
   sumWindow,
   type WindowStats,
 } from '../../core/candles/window-stats.ts';
-import { readSums } from '../../storage/market/candle-sums.ts';
-import { type Candles, loadClosesBefore } from '../../storage/market/candles.ts';
-import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
-import { findClosedMs, toVisibleTrades } from './closed-time.ts';
+import { loadClosesBefore } from '../../storage/market/candles.ts';
+import { findClosedMs } from './closed-time.ts';
+import { formatBucket, readBuckets, readSpans } from './cover.ts';
 import { findPoolClose } from './pool-candles.ts';
 import type { MarketStores } from './state.ts';
 
@@ -72,50 +69,4 @@ export async function readWindowStats(
     return [name, { ...span, ...sumWindow(parts, close) }];
   });
   return Object.fromEntries(await Promise.all(stats)) as StatsByWindow;
-}
-
-type Bucket = Cover['buckets'][number];
-
-function formatBucket({ timeframe, startMs }: Bucket): string {
-  return `${timeframe} ${startMs}`;
-}
-
-/** Neighbours in one query. */
-async function readBuckets(
-  candles: Candles,
-  mint: string,
-  buckets: readonly Bucket[],
-): Promise<ReadonlyMap<string, BucketSums>> {
-  const read = [...Map.groupBy(buckets, ({ timeframe }) => timeframe)].flatMap(([timeframe, own]) => {
-    const spans = own.map(({ startMs }) => ({ fromMs: startMs, toMs: startMs + timeframeMs[timeframe] }));
-    return mergeSpans(spans).map(async span =>
-      (await readSums(candles, mint, timeframe, span)).map(
-        ({ bucketMs, sums }) => [formatBucket({ timeframe, startMs: bucketMs }), sums] as const,
-      ),
-    );
-  });
-  return new Map((await Promise.all(read)).flat());
-}
-
-async function readSpans(
-  tape: Tape,
-  mint: string,
-  spans: readonly Span[],
-  nowMs: number,
-  pool?: string,
-): Promise<readonly CandleTrade[]> {
-  const read = mergeSpans(spans).map(({ fromMs, toMs }) => readStaleTrades(tape, mint, fromMs, toMs, nowMs));
-  const trades = (await Promise.all(read)).flat();
-  return toVisibleTrades(pool === undefined ? trades : trades.filter(trade => trade.pool === pool));
-}
-
-/** Joins spans that meet, ascending. */
-function mergeSpans(spans: readonly Span[]): readonly Span[] {
-  const merged: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const last = merged.at(-1);
-    if (last === undefined || span.fromMs > last.toMs) merged.push(span);
-    else merged[merged.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, span.toMs) };
-  }
-  return merged;
 }

@@ -111,7 +111,7 @@ async function readLargeSums(
   if (rows.length === 0) return [];
   const toKey = ({ bucket }: Item): Item => toLargeKey(mint, timeframe, bucket!.N!);
   const found = new Map((await readStaleItems(candles, rows.map(toKey))).map(item => [item.bucket!.N!, item]));
-  const late = rows.filter(row => Number(found.get(row.bucket!.N!)?.q!.N ?? -1) < Number(row.q!.N));
+  const late = rows.filter(row => Number(found.get(row.bucket!.N!)?.q?.N ?? -1) < Number(row.q!.N));
   for (const item of late.length > 0 ? await getItems(candles, late.map(toKey)) : []) found.set(item.bucket!.N!, item);
   return [...found.values()];
 }
