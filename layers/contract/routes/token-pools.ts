@@ -47,7 +47,7 @@ export const tokenPoolsRoutes = {
     tier: 'layer1',
     tag: 'Extension',
     summary: 'Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100',
-    readUnitsMax: 60,
+    readUnitsMax: 30,
     response: tokenPools,
     cacheSeconds: 5,
     reads: ['security', 'tape', 'prices', 'candles'],

@@ -2,7 +2,7 @@ import type { UsdE30 } from '../money/amount.ts';
 import { type Aggregate, at, toIntegerSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import { mergeAggregates } from './figures.ts';
-import { type Timeframe, timeframeMs, toBucketStart } from './timeframe.ts';
+import { isWide, type Timeframe, timeframeMs, toBucketStart } from './timeframe.ts';
 
 /** Widths in ms. */
 export const statsWindows = { '5m': 300_000, '1h': 3_600_000, '6h': 21_600_000, '24h': 86_400_000 } as const;
@@ -27,14 +27,17 @@ export type Cover = {
   readonly rest: readonly Span[];
 };
 
-/** Covers a span with few buckets that end by `closedMs`. */
-export function coverSpan({ fromMs, toMs }: Span, closedMs: number): Cover {
+/** Covers a span with few buckets that end by `closedMs`; those above an hour by `wideClosedMs`. */
+export function coverSpan({ fromMs, toMs }: Span, closedMs: number, wideClosedMs = closedMs): Cover {
   const firstMs = toBucketStart(fromMs + timeframeMs['1m'] - 1, '1m');
   const endMs = toBucketStart(Math.min(toMs, closedMs), '1m');
   if (firstMs >= endMs) return { buckets: [], rest: [{ fromMs, toMs }] };
   const buckets: Cover['buckets'][number][] = [];
   for (let startMs = firstMs; startMs < endMs; ) {
-    const timeframe = widths.find(one => startMs % timeframeMs[one] === 0 && startMs + timeframeMs[one] <= endMs)!;
+    const timeframe = widths.find(one => {
+      const closesMs = startMs + timeframeMs[one];
+      return startMs % timeframeMs[one] === 0 && closesMs <= (isWide(one) ? Math.min(endMs, wideClosedMs) : endMs);
+    })!;
     buckets.push({ timeframe, startMs });
     startMs += timeframeMs[timeframe];
   }

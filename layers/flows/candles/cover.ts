@@ -9,6 +9,7 @@ import { toVisibleTrades } from './closed-time.ts';
 
 type Bucket = Cover['buckets'][number];
 
+/** As unsaved candles are named. */
 export function formatBucket({ timeframe, startMs }: Bucket): string {
   return `${timeframe} ${startMs}`;
 }
@@ -30,17 +31,15 @@ export async function readBuckets(
   return new Map((await Promise.all(read)).flat());
 }
 
-/** Visible trades of spans: of one pool, if given. */
+/** Visible trades of spans. */
 export async function readSpans(
   tape: Tape,
   mint: string,
   spans: readonly Span[],
   nowMs: number,
-  pool?: string,
 ): Promise<readonly CandleTrade[]> {
   const read = mergeSpans(spans).map(({ fromMs, toMs }) => readStaleTrades(tape, mint, fromMs, toMs, nowMs));
-  const trades = (await Promise.all(read)).flat();
-  return toVisibleTrades(pool === undefined ? trades : trades.filter(trade => trade.pool === pool));
+  return toVisibleTrades((await Promise.all(read)).flat());
 }
 
 /** Joins spans that meet, ascending. */
