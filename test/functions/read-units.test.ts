@@ -23,7 +23,7 @@ const path: Readonly<Record<string, string>> = {
   bundle_id: 'none',
 };
 
-/** The past end of a minute at which windows have most buckets. Other figures do not depend on the time. */
+/** The past end of a minute at which windows have most buckets. */
 function findDearestMinute(): number {
   const endMs = (2 * 60 + 1) * 60_000 - 100;
   return Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs;

@@ -7,7 +7,7 @@ import { timeframeMs, timeframes } from '../../layers/core/candles/timeframe.ts'
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { type Candles, noCandles, saveLive, saveRows } from '../../layers/storage/market/candles.ts';
 
-/** Stores closed rows and the fold, as a writer does whose newest trades still wait. */
+/** Stores closed rows and a fold that lacks the newest trades. */
 export const keepCandleFold = async (candles: Candles, mint: string, trades: readonly CandleTrade[]): Promise<void> => {
   const { rows, bytesPerRow } = commitPolicies.candles;
   const fold = (some: readonly CandleTrade[]) => {

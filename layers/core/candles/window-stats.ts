@@ -27,7 +27,7 @@ export type Cover = {
   readonly rest: readonly Span[];
 };
 
-/** Covers a span with few buckets that end by `closedMs`; those above an hour by `wideClosedMs`. */
+/** Covers a span with few closed buckets. Those above an hour may close later. */
 export function coverSpan({ fromMs, toMs }: Span, closedMs: number, wideClosedMs = closedMs): Cover {
   const firstMs = toBucketStart(fromMs + timeframeMs['1m'] - 1, '1m');
   const endMs = toBucketStart(Math.min(toMs, closedMs), '1m');

@@ -6,7 +6,7 @@ export function countTyposMax(characters: number): 0 | 1 | 2 {
 const ONE_EDIT_CHARACTERS_MIN = 3;
 const TWO_EDITS_CHARACTERS_MIN = 8;
 
-/** Deletions of a text that queries may need. Those that allow two edits are longer than texts below eight characters. */
+/** Deletions of a text that queries need. Only long ones allow two edits. */
 export function countTextDeletionsMax(characters: number): 0 | 1 | 2 {
   return characters < ONE_EDIT_CHARACTERS_MIN ? 0 : characters < TWO_EDITS_CHARACTERS_MIN ? 1 : 2;
 }
@@ -32,7 +32,7 @@ export function isWithinTypos(a: readonly string[], b: readonly string[], typosM
 /** Near texts have near beginnings. */
 const BEGINNING = 7;
 
-/** What two deletions leave of it. If near texts share a longer deletion, they share its beginning. */
+/** What two deletions leave of it. Longer ones are cut. */
 const DELETION = 5;
 
 /** Near texts share one of them. */

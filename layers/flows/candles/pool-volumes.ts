@@ -7,7 +7,7 @@ import { findClosedMs } from './closed-time.ts';
 import { readBuckets, readSpans } from './cover.ts';
 import type { MarketStores } from './state.ts';
 
-/** Sums volume by pool: of closed buckets, and of the trades that these leave out. */
+/** Sums volume by pool, from closed buckets and newer trades. */
 export async function readPoolVolumes(
   stores: MarketStores,
   mint: string,

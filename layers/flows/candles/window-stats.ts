@@ -48,7 +48,7 @@ export async function readWindowStats(
   }
   const openMs = toBucketStart(market.newestMs, '1m');
   const open = createBucket(openMs);
-  // Later trades than those of closed minutes are all in this one.
+  // All later trades are in this minute.
   if (openMs + timeframeMs['1m'] > market.clockMs)
     for (const part of findBucketsAt(market, '1m', openMs)) mergeBucket(open, part);
   const stats = windows.map(async ({ name, span, cover }) => {

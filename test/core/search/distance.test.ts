@@ -55,7 +55,7 @@ describe('Typos', () => {
     );
   });
 
-  test('leave a text with as few deletions as its length needs one in common with each query that it is near', () => {
+  test('leave a text a deletion in common with each query that finds it', () => {
     fc.assert(
       fc.property(pair, ([text, query]) => {
         const max = countTyposMax([...query].length);

@@ -65,7 +65,7 @@ describe('The pools of a token', () => {
     candles: { client, table: names.candles },
   });
   const ask = async (mint: string, nowMs: number) => toTokenPools(mint, await readPools(tables(), mint, nowMs)).pools;
-  /** Also candles, which close within `candleRows` rows, if given. */
+  /** Also candles, stored within `candleRows` rows. */
   const applied = async (story: Story, size: number, candleRows = Infinity): Promise<void> => {
     const candles = { ...commitPolicies.candles, rows: candleRows, bytesPerRow: Infinity };
     const market = openSections({ ...startMarket(engine.client, names, farEnd()).deps, policies: { candles } }, [
