@@ -14,6 +14,7 @@ import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { saveRows } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { oracleStats } from '../oracle/window-stats.ts';
+import type { Engine, TableNames } from '../storage/engines.ts';
 import { useEngine, useTables } from '../storage/use-engine.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { trade } from '../tapes/trades.ts';
@@ -55,19 +56,17 @@ const roundWindows = (windows: Readonly<Record<string, Readonly<Record<string, n
     ]),
   ]);
 
+const listStores = ({ client }: Engine, names: TableNames) => ({
+  candles: { client, table: names.candles },
+  tape: openTape({ client, table: names.tape }),
+});
+
 describe('Figures of windows', () => {
-  const engine = useEngine('dynoxide');
+  const engine = useEngine();
   const names = useTables(engine, beforeAll);
   let mints = 0;
-  let metered: typeof engine.client;
-  beforeAll(() => {
-    metered = meterReads(engine.client);
-  });
 
-  const stores = (client = engine.client) => ({
-    candles: { client, table: names.candles },
-    tape: openTape({ client, table: names.tape }),
-  });
+  const stores = () => listStores(engine, names);
   const ask = async (mint: string, nowMs: number) =>
     toTokenStats(mint, await readWindowStats(stores(), mint, nowMs)).windows;
   const start = (rows: number) => {
@@ -144,6 +143,19 @@ describe('Figures of windows', () => {
       expect(roundWindows(await ask(mint, at))).toEqual(roundWindows(recompute(tape, at)));
   });
 
+  test('of a token without trades are zeros', async () => {
+    const found = await ask(address('windows of nothing'), START_MS);
+    expect(found['1h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
+  });
+});
+
+describe('Figures of windows', () => {
+  const engine = useEngine('dynoxide');
+  const names = useTables(engine, beforeAll);
+  beforeAll(() => {
+    meterReads(engine.client);
+  });
+
   /** A trade every `stepMs`, by wallets that change. */
   const busyTape = (count: number, stepMs: number, wallets: number): readonly Trade[] =>
     Array.from({ length: count }, (_, index) => {
@@ -165,13 +177,14 @@ describe('Figures of windows', () => {
     [1_200, busyTape(28_800, 3_000, 1_200), 60],
     [600, busyTape(60_000, 72, 600), 60],
   ])('of a busy token read few units, and many traders are within 3 percent (%i)', async (wallets, tape, unitsMax) => {
-    const mint = address(`windows-${mints++}`);
+    const mint = address(`windows-${wallets}`);
+    const stores = listStores(engine, names);
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
     await keepTape(engine.client, names, mint, tape);
-    await keepCandleFold(stores().candles, mint, known);
+    await keepCandleFold(stores.candles, mint, known);
     const count = { units: 0 };
-    const stats = await countReadUnits(count, () => readWindowStats(stores(metered), mint, newestMs));
+    const stats = await countReadUnits(count, () => readWindowStats(stores, mint, newestMs));
     const distinct = ['traders', 'buyers', 'sellers'];
     const [found, wanted] = [toTokenStats(mint, stats).windows, recompute(tape, newestMs)].map(windows =>
       Object.entries(windows).flatMap(([name, one]) =>
@@ -188,7 +201,8 @@ describe('Figures of windows', () => {
   });
 
   test('of a token that is busy all day read at most 64 units, in the minute with the most buckets', async () => {
-    const mint = address(`windows-${mints++}`);
+    const mint = address('windows of a busy day');
+    const stores = listStores(engine, names);
     const count = (nowMs: number) => listCover(nowMs).length;
     const minutes = Array.from({ length: 24 * 60 }, (_, at) => START_MS + 24 * HOUR + at * MINUTE + 59_900);
     const nowMs = minutes.reduce((a, b) => (count(b) > count(a) ? b : a));
@@ -206,25 +220,20 @@ describe('Figures of windows', () => {
     for (const { timeframe, startMs } of listCover(nowMs)) {
       const known = fill(startMs, startMs + timeframeMs[timeframe], 1).flatMap(one => toCandleTrade(one) ?? []);
       const rows = foldBucketTrades(timeframe, known, { full: null, filtered: null });
-      await saveRows(stores().candles, mint, 1_000, rows);
+      await saveRows(stores.candles, mint, 1_000, rows);
     }
     const tape = fill(closedMs, nowMs, 1);
     await keepTape(engine.client, names, mint, tape);
     await keepCandleFold(
-      stores().candles,
+      stores.candles,
       mint,
       tape.flatMap(one => toCandleTrade(one) ?? []),
     );
     const spent = { units: 0 };
-    const stats = await countReadUnits(spent, () => readWindowStats(stores(metered), mint, nowMs));
+    const stats = await countReadUnits(spent, () => readWindowStats(stores, mint, nowMs));
     expect(stats['24h'].trades).toBeGreaterThan(15_000);
     console.error(JSON.stringify({ buckets: count(nowMs), units: spent.units }));
     expect(spent.units).toBeLessThanOrEqual(64);
     expect(spent.units).toBeGreaterThan(40);
-  });
-
-  test('of a token without trades are zeros', async () => {
-    const found = await ask(address('windows of nothing'), START_MS);
-    expect(found['1h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
   });
 });
