@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 
 /** A time that a page is shown as of. */
-export type Moment = {
+export type PageTime = {
   /** Unix ms. */
   readonly asOfMs: number;
   /** Whether to use what became known later, too. */
@@ -18,12 +18,12 @@ export type PastCoverage = {
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Null: the page shows the present. */
-export const MomentContext = createContext<Moment | null>(null);
+export const PageTimeContext = createContext<PageTime | null>(null);
 
 /** Asks operations as of a time, and hands on the plain bodies. `onCoverage` hears of each answer. */
 export function createPastFetch(
   fetch: Fetch,
-  { asOfMs, isInformed }: Moment,
+  { asOfMs, isInformed }: PageTime,
   onCoverage: (coverage: PastCoverage) => void,
 ): Fetch {
   return async request => {
@@ -51,7 +51,7 @@ function takesLaterKnowledge(path: string): boolean {
 }
 
 /** Null for the present, and for what is not a time before it. */
-export function parseMoment(text: string | null, nowMs: number): number | null {
+export function parsePageTime(text: string | null, nowMs: number): number | null {
   if (text === null || !/^\d{1,15}$/.test(text)) return null;
   return Number(text) < nowMs ? Number(text) : null;
 }
@@ -69,7 +69,7 @@ export function mergeCoverage(old: PastCoverage | null, found: PastCoverage): Pa
 }
 
 /** What the page shows, and what it lacks. */
-export function describeMoment({ isInformed }: Moment, coverage: PastCoverage | null): string {
+export function describePageTime({ isInformed }: PageTime, coverage: PastCoverage | null): string {
   const shown = isInformed
     ? 'The page shows what happened until then, with all that is known today.'
     : 'The page shows what was known then. Nothing is live.';

@@ -1,6 +1,6 @@
 import type { Answer, ApiError, Parameters, Path } from '@chain-intelligence/client';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { MomentContext } from './past.ts';
+import { PageTimeContext } from './past.ts';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
 
@@ -34,7 +34,7 @@ export function useRest<P extends Path>(
   { everyMs, isOn = true }: RestOptions = {},
 ): RestRead<Answer<P>> {
   const { client, outage } = useSession();
-  const isPast = useContext(MomentContext) !== null;
+  const isPast = useContext(PageTimeContext) !== null;
   const [read, setRead] = useState<Read<Answer<P>>>(LOADING);
   const call = `${path} ${JSON.stringify(parameters)}`;
   const given = useRef(parameters);

@@ -7,7 +7,7 @@ import {
 } from '@chain-intelligence/client';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { failures } from './failures.ts';
-import { MomentContext } from './past.ts';
+import { PageTimeContext } from './past.ts';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
 import { type Part, splitAmongSockets } from './stream-parts.ts';
@@ -33,7 +33,7 @@ export function useStream<const C extends ChannelName>(
   onEvents: (events: readonly StreamEvent<C>[]) => void,
 ): StreamRead {
   const { client } = useSession();
-  const isPast = useContext(MomentContext) !== null;
+  const isPast = useContext(PageTimeContext) !== null;
   const [states, setStates] = useState<readonly State[]>([]);
   const [heardMs, setHeardMs] = useState<number | null>(null);
   const [isStale, setStale] = useState(false);

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import {
   createPastFetch,
-  describeMoment,
-  type Moment,
-  MomentContext,
+  describePageTime,
   mergeCoverage,
+  type PageTime,
+  PageTimeContext,
   type PastCoverage,
-  parseMoment,
+  parsePageTime,
 } from '../data/past.ts';
 import { openClient, SessionContext, useSession } from '../data/session.ts';
 import { formatUtcTime } from '../format/time.ts';
@@ -29,10 +29,10 @@ const steps = [
 ] as const;
 
 /** A page whose reads are as of the time in the address, with the bar that chooses it. */
-export function AtMoment({ children }: { readonly children: ComponentChildren }) {
+export function WithPageTime({ children }: { readonly children: ComponentChildren }) {
   const { query } = useLocation();
   const session = useSession();
-  const asOfMs = parseMoment(query.get('as_of'), Date.now());
+  const asOfMs = parsePageTime(query.get('as_of'), Date.now());
   const isInformed = query.get('known') === 'now';
   const [coverage, setCoverage] = useState<PastCoverage | null>(null);
   const past = useMemo(() => {
@@ -42,17 +42,18 @@ export function AtMoment({ children }: { readonly children: ComponentChildren })
     );
     return { ...session, client: openClient(session.config, session.key, fetch) };
   }, [asOfMs, isInformed, session.config, session.key, session.outage.fetch]);
-  const moment: Moment | null = asOfMs === null ? null : { asOfMs, isInformed };
+  useEffect(() => setCoverage(old => old && { ...old, why: null }), [asOfMs, isInformed]);
+  const pageTime: PageTime | null = asOfMs === null ? null : { asOfMs, isInformed };
   return (
-    <MomentContext.Provider value={moment}>
+    <PageTimeContext.Provider value={pageTime}>
       <TimeBar coverage={coverage} />
       <SessionContext.Provider value={past === null ? session : { ...past, outage: session.outage }}>
         {/* Another time has other data. */}
-        <div key={`${asOfMs} ${isInformed}`} class="moment">
+        <div key={`${asOfMs} ${isInformed}`} class="page-time">
           {children}
         </div>
       </SessionContext.Provider>
-    </MomentContext.Provider>
+    </PageTimeContext.Provider>
   );
 }
 
@@ -62,8 +63,8 @@ function choose(asOfMs: number | null): void {
 
 /** Chooses the time of the page: by dragging, by steps, or the present. */
 function TimeBar({ coverage }: { readonly coverage: PastCoverage | null }) {
-  const moment = useContext(MomentContext);
-  const [openedMs, setOpenedMs] = useState(moment === null ? null : Date.now());
+  const pageTime = useContext(PageTimeContext);
+  const [openedMs, setOpenedMs] = useState(pageTime === null ? null : Date.now());
   const [draftMs, setDraftMs] = useState<number | null>(null);
   if (openedMs === null)
     return (
@@ -73,9 +74,9 @@ function TimeBar({ coverage }: { readonly coverage: PastCoverage | null }) {
         </button>
       </div>
     );
-  const atMs = draftMs ?? moment?.asOfMs ?? openedMs;
+  const atMs = draftMs ?? pageTime?.asOfMs ?? openedMs;
   const sinceMs = Math.min(coverage?.from_ts_ms ?? openedMs - DAYS_BACK * DAY_MS, atMs, openedMs - DAY_MS);
-  const text = moment === null && draftMs === null ? 'now' : formatUtcTime(atMs);
+  const text = pageTime === null && draftMs === null ? 'now' : formatUtcTime(atMs);
   return (
     <div class="time-bar open">
       <span class="time-bar-text">
@@ -96,17 +97,7 @@ function TimeBar({ coverage }: { readonly coverage: PastCoverage | null }) {
           choose(chosenMs > openedMs - MINUTE_MS ? null : chosenMs);
         }}
       />
-      {steps.map(({ name, byMs }) => (
-        <button
-          key={name}
-          type="button"
-          class="button"
-          disabled={atMs + byMs >= openedMs}
-          onClick={() => choose(atMs + byMs)}
-        >
-          {name}
-        </button>
-      ))}
+      <Steps fromMs={atMs} beforeMs={openedMs} />
       <button
         type="button"
         class="button primary"
@@ -119,17 +110,43 @@ function TimeBar({ coverage }: { readonly coverage: PastCoverage | null }) {
       >
         Now
       </button>
-      {moment !== null && (
-        <label class="time-bar-known">
-          <input
-            type="checkbox"
-            checked={moment.isInformed}
-            onChange={event => setQueryValue('known', event.currentTarget.checked ? 'now' : null, 'push')}
-          />
-          with what became known later
-        </label>
-      )}
-      {moment !== null && <p class="faint">{describeMoment(moment, coverage)}</p>}
+      {pageTime !== null && <Known of={pageTime} coverage={coverage} />}
     </div>
+  );
+}
+
+/** Buttons to a time a little earlier or later. */
+function Steps({ fromMs, beforeMs }: { readonly fromMs: number; readonly beforeMs: number }) {
+  return (
+    <>
+      {steps.map(({ name, byMs }) => (
+        <button
+          key={name}
+          type="button"
+          class="button"
+          disabled={fromMs + byMs >= beforeMs}
+          onClick={() => choose(fromMs + byMs)}
+        >
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** Whether the page uses later knowledge, and what it lacks. */
+function Known({ of: pageTime, coverage }: { readonly of: PageTime; readonly coverage: PastCoverage | null }) {
+  return (
+    <>
+      <label>
+        <input
+          type="checkbox"
+          checked={pageTime.isInformed}
+          onChange={event => setQueryValue('known', event.currentTarget.checked ? 'now' : null, 'push')}
+        />{' '}
+        with what became known later
+      </label>
+      <p class="faint">{describePageTime(pageTime, coverage)}</p>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useGaps } from '../data/use-gaps.ts';
 import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
-import { AtMoment } from '../panel/time-bar.tsx';
+import { WithPageTime } from '../panel/time-bar.tsx';
 import { useLocation, useQueryValue } from '../route/location.ts';
 import { mergeBundleStates } from './bundles/bundle-state.ts';
 import { BundlesPanel } from './bundles/bundles-panel.tsx';
@@ -43,9 +43,9 @@ const OTHERS_MS = 3_000;
 
 export default function Page({ values: { mint = '' } }: PageProps) {
   return isAddress(mint) ? (
-    <AtMoment>
+    <WithPageTime>
       <Token mint={mint} />
-    </AtMoment>
+    </WithPageTime>
   ) : (
     <NoAddress text={mint} search="a token by its name or symbol" />
   );

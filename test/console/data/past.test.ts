@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   createPastFetch,
-  describeMoment,
+  describePageTime,
   mergeCoverage,
   type PastCoverage,
-  parseMoment,
+  parsePageTime,
 } from '../../../console/src/data/past.ts';
 
 const T = 1_796_000_000_000;
@@ -52,7 +52,7 @@ describe('A page of the past', () => {
   });
 
   test('takes a time before the present from the address', () => {
-    expect([String(T), null, '', 'noon', '-5', '1.5', String(T + 1)].map(text => parseMoment(text, T + 1))).toEqual([
+    expect([String(T), null, '', 'noon', '-5', '1.5', String(T + 1)].map(text => parsePageTime(text, T + 1))).toEqual([
       T,
       null,
       null,
@@ -68,10 +68,10 @@ describe('A page of the past', () => {
     const all = [known, later, known].reduce<PastCoverage | null>(mergeCoverage, null);
     expect(all).toEqual({ from_ts_ms: T - 9, known_from_ms: T - 4, why: 'not_known_then' });
     expect(mergeCoverage({ ...known, from_ts_ms: null }, known).from_ts_ms).toBe(T - 5);
-    const say = (why: PastCoverage['why']) => describeMoment({ asOfMs: T, isInformed: false }, { ...known, why });
+    const say = (why: PastCoverage['why']) => describePageTime({ asOfMs: T, isInformed: false }, { ...known, why });
     expect(say(null)).toBe('The page shows what was known then. Nothing is live.');
     expect(say('not_known_then')).toMatch(/became known only later\.$/);
     expect(say('before_coverage')).toMatch(/knows nothing of that time\.$/);
-    expect(describeMoment({ asOfMs: T, isInformed: true }, null)).toMatch(/known today\.$/);
+    expect(describePageTime({ asOfMs: T, isInformed: true }, null)).toMatch(/known today\.$/);
   });
 });
