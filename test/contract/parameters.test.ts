@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defineDecimal } from '../../layers/contract/filter-parameters.ts';
+import { defineDecimal, defineWordList } from '../../layers/contract/filter-parameters.ts';
 import {
   defineAddress,
   defineAddressList,
   defineAmount,
   defineChoice,
+  defineChoiceList,
   defineInteger,
   defineText,
   makeOptional,
@@ -66,6 +67,22 @@ describe('A word parameter', () => {
     for (const text of ['', 'Full', 'full ', 'toString'])
       expect(view.read(text)).toEqual({ problem: 'must be one of full, filtered' });
     expect(view.fallback).toBe('full');
+  });
+});
+
+describe('A list of words', () => {
+  const kinds = defineChoiceList('kinds', ['buy', 'sell']);
+  const names = defineWordList('names', 'orca');
+
+  test('has each word once, in the order of the set', () => {
+    expect(kinds.read('sell,buy')).toEqual({ value: ['buy', 'sell'] });
+    expect(kinds.read('buy,sell,buy')).toEqual({ problem: 'must have each word once', got: 'buy' });
+    expect(kinds.read('buy,')).toEqual({ problem: 'must be of buy, sell, with commas between', got: '' });
+  });
+
+  test('of an open set has each name once, in the order given', () => {
+    expect(names.read('b,a')).toEqual({ value: ['b', 'a'] });
+    expect(names.read('b,a,b')).toEqual({ problem: 'must have each name once', got: 'b' });
   });
 });
 

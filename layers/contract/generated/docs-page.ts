@@ -1136,7 +1136,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>At most twice the quote side; null without a price of the quote</td></tr>
 <tr><td><code>pools[].fee_bps</code></td>
 <td>number or null</td>
-<td>Venue fee of the newest trade that states one</td></tr>
+<td>Venue fee of the newest trade that states one, to a hundredth</td></tr>
 <tr><td><code>pools[].price_usd</code></td>
 <td>number or null</td>
 <td>Of the newest accepted trade of the pool</td></tr>

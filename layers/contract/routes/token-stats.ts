@@ -38,7 +38,7 @@ export const tokenStatsRoutes = {
     tag: 'Extension',
     summary: 'Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours',
     query: { pool: makeOptional(defineAddress('Figures of the trades of this pool alone')) },
-    readUnitsMax: 250,
+    readUnitsMax: 64,
     response: tokenStats,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],

@@ -2422,7 +2422,7 @@ export interface components {
                 readonly base_reserve_raw: string | null;
                 /** @description At most twice the quote side; null without a price of the quote */
                 readonly liquidity_usd: number | null;
-                /** @description Venue fee of the newest trade that states one */
+                /** @description Venue fee of the newest trade that states one, to a hundredth */
                 readonly fee_bps: number | null;
                 /** @description Of the newest accepted trade of the pool */
                 readonly price_usd: number | null;
