@@ -7,8 +7,9 @@ import { readLines } from '../operator/lines.ts';
 import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
-import { openPlayer, type Player, type PlayerState } from '../replay/player.ts';
+import { openPlayer, type Player, type PlayerState, toBatchEnd } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
+import { openTicks, type Ticks } from '../replay/ticks.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
@@ -78,11 +79,12 @@ async function run(plan: ReplayPlan): Promise<void> {
   if (fromMs > toMs)
     throw new UsageError(`--from must not be after the last input, which is at ${toMs}; got ${fromMs}.`);
   const clock = takeClock(Math.min(fromMs, first.arrivalMs) - 1);
-  const service = await startService(plan, clock);
+  const ticks = openTicks(() => clock.nowMs, toBatchEnd);
+  const service = await startService(plan, clock, ticks);
   let begun = 0;
   const { stream, funding } = createIngestClients(service.target);
   const player = openPlayer({
-    ...{ clock, steps: service.stack.steps!, stream, inputs, fromMs, toMs },
+    ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, fromMs, toMs },
     keepKnown: events => saveKnownWallets(funding, events),
     onStopped: state => {
       const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
@@ -102,13 +104,14 @@ async function run(plan: ReplayPlan): Promise<void> {
 type Service = Awaited<ReturnType<typeof startService>>;
 
 /** The local service, which moves only by its steps, at the time of a clock. */
-async function startService(plan: ReplayPlan, clock: VirtualClock) {
+async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks) {
   const { dataDir, cdkOut, isVerbose } = plan;
   const known = Promise.withResolvers<ConsoleKnown>();
   let sent = 0;
   const inProcess = openInProcess(isVerbose ? 'INFO' : 'SILENT', undefined, {
     getRealMs: clock.getRealMs,
     variables: VARIABLES,
+    holdRecords: ticks.hold,
     onSent: () => {
       sent += 1;
     },
