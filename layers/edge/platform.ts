@@ -21,11 +21,16 @@ export type Platform = {
   readonly post: Post;
   /** Unix ms of limits and metering, where `Date` is virtual. */
   readonly getRealMs?: () => number;
+  /** Runs work after ms of that time. */
+  readonly runLater?: RunLater;
   /** The name of the function that runs, for its logs. */
   readonly getRunning: () => string | undefined;
   /** Registers what must be done before the process ends. */
   readonly onEnd: (work: () => Promise<void>) => void;
 };
+
+/** Starts a timer that holds up no end, and returns how to stop it. */
+export type RunLater = (work: () => unknown, ms: number) => () => void;
 
 let platform: Platform | undefined;
 
@@ -43,3 +48,10 @@ export function findPlatform(): Platform | undefined {
 export function getRealMs(): number {
   return platform?.getRealMs?.() ?? Date.now();
 }
+
+/** Runs work after ms, which may be of a virtual clock. Returns how to stop it. */
+export const runLater: RunLater = (work, ms) => {
+  if (platform?.runLater) return platform.runLater(work, ms);
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+};

@@ -12,13 +12,15 @@ import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
 import { logger } from '../../layers/edge/logger.ts';
 import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import { classifyPost } from '../../layers/edge/poster.ts';
-import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
+import { openMostlyMemoryClient, openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
 
 const RUNNING = 'function';
 /** Nobody asks for the place of a record that waits. */
 const HELD = { ShardId: 'shardId-000000000000', SequenceNumber: '0' };
 const READS_TOO_SLOWLY = 429;
 const HOLD_MS = 5;
+/** The table of API keys, as the templates name it. */
+const KEYS = /TablesKeys[0-9A-F]{8}$/;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Opens the tables of a data folder. */
@@ -34,13 +36,11 @@ export type LogLevel = 'INFO' | 'WARN' | 'SILENT';
 export type PutRecord = { readonly PartitionKey: string; readonly Data: string };
 
 /** What differs where `Date` is virtual. */
-export type VirtualPlatform = Required<Pick<Platform, 'getRealMs'>> & {
+export type VirtualPlatform = Required<Pick<Platform, 'getRealMs' | 'runLater'>> & {
   /** Called for each message that was sent to a socket. */
   readonly onSent: () => void;
   /** Whether records of a call wait for the clock. Who takes them puts them later. */
   readonly holdRecords: (records: readonly PutRecord[], from: string | undefined) => boolean;
-  /** In place of those of the templates. */
-  readonly variables: Readonly<Record<string, string>>;
 };
 
 /** What `startStack` needs. Call `end` before the stack is stopped. */
@@ -75,7 +75,7 @@ export function openInProcess(
     };
     usePlatform({
       ...aws,
-      ...(virtual && { getRealMs: virtual.getRealMs, variables: { ...aws.variables, ...virtual.variables } }),
+      ...(virtual && { getRealMs: virtual.getRealMs, runLater: virtual.runLater }),
       tables: await tables.promise,
       kinesis: createKinesisClient(aws.callKinesis, records =>
         Boolean(virtual?.holdRecords(records, invocations.get<string>(RUNNING))),
@@ -89,7 +89,8 @@ export function openInProcess(
   };
   return {
     openTables: database => {
-      const client = openSqliteClient(database);
+      // What is played again is not kept; keys are the caller's.
+      const client = virtual ? openMostlyMemoryClient(database, name => KEYS.test(name)) : openSqliteClient(database);
       tables.resolve(client);
       return toSend(client);
     },

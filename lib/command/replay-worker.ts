@@ -10,6 +10,7 @@ import { readInputs } from '../replay/inputs.ts';
 import { openPlayer, type Player, type PlayerState, toBatchEnd } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
 import { openTicks, type Ticks } from '../replay/ticks.ts';
+import { openTimers, type Timers } from '../replay/timers.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
@@ -58,9 +59,6 @@ const WHY = 'The replay moved';
 const port = parentPort!;
 const send = (message: FromWorker): void => port.postMessage(message);
 
-/** Reports are sent at once, so that nothing depends on the real clock. */
-const VARIABLES = { COUNTERS_SECONDS: '0' };
-
 await run(workerData as ReplayPlan).catch(error => {
   if (!(error instanceof UsageError)) throw error;
   send({ refused: error.message });
@@ -80,11 +78,12 @@ async function run(plan: ReplayPlan): Promise<void> {
     throw new UsageError(`--from must not be after the last input, which is at ${toMs}; got ${fromMs}.`);
   const clock = takeClock(Math.min(fromMs, first.arrivalMs) - 1);
   const ticks = openTicks(() => clock.nowMs, toBatchEnd);
-  const service = await startService(plan, clock, ticks);
+  const timers = openTimers(() => clock.nowMs);
+  const service = await startService(plan, clock, ticks, timers);
   let begun = 0;
   const { stream, funding } = createIngestClients(service.target);
   const player = openPlayer({
-    ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, fromMs, toMs },
+    ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, timers, fromMs, toMs },
     keepKnown: events => saveKnownWallets(funding, events),
     onStopped: state => {
       const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
@@ -104,14 +103,13 @@ async function run(plan: ReplayPlan): Promise<void> {
 type Service = Awaited<ReturnType<typeof startService>>;
 
 /** The local service, which moves only by its steps, at the time of a clock. */
-async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks) {
+async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks, timers: Timers) {
   const { dataDir, cdkOut, isVerbose } = plan;
   const known = Promise.withResolvers<ConsoleKnown>();
   let sent = 0;
   const inProcess = openInProcess(isVerbose ? 'INFO' : 'SILENT', undefined, {
     getRealMs: clock.getRealMs,
-    variables: VARIABLES,
-    holdRecords: ticks.hold,
+    ...{ runLater: timers.runLater, holdRecords: ticks.hold },
     onSent: () => {
       sent += 1;
     },

@@ -4,6 +4,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { VirtualClock } from './clock.ts';
 import type { Input } from './inputs.ts';
 import type { Ticks } from './ticks.ts';
+import type { Timers } from './timers.ts';
 
 /** `max`: as fast as it goes. */
 export type Speed = number | 'max';
@@ -43,6 +44,7 @@ type PlayerDeps = {
   readonly stream: string;
   readonly inputs: readonly Input[];
   readonly ticks: Ticks;
+  readonly timers: Timers;
   readonly fromMs: number;
   readonly toMs: number;
   /** Keeps known wallets before the inputs of their batch are folded. */
@@ -196,6 +198,7 @@ async function moveTo(run: Run, { atMs, isMinute }: Stop): Promise<void> {
   }
   clock.nowMs = Math.max(clock.nowMs, atMs);
   await fold(run, before);
+  await run.timers.runDue(clock.nowMs);
   if (!isMinute) return;
   run.minuteMs = atMs;
   await steps.runMinute(atMs);
