@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -55,3 +56,8 @@ export const runLater: RunLater = (work, ms) => {
   const timer = setTimeout(work, ms).unref();
   return () => clearTimeout(timer);
 };
+
+/** Waits before a processor asks itself again. On a virtual clock its question waits instead. */
+export async function pauseReal(ms: number): Promise<void> {
+  if (!platform?.runLater) await sleep(ms);
+}

@@ -47,6 +47,9 @@ export function addReplay(program: Command): void {
     .action(replay);
 }
 
+/** New objects of one thread: half as many collections as with the default. */
+const YOUNG_MB = 64;
+
 type Session = {
   readonly ready: ReplayReady;
   readonly ask: (request: ToWorker['request']) => Promise<PlayerState & { readonly isBehind?: boolean }>;
@@ -122,7 +125,10 @@ async function startMovable(plan: ReplayPlan, onStopped: (run: Stopped) => void)
 
 /** Starts a worker at a time of its plan. Throws UsageError if it refuses the input. */
 async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void): Promise<Session> {
-  const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), { workerData: plan });
+  const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), {
+    workerData: plan,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const ready = Promise.withResolvers<ReplayReady>();
   const waiting = new Map<number, (state: PlayerState & { readonly isBehind?: boolean }) => void>();
   const failed = Promise.withResolvers<never>();
