@@ -45,6 +45,11 @@ export function findPlatform(): Platform | undefined {
   return platform;
 }
 
+/** Whether `Date` is not the time of callers. */
+export function isClockVirtual(): boolean {
+  return platform?.getRealMs !== undefined;
+}
+
 /** Unix ms of limits and metering: the time of callers, also where `Date` is virtual. */
 export function getRealMs(): number {
   return platform?.getRealMs?.() ?? Date.now();
@@ -59,5 +64,5 @@ export const runLater: RunLater = (work, ms) => {
 
 /** Waits before a processor asks itself again. On a virtual clock its question waits instead. */
 export async function pauseReal(ms: number): Promise<void> {
-  if (!platform?.runLater) await sleep(ms);
+  if (!isClockVirtual()) await sleep(ms);
 }

@@ -56,6 +56,9 @@ export type FromWorker =
 const RESTARTS = 1012;
 const WHY = 'The replay moved';
 
+/** Tables of sockets, which live in real time. */
+const SOCKETS = /Tables(Connections|Subscriptions)[0-9A-F]{8}$/;
+
 const port = parentPort!;
 const send = (message: FromWorker): void => port.postMessage(message);
 
@@ -116,7 +119,13 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
   });
   const stack = await startStack({
     ...{ cdkOut, dataDir, port: plan.port, pages: buildConsolePages(known.promise), refusal: buildRefusalBody },
-    ...{ inProcess, isStepped: true, clock: clock.getRealMs, warn: line => send({ line }) },
+    ...{
+      inProcess,
+      isStepped: true,
+      isExpiring: name => !SOCKETS.test(name),
+      clock: clock.getRealMs,
+      warn: line => send({ line }),
+    },
     log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;

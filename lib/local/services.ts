@@ -57,6 +57,7 @@ export type ServiceDeps = FrontDeps & {
   readonly awsLike: AwsLike | undefined;
   readonly inProcess: InProcess | undefined;
   readonly isStepped: boolean;
+  readonly isExpiring: (table: string) => boolean;
   readonly parameters: Parameters;
   readonly warn: (line: string) => void;
 };
@@ -94,7 +95,14 @@ export async function runServices(deps: ServiceDeps) {
   const { drain } = openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const schedules = openSchedules(core);
-  const drive = startDrive(core, schedules, createExpirySweep(tables, call));
+  const drive = startDrive(
+    core,
+    schedules,
+    createExpirySweep(
+      tables.filter(({ name }) => deps.isExpiring(name)),
+      call,
+    ),
+  );
   void core.loadAll();
   return {
     operator: core.callers.operator,

@@ -1,5 +1,7 @@
+import type { Steps } from 'cdk-loopback';
 import { parseClockRecord } from '../../layers/flows/processor/records.ts';
-import type { PutRecord } from '../command/in-process.ts';
+
+type PutRecord = Parameters<Steps['put']>[1][number];
 
 /** Ticks that a processor sends to itself until something is due. */
 export type Ticks = {

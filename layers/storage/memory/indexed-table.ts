@@ -114,7 +114,9 @@ function listRange(shelf: Shelf, range: Range, after: Place | undefined): readon
   const { partition, sort, isForward, limit } = range;
   const afterName = range.after && getName(shelf, range.after);
   const found: Item[] = [];
-  for (const name of partition === undefined ? listNames(shelf, isForward) : [partition]) {
+  if (partition === undefined) shelf.names ??= [...shelf.partitions.keys()].sort();
+  const names = partition === undefined ? shelf.names! : [partition];
+  for (const name of isForward ? names : names.toReversed()) {
     if (found.length >= limit) break;
     if (afterName !== undefined && (isForward ? name < afterName : name > afterName)) continue;
     const entries = shelf.partitions.get(name);
@@ -136,11 +138,6 @@ function listRange(shelf: Shelf, range: Range, after: Place | undefined): readon
     for (let at = 0; at < count; at += 1) found.push(entries[isForward ? low + at : high - 1 - at]!.item);
   }
   return found;
-}
-
-function listNames(shelf: Shelf, isForward: boolean): readonly string[] {
-  shelf.names ??= [...shelf.partitions.keys()].sort();
-  return isForward ? shelf.names : shelf.names.toReversed();
 }
 
 /** The entries within the bounds of a sort key: from the first number, before the second. */

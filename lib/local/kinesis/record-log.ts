@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '../kernel/state.ts';
-import type { StoredRecord } from './streams.ts';
+
+/** `data` stays base64, as clients send and receive it. */
+export type StoredRecord = {
+  readonly sequence: number;
+  readonly partitionKey: string;
+  readonly data: string;
+  readonly arrivedMs: number;
+};
 
 type Append = (shard: number, record: StoredRecord) => void;
 type Written<T> = { readonly done: T; readonly last: ReadonlyMap<number, number> };

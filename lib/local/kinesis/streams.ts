@@ -13,14 +13,6 @@ import {
 } from './shards.ts';
 import type { Throughput } from './throughput.ts';
 
-/** `data` stays base64, as clients send and receive it. */
-export type StoredRecord = {
-  readonly sequence: number;
-  readonly partitionKey: string;
-  readonly data: string;
-  readonly arrivedMs: number;
-};
-
 export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
 /** A record that its shard does not take yet. */
 export type Throttled = { readonly ErrorCode: string; readonly ErrorMessage: string };
