@@ -62,7 +62,7 @@ export const runLater: RunLater = (work, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Waits before a processor asks itself again. On a virtual clock its question waits instead. */
+/** Waits before a processor asks itself again; not on a virtual clock. */
 export async function pauseReal(ms: number): Promise<void> {
   if (!isClockVirtual()) await sleep(ms);
 }

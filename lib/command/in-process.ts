@@ -89,7 +89,7 @@ export function openInProcess(
   };
   return {
     openTables: database => {
-      // What is played again is not kept; keys are the caller's.
+      // A replay begins empty, but keys go on.
       const client = virtual ? openMostlyMemoryClient(database, name => KEYS.test(name)) : openSqliteClient(database);
       tables.resolve(client);
       return toSend(client);

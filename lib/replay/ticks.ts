@@ -17,7 +17,7 @@ export type Ticks = {
 const PAUSE_MS = 250;
 const SENDER = 'stream/intake';
 
-/** At once they would come back forever, because only the player moves the clock. */
+/** At once they would come back forever: only the player moves the clock. */
 export function openTicks(now: () => number, toBatchEnd: (ms: number) => number): Ticks {
   const held = new Map<string, { readonly record: PutRecord; readonly dueMs: number }>();
   return {
