@@ -30,7 +30,7 @@ export type Platform = {
   readonly onEnd: (work: () => Promise<void>) => void;
 };
 
-/** Starts a timer that holds up no end, and returns how to stop it. */
+/** Starts a timer. Returns how to stop it. */
 export type RunLater = (work: () => unknown, ms: number) => () => void;
 
 let platform: Platform | undefined;
@@ -55,7 +55,7 @@ export function getRealMs(): number {
   return platform?.getRealMs?.() ?? Date.now();
 }
 
-/** Runs work after ms, which may be of a virtual clock. Returns how to stop it. */
+/** Runs work after ms, perhaps of a virtual clock. */
 export const runLater: RunLater = (work, ms) => {
   if (platform?.runLater) return platform.runLater(work, ms);
   const timer = setTimeout(work, ms).unref();

@@ -95,14 +95,8 @@ export async function runServices(deps: ServiceDeps) {
   const { drain } = openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const schedules = openSchedules(core);
-  const drive = startDrive(
-    core,
-    schedules,
-    createExpirySweep(
-      tables.filter(({ name }) => deps.isExpiring(name)),
-      call,
-    ),
-  );
+  const expiring = tables.filter(({ name }) => deps.isExpiring(name));
+  const drive = startDrive(core, schedules, createExpirySweep(expiring, call));
   void core.loadAll();
   return {
     operator: core.callers.operator,

@@ -5,7 +5,7 @@ export type Timers = { readonly runLater: RunLater; readonly runDue: (nowMs: num
 
 type Timer = { readonly work: () => unknown; readonly dueMs: number };
 
-/** They run when the clock stops at their time or later, in order of their start. */
+/** They run in order of their start, once the clock stops at their time. */
 export function openTimers(now: () => number): Timers {
   const open = new Set<Timer>();
   return {

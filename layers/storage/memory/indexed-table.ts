@@ -14,7 +14,7 @@ type Shelf = Attributes & {
   names: readonly string[] | null;
 };
 
-/** Items in memory, with indexes in order: reads of a range take what they find, not the whole table. */
+/** Items in memory, in the order of their keys and indexes. */
 export function openIndexedTable(row: Keys): ItemTable {
   const own = createShelf(row, false);
   const indexes = new Map(Object.entries(row.indexes).map(([name, keys]) => [name, createShelf(keys, true)]));

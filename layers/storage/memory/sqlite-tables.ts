@@ -56,7 +56,7 @@ export function openSqliteClient(database: DatabaseSync): DynamoDBClient {
   return { send, destroy: () => {}, config: {} } as unknown as DynamoDBClient;
 }
 
-/** The same in memory, but for the tables that outlive this process. Nothing waits for a commit. */
+/** The same in memory, but for tables that are kept. */
 export function openMostlyMemoryClient(database: DatabaseSync, isKept: (name: string) => boolean): DynamoDBClient {
   const { store, changes } = openCatalog(database, isKept);
   const send = async ({ constructor: { name }, input }: Command): Promise<object> =>
