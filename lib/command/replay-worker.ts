@@ -2,9 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startStack } from 'cdk-loopback';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
+import { openArchiveFolder } from '../operator/archive-folder.ts';
+import { openArchiveBucket } from '../operator/export-archive.ts';
 import { createIngestClients } from '../operator/ingest-target.ts';
-import { readLines } from '../operator/lines.ts';
-import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
+import { type Line, readLines } from '../operator/lines.ts';
+import { getStackFilePath, getTargetOutput, readAwsTarget, readLocalTarget, UsageError } from '../operator/target.ts';
+import { readArchiveLines } from '../replay/archive-lines.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
 import { openPlayer, type Player, type PlayerState, toBatchEnd } from '../replay/player.ts';
@@ -23,6 +26,9 @@ export type ReplayPlan = {
   readonly cdkOut: string;
   readonly port: number;
   readonly files: readonly string[];
+  /** In place of files: a folder, or `s3` for the bucket of `outputs`. */
+  readonly archive: string | null;
+  readonly outputs: string | null;
   readonly fromMs: number | null;
   readonly toMs: number | null;
   /** Where it begins; the start of the replay without it. */
@@ -69,7 +75,7 @@ await run(workerData as ReplayPlan).catch(error => {
 
 async function run(plan: ReplayPlan): Promise<void> {
   let rejected = 0;
-  const inputs = await readInputs(readLines(plan.files), ({ source, line }, { path, reason }) => {
+  const inputs = await readInputs(openLines(plan), ({ source, line }, { path, reason }) => {
     rejected += 1;
     send({ line: `${source}:${line} ${path === '' ? 'the line' : path} ${reason}` });
   });
@@ -101,6 +107,14 @@ async function run(plan: ReplayPlan): Promise<void> {
   const { restUrl, socketUrl } = service.stack;
   const keysTable = getTargetOutput(service.target, 'KeysTable');
   send({ ready: { restUrl, socketUrl, keys: service.keys, keysTable, rejected, state: player.readState() } });
+}
+
+function openLines({ files, archive, outputs }: ReplayPlan): AsyncIterable<Line> {
+  if (archive === null) return readLines(files);
+  const isBucket = archive === 's3';
+  return readArchiveLines(
+    isBucket ? openArchiveBucket(readAwsTarget(outputs!)) : openArchiveFolder(archive, '--archive'),
+  );
 }
 
 type Service = Awaited<ReturnType<typeof startService>>;
