@@ -5,7 +5,7 @@ import { saveKnownWallets } from '../../layers/flows/registry.ts';
 import { openArchiveFolder } from '../operator/archive-folder.ts';
 import { openArchiveBucket } from '../operator/export-archive.ts';
 import { createIngestClients } from '../operator/ingest-target.ts';
-import { type Line, readLines } from '../operator/lines.ts';
+import { readLines } from '../operator/lines.ts';
 import { getStackFilePath, getTargetOutput, readAwsTarget, readLocalTarget, UsageError } from '../operator/target.ts';
 import { readArchiveLines } from '../replay/archive-lines.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
@@ -75,7 +75,11 @@ await run(workerData as ReplayPlan).catch(error => {
 
 async function run(plan: ReplayPlan): Promise<void> {
   let rejected = 0;
-  const inputs = await readInputs(openLines(plan), ({ source, line }, { path, reason }) => {
+  const { files, archive, outputs } = plan;
+  const source = archive === 's3' ? openArchiveBucket(readAwsTarget(outputs!)) : null;
+  const lines =
+    archive === null ? readLines(files) : readArchiveLines(source ?? openArchiveFolder(archive, '--archive'));
+  const inputs = await readInputs(lines, ({ source, line }, { path, reason }) => {
     rejected += 1;
     send({ line: `${source}:${line} ${path === '' ? 'the line' : path} ${reason}` });
   });
@@ -107,14 +111,6 @@ async function run(plan: ReplayPlan): Promise<void> {
   const { restUrl, socketUrl } = service.stack;
   const keysTable = getTargetOutput(service.target, 'KeysTable');
   send({ ready: { restUrl, socketUrl, keys: service.keys, keysTable, rejected, state: player.readState() } });
-}
-
-function openLines({ files, archive, outputs }: ReplayPlan): AsyncIterable<Line> {
-  if (archive === null) return readLines(files);
-  const isBucket = archive === 's3';
-  return readArchiveLines(
-    isBucket ? openArchiveBucket(readAwsTarget(outputs!)) : openArchiveFolder(archive, '--archive'),
-  );
 }
 
 type Service = Awaited<ReturnType<typeof startService>>;

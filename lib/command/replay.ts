@@ -63,7 +63,12 @@ type Session = {
 };
 
 async function replay(flags: Flags): Promise<void> {
-  await checkSource(flags);
+  const { tape, archive, outputs } = flags;
+  if ((tape === undefined) === (archive === undefined)) throw new UsageError('Name either --tape or --archive.');
+  if ((archive === 's3') !== (outputs !== undefined))
+    throw new UsageError('--archive s3 and --outputs need each other.');
+  if (tape !== undefined) await checkFiles(tape);
+  else if (archive !== 's3') openArchiveFolder(archive!, '--archive');
   if (flags.from !== undefined && flags.to !== undefined && flags.from > flags.to)
     throw new UsageError(`--from must not be after --to; got ${flags.from} and ${flags.to}.`);
   if (flags.readyFile !== undefined) makeFolder(dirname(resolve(flags.readyFile)), '--ready-file');
@@ -76,8 +81,8 @@ async function replay(flags: Flags): Promise<void> {
     const cdkOut = join(dataDir, SYNTHESIS);
     await runSynthesis(cdkOut);
     const plan = {
-      ...{ dataDir, cdkOut, port: flags.port, files: (flags.tape ?? []).map(file => resolve(file)) },
-      ...{ archive: flags.archive ?? null, outputs: flags.outputs ?? null },
+      ...{ dataDir, cdkOut, port: flags.port, files: (tape ?? []).map(file => resolve(file)) },
+      ...{ archive: archive ?? null, outputs: outputs ?? null },
       ...{ fromMs: flags.from ?? null, toMs: flags.to ?? null, atMs: null, isVerbose: flags.verbose ?? false },
     };
     const { ready, ask, end } = await startMovable(plan, run => {
@@ -99,15 +104,6 @@ async function replay(flags: Flags): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
   }
-}
-
-/** Throws UsageError unless the flags name one source. */
-async function checkSource({ tape, archive, outputs }: Flags): Promise<void> {
-  if ((tape === undefined) === (archive === undefined)) throw new UsageError('Name either --tape or --archive.');
-  if ((archive === 's3') !== (outputs !== undefined))
-    throw new UsageError('--archive s3 and --outputs need each other.');
-  if (tape !== undefined) await checkFiles(tape);
-  else if (archive !== 's3') openArchiveFolder(archive!, '--archive');
 }
 
 function writeReady({ json, readyFile }: Flags, ready: ReplayReady, control: Control): void {

@@ -50,9 +50,8 @@ await running(async () => {
       replayed.push(await measureReplay(path));
     }
     const ratio = median(replayed) / median(live);
-    print(
-      `${tape}: live ${median(live).toFixed(0)} events/s, replay ${median(replayed).toFixed(0)}, ratio ${ratio.toFixed(2)}`,
-    );
+    const [one, other] = [median(live).toFixed(0), median(replayed).toFixed(0)];
+    print(`${tape}: live ${one} events/s, replay ${other}, ratio ${ratio.toFixed(2)}`);
     const figures = { live_per_second: Math.round(median(live)), replay_per_second: Math.round(median(replayed)) };
     row({ tape, ...figures, ratio: rounded(ratio, 2) });
   }

@@ -5,7 +5,7 @@ type Keys = ItemTable['row'];
 type Attributes = { readonly partition: Keys['partition']; readonly sort: Keys['sort'] };
 /** The sort key, in an index with the keys of the table after it. */
 type Place = readonly Sort[];
-type Entry = { readonly place: Place; item: Item };
+type Entry = { readonly place: Place; readonly item: Item };
 /** A table or an index: entries by partition, in order of their places. */
 type Shelf = Attributes & {
   readonly isIndex: boolean;
@@ -26,16 +26,32 @@ export function openIndexedTable(row: Keys): ItemTable {
       : [sort];
   };
   const move = (shelf: Shelf, before: Item | undefined, after: Item | undefined): void => {
+    const { partitions } = shelf;
     const [from, to] = [before && readPlace(shelf, before), after && readPlace(shelf, after)];
     const [fromName, toName] = [from && getName(shelf, before!), to && getName(shelf, after!)];
-    if (from && (fromName !== toName || comparePlaces(from, to!) !== 0)) removeEntry(shelf, fromName!, from);
-    if (to) setEntry(shelf, toName!, to, after!);
+    if (from && (fromName !== toName || comparePlaces(from, to!) !== 0)) {
+      const entries = partitions.get(fromName!)!;
+      entries.splice(findPlace(entries, from), 1);
+      if (entries.length === 0) {
+        partitions.delete(fromName!);
+        shelf.names = null;
+      }
+    }
+    if (to === undefined) return;
+    const entries = partitions.get(toName!) ?? [];
+    if (entries.length === 0) {
+      partitions.set(toName!, entries);
+      shelf.names = null;
+    }
+    const at = findPlace(entries, to);
+    const isKnown = entries[at] !== undefined && comparePlaces(entries[at].place, to) === 0;
+    entries.splice(at, isKnown ? 1 : 0, { place: to, item: after! });
   };
   const find = (key: Item): Item | undefined => {
     const entries = own.partitions.get(getName(own, key));
     if (entries === undefined) return undefined;
     const place = readPlace(own, key)!;
-    const entry = entries[findIndex(entries, other => comparePlaces(other, place) < 0)];
+    const entry = entries[findPlace(entries, place)];
     return entry && comparePlaces(entry.place, place) === 0 ? entry.item : undefined;
   };
   const change = (before: Item | undefined, after: Item | undefined): void => {
@@ -86,28 +102,8 @@ function findIndex(entries: readonly Entry[], isBefore: (place: Place) => boolea
   return low;
 }
 
-function setEntry(shelf: Shelf, name: string, place: Place, item: Item): void {
-  const entries = shelf.partitions.get(name);
-  if (entries === undefined) {
-    shelf.partitions.set(name, [{ place, item }]);
-    shelf.names = null;
-    return;
-  }
-  const at = findIndex(entries, other => comparePlaces(other, place) < 0);
-  const entry = entries[at];
-  if (entry && comparePlaces(entry.place, place) === 0) entry.item = item;
-  else entries.splice(at, 0, { place, item });
-}
-
-function removeEntry(shelf: Shelf, name: string, place: Place): void {
-  const entries = shelf.partitions.get(name)!;
-  entries.splice(
-    findIndex(entries, other => comparePlaces(other, place) < 0),
-    1,
-  );
-  if (entries.length > 0) return;
-  shelf.partitions.delete(name);
-  shelf.names = null;
+function findPlace(entries: readonly Entry[], place: Place): number {
+  return findIndex(entries, other => comparePlaces(other, place) < 0);
 }
 
 function listRange(shelf: Shelf, range: Range, after: Place | undefined): readonly Item[] {

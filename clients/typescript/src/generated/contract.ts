@@ -365,6 +365,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/pool-rows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["tokenPoolRows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/token/{mint}/liquidity": {
         readonly parameters: {
             readonly query?: never;
@@ -2421,6 +2441,54 @@ export interface components {
                     readonly verified_at: string | null;
                 } | null;
             }[];
+        };
+        readonly TokenPoolRowsAnswer: {
+            readonly token_mint: string;
+            readonly rows: readonly {
+                /** @enum {string} */
+                readonly kind: "swap" | "pool" | "liquidity" | "migration";
+                /** @description Arrival number within the token */
+                readonly seq: number;
+                /** @description Null of `pool` */
+                readonly signature: string | null;
+                readonly slot: number;
+                readonly tx_index: number | null;
+                readonly event_index: number | null;
+                readonly timestamp: number;
+                /** @description When the service took it; null: it counts as `timestamp` */
+                readonly received_ms: number | null;
+                /** @description Of a migration: the pool that it opens */
+                readonly pool_address: string | null;
+                /** @description The curve that a migration closes */
+                readonly from_pool: string | null;
+                readonly dex_name: string;
+                /** @description As described by a `pool` row, else of the venue */
+                readonly shape: ("constant_product" | "concentrated" | "bonding_curve" | "stable" | "order_book" | "dark" | "other") | null;
+                readonly base_mint: string;
+                readonly token_decimals: number;
+                readonly base_decimals: number;
+                /** @description After the row. Null where its source does not state it */
+                readonly token_reserve_raw: string | null;
+                readonly base_reserve_raw: string | null;
+                /** @description Of a curve: the reserves that its price follows */
+                readonly virtual_token_raw: string | null;
+                readonly virtual_base_raw: string | null;
+                /** @description Of swaps and liquidity */
+                readonly token_amount_raw: string | null;
+                readonly base_amount_raw: string | null;
+                /** @description Of swaps, as the next fields */
+                readonly direction: ("buy" | "sell" | "swap" | "flash_swap") | null;
+                readonly dex_fee_raw: string | null;
+                readonly base_price_usd: string | null;
+                readonly sol_price_usd: string | null;
+                readonly is_outlier: boolean | null;
+                /** @description Of liquidity, as the next fields */
+                readonly side: ("add" | "remove") | null;
+                readonly pct_of_pool: number | null;
+                readonly is_full_close: boolean | null;
+            }[];
+            /** @description `after_seq` of the next page; null after the newest row */
+            readonly next_after_seq: number | null;
         };
         readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
@@ -5004,7 +5072,16 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly as_of: number;
+        /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly known_by: number;
+        /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly explain: boolean;
+        /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly proof: boolean;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -5503,6 +5580,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5637,6 +5722,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5736,6 +5829,14 @@ export interface operations {
                 readonly ui_amount_mode?: "raw" | "scaled";
                 /** @description Candles of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5864,6 +5965,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of candles */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5978,6 +6087,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6105,6 +6222,14 @@ export interface operations {
                 readonly t: number;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6181,6 +6306,14 @@ export interface operations {
                 readonly pairs: string;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6280,6 +6413,14 @@ export interface operations {
                      * @enum {string}
                      */
                     readonly view?: "full" | "filtered";
+                    /** @description Time of the answer, unix ms: only what had occurred by then counts */
+                    readonly as_of?: number;
+                    /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts */
+                    readonly known_by?: number;
+                    /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs */
+                    readonly explain?: boolean;
+                    /** @description Adds the inputs, and proves that they are under a signed root */
+                    readonly proof?: boolean;
                 };
             };
         };
@@ -6360,6 +6501,14 @@ export interface operations {
             readonly query?: {
                 /** @description Figures of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6486,7 +6635,16 @@ export interface operations {
     };
     readonly tokenPools: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6594,9 +6752,164 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly tokenPoolRows: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only rows that arrived after this number */
+                readonly after_seq?: number;
+                /** @description Maximum number of rows; rows of other kinds count */
+                readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "rows": [
+                     *         {
+                     *           "kind": "pool",
+                     *           "seq": 3,
+                     *           "signature": null,
+                     *           "slot": 490083552,
+                     *           "tx_index": null,
+                     *           "event_index": null,
+                     *           "timestamp": 1796033421093,
+                     *           "received_ms": 1796035237353,
+                     *           "pool_address": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *           "from_pool": null,
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_decimals": 6,
+                     *           "base_decimals": 9,
+                     *           "token_reserve_raw": "1000000000000000",
+                     *           "base_reserve_raw": "0",
+                     *           "virtual_token_raw": "1073000000000000",
+                     *           "virtual_base_raw": "30000000000",
+                     *           "token_amount_raw": null,
+                     *           "base_amount_raw": null,
+                     *           "direction": null,
+                     *           "dex_fee_raw": null,
+                     *           "base_price_usd": null,
+                     *           "sol_price_usd": null,
+                     *           "is_outlier": null,
+                     *           "side": null,
+                     *           "pct_of_pool": null,
+                     *           "is_full_close": null
+                     *         },
+                     *         {
+                     *           "kind": "swap",
+                     *           "seq": 5,
+                     *           "signature": "KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS",
+                     *           "slot": 490083557,
+                     *           "tx_index": 2,
+                     *           "event_index": 0,
+                     *           "timestamp": 1796033423062,
+                     *           "received_ms": 1796035237353,
+                     *           "pool_address": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *           "from_pool": null,
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_decimals": 6,
+                     *           "base_decimals": 9,
+                     *           "token_reserve_raw": "934390237344952",
+                     *           "base_reserve_raw": "1953853439",
+                     *           "virtual_token_raw": "1007390237344952",
+                     *           "virtual_base_raw": "31953853439",
+                     *           "token_amount_raw": "65609762655048",
+                     *           "base_amount_raw": "1973589333",
+                     *           "direction": "buy",
+                     *           "dex_fee_raw": "19735894",
+                     *           "base_price_usd": "149.8921",
+                     *           "sol_price_usd": "149.8921",
+                     *           "is_outlier": false,
+                     *           "side": null,
+                     *           "pct_of_pool": null,
+                     *           "is_full_close": null
+                     *         }
+                     *       ],
+                     *       "next_after_seq": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenPoolRowsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly tokenLiquidity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6693,6 +7006,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6777,6 +7098,14 @@ export interface operations {
                 readonly n?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6873,6 +7202,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6973,6 +7310,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–24 */
                 readonly window_hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7076,7 +7421,16 @@ export interface operations {
     };
     readonly tokenBundlesSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7159,7 +7513,16 @@ export interface operations {
     };
     readonly tokenBundles: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7277,7 +7640,16 @@ export interface operations {
     };
     readonly tokenBundle: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7417,6 +7789,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Findings to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7523,7 +7903,16 @@ export interface operations {
     };
     readonly tokenSuspiciousActivity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7628,7 +8017,16 @@ export interface operations {
     };
     readonly tokenSignal: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7742,6 +8140,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Wallets to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7885,7 +8291,16 @@ export interface operations {
     };
     readonly tokenLiquidityEvents: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7972,7 +8387,16 @@ export interface operations {
     };
     readonly tokenPeople: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -8154,6 +8578,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8308,6 +8740,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8489,6 +8929,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of hours */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8594,6 +9042,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8759,6 +9215,14 @@ export interface operations {
             readonly query?: {
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8845,6 +9309,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Only exits of this token */
                 readonly token?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8997,6 +9469,14 @@ export interface operations {
                 readonly from?: number;
                 /** @description Last exit time, unix ms, exclusive */
                 readonly to?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9138,7 +9618,16 @@ export interface operations {
     };
     readonly walletLabels: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9269,7 +9758,16 @@ export interface operations {
     };
     readonly walletQuality: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9363,7 +9861,16 @@ export interface operations {
     };
     readonly walletProfile: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9599,6 +10106,14 @@ export interface operations {
                 readonly status?: "open" | "closed" | "all";
                 /** @description Place of the next page, from `Link` */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9723,6 +10238,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9858,6 +10381,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10003,6 +10534,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10162,6 +10701,14 @@ export interface operations {
                 readonly from?: string;
                 /** @description Last UTC day, inclusive, at most 366 in all; default today */
                 readonly to?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10260,6 +10807,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10361,7 +10916,16 @@ export interface operations {
     };
     readonly walletProvenance: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10438,7 +11002,16 @@ export interface operations {
     };
     readonly walletIdentity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10524,6 +11097,14 @@ export interface operations {
             readonly query?: {
                 /** @description Only wallets of this platform */
                 readonly platform?: "x" | "telegram";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10593,6 +11174,14 @@ export interface operations {
             readonly query: {
                 /** @description Token mints, separated by commas; at most 100, duplicates count once */
                 readonly mints: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10700,6 +11289,14 @@ export interface operations {
                 readonly addresses: string;
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10903,6 +11500,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11077,6 +11682,14 @@ export interface operations {
             readonly query?: {
                 /** @description Time until the end of the minute */
                 readonly window?: "1h" | "6h" | "24h";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11169,6 +11782,14 @@ export interface operations {
             readonly query: {
                 /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11670,6 +12291,14 @@ export interface operations {
                 readonly min_trades?: number;
                 /** @description Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days */
                 readonly performance_level?: "EARNER" | "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "DORMANT";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -11784,6 +12413,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Include wallets that held more than half of their exits under 60 seconds */
                 readonly include_hft?: boolean;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11884,7 +12521,16 @@ export interface operations {
     };
     readonly walletEntanglement: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -11964,6 +12610,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Edges to skip per direction */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12061,7 +12715,16 @@ export interface operations {
     };
     readonly walletEntity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12144,7 +12807,16 @@ export interface operations {
     };
     readonly tokenCampaigns: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12227,7 +12899,16 @@ export interface operations {
     };
     readonly tokenCrowd: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12331,7 +13012,16 @@ export interface operations {
     };
     readonly entity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12423,6 +13113,14 @@ export interface operations {
                 readonly page?: number;
                 /** @description Members per page */
                 readonly page_size?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12598,7 +13296,16 @@ export interface operations {
     };
     readonly intelForming: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -12670,6 +13377,14 @@ export interface operations {
                 readonly mint: string;
                 /** @description Seconds from the leader’s first buy, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12745,6 +13460,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–168 */
                 readonly hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -12822,6 +13545,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from the token’s first trade, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12900,6 +13631,14 @@ export interface operations {
                 readonly start_ts_ms: number;
                 /** @description End of the range, exclusive, unix ms; at most 60 minutes after the start */
                 readonly end_ts_ms: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12970,6 +13709,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from now, backwards, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13029,7 +13776,16 @@ export interface operations {
     };
     readonly intelExitRisk: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
