@@ -53,7 +53,7 @@ export function addReplay(program: Command): void {
     .action(replay);
 }
 
-/** New objects of one thread: half as many collections as with the default. */
+/** Room for new objects. */
 const YOUNG_MB = 64;
 
 type Session = {

@@ -3,7 +3,7 @@ import type { ReadableObjects } from '../../layers/storage/archive/objects.ts';
 import { ndjson } from '../operator/export-lines.ts';
 import type { Line } from '../operator/lines.ts';
 
-/** The events of an archive as lines of a tape, each with the time of its arrival. */
+/** Reads events of an archive as lines of a tape. */
 export async function* readArchiveLines(source: ReadableObjects): AsyncGenerator<Line> {
   let ordinal = 0;
   for await (const archived of readArchivedRows(source)) {

@@ -5,7 +5,7 @@ export type Timers = { readonly runLater: RunLater; readonly runDue: (nowMs: num
 
 type Timer = { readonly work: () => unknown; readonly dueMs: number };
 
-/** They run in order of their start, once the clock stops at their time. */
+/** They run once the clock stops, in order of their start. */
 export function openTimers(now: () => number): Timers {
   const open = new Set<Timer>();
   return {

@@ -6,7 +6,7 @@ type Attributes = { readonly partition: Keys['partition']; readonly sort: Keys['
 /** The sort key, in an index with the keys of the table after it. */
 type Place = readonly Sort[];
 type Entry = { readonly place: Place; readonly item: Item };
-/** A table or an index: entries by partition, in order of their places. */
+/** A table or an index. */
 type Shelf = Attributes & {
   readonly isIndex: boolean;
   readonly partitions: Map<string, Entry[]>;
@@ -136,7 +136,7 @@ function listRange(shelf: Shelf, range: Range, after: Place | undefined): readon
   return found;
 }
 
-/** The entries within the bounds of a sort key: from the first number, before the second. */
+/** Entries within the bounds of a sort key. */
 function findSpan(entries: readonly Entry[], { prefix, from, to, isOpenFrom, isOpenTo }: SortRange): [number, number] {
   let [low, high] = [0, entries.length];
   if (prefix !== undefined) {

@@ -21,7 +21,7 @@ export type Stream = ReturnType<typeof openStream>;
 /** As many as AWS starts with. */
 const SHARDS_ON_DEMAND = 4;
 
-/** Where records are kept. `isInMemory`: in this process, for a stack that nobody continues. */
+/** `isInMemory`: records end with this process. */
 export function openStreams(
   model: Model,
   database: DatabaseSync,
