@@ -1,6 +1,6 @@
 import { addCounts, type Counters } from '../storage/operations/counters.ts';
 import { logger } from './logger.ts';
-import { findPlatform } from './platform.ts';
+import { findPlatform, runLater } from './platform.ts';
 
 export type Gatherer = {
   /** A label is part of the name, in Prometheus format. */
@@ -27,16 +27,16 @@ export function createGatherer(
   let gathered = new Map<string, number>();
   let writtenMs = Number.NEGATIVE_INFINITY;
   let dueMs = everyMs;
-  let timer: NodeJS.Timeout | undefined;
+  let stopTimer: (() => void) | undefined;
   let writing = Promise.resolve();
   const count = (counter: string, by = 1): void => {
     if (by === 0) return;
     gathered.set(counter, (gathered.get(counter) ?? 0) + by);
-    timer ??= setTimeout(write, dueMs).unref();
+    stopTimer ??= runLater(write, dueMs);
   };
   const taken = async <Result>(send: (counts: Counts) => Promise<Result>): Promise<Result> => {
-    clearTimeout(timer);
-    timer = undefined;
+    stopTimer?.();
+    stopTimer = undefined;
     writtenMs = Date.now();
     const counts = gathered;
     gathered = new Map();
