@@ -107,7 +107,10 @@ beforeAll(async () => {
       await stubEnvironment({ client } as Engine, names);
       vi.useFakeTimers({ toFake: ['Date'], now: START_MS + 60_000 });
       const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
-      facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
+      facts = {
+        ...{ prices: table('prices'), tokens: table('tokens'), names: table('names') },
+        ...{ listings: table('listings'), operations: table('operations') },
+      };
       const lister = startLister(client, names);
       list = () => lister.list(Date.now());
       const end = new Promise<void>(resolve => {

@@ -206,6 +206,18 @@ export const eventSchemas = {
     began: makeEnum(['started', 'disconnected', 'silent', 'slots_skipped']),
     is_watched: makeNullish(boolean),
   }),
+  source_gap: z.object({
+    type: z.literal('source_gap'),
+    source: sourceName,
+    venue: makeNullish(word),
+    from_slot: count,
+    to_slot: count,
+    from_ts: timestamp,
+    to_ts: timestamp,
+    reason: word,
+    is_filled: boolean,
+    timestamp,
+  }),
 } as const;
 
 /** Events between processors. Producers cannot send them. */
@@ -257,6 +269,29 @@ export const internalSchemas = {
     slot: count,
     timestamp,
   }),
+  /** What a decoder saw of raw transactions, by hour and venue. */
+  decode_tally: z.object({
+    type: z.literal('decode_tally'),
+    decoder: word,
+    /** Distinguishes reports that are equal. */
+    id: word,
+    timestamp,
+    rows: list(
+      z.object({
+        hour_ms: timestamp,
+        venue: z.nullable(word),
+        /** Without an accepted event of the venue. */
+        undecoded: count,
+        rejected: count,
+        /** Whose balances were compared. */
+        checked: count,
+        unpriced: count,
+        /** Unexplained, in an asset with a reference price. */
+        residuals: list(z.object({ mint: base58, decimals, raw }), 8),
+      }),
+      500,
+    ),
+  }),
   /** Clock record for a quiet mint. */
   tick: z.object({ type: z.literal('tick'), mint: base58, slot: count, timestamp }),
 } as const;
@@ -268,6 +303,7 @@ export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
 export type FunderLearntEvent = z.infer<(typeof internalSchemas)['funder_learnt']>;
+export type DecodeTallyEvent = z.infer<(typeof internalSchemas)['decode_tally']>;
 export type TickEvent = z.infer<(typeof internalSchemas)['tick']>;
 /** Trades whose labels a record changed. Follows its rows on the tape. */
 export type RelabelledEvent = {
@@ -286,5 +322,11 @@ export type RelabelledEvent = {
     readonly after: readonly string[];
   }[];
 };
-export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | TickEvent | RelabelledEvent;
+export type ChainEvent =
+  | PublicEvent
+  | WalletFundedEvent
+  | FunderLearntEvent
+  | DecodeTallyEvent
+  | TickEvent
+  | RelabelledEvent;
 export type SwapEvent = EventOf<'swap'>;

@@ -103,7 +103,9 @@ async function saveFailures(
 
 /** A key speaks only for sources of its own. */
 function withOwnedSource(event: PublicEvent, keyId: string): PublicEvent {
-  return event.type === 'coverage' ? { ...event, source: toOwnedSource(event.source, keyId) } : event;
+  return event.type === 'coverage' || event.type === 'source_gap'
+    ? { ...event, source: toOwnedSource(event.source, keyId) }
+    : event;
 }
 
 function parseAdapterName(name: string): AdapterName {

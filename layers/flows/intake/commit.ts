@@ -10,7 +10,8 @@ import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } fr
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
- * Errors: ConditionalCheckFailedException on a lost race. Returns the rows of events.
+ * Errors: ConditionalCheckFailedException on a lost race. Returns the rows of events, and the numbers of the
+ * swaps that are the first of their transaction on this key.
  */
 export async function commitKey(
   tape: Tape,
@@ -19,7 +20,7 @@ export async function commitKey(
   slice: readonly Arrival[],
   accepted: ReadonlySet<Arrival>,
   book: PriceBook,
-): Promise<readonly TapeRow[]> {
+): Promise<{ readonly rows: readonly TapeRow[]; readonly opening: ReadonlySet<number> }> {
   const fresh = slice.filter(arrival => accepted.has(arrival));
   // Labels depend on swaps and token transfers.
   const times = fresh.flatMap(({ event }) =>
@@ -27,6 +28,7 @@ export async function commitKey(
   );
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
   const state = toAccepting(cached, fresh);
+  const known = new Set(state.recent.all.map(({ signature }) => signature));
   const corrected = new Set<number>();
   const first: TapeRow[] = [];
   for (const record of Map.groupBy(fresh, ({ sequence }) => sequence).values()) {
@@ -61,7 +63,9 @@ export async function commitKey(
   const recent = [...before, ...added.filter(isTrade)];
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), { ...state, recent }, added);
   holdTapeRows(tape, key, [...stored, ...added]);
-  return first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
+  const rows = first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
+  const opening = rows.filter(isTrade).filter(({ signature }) => known.size < known.add(signature).size);
+  return { rows, opening: new Set(opening.map(({ seq }) => seq)) };
 }
 
 /** Only trades of the same slots and wallets matter to a batch. */
