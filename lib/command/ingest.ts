@@ -83,7 +83,7 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   assertOneTarget(command);
   if (flags.rebaseToNow && flags.resume !== undefined)
     throw new UsageError('--rebase-to-now and --resume cannot be combined: the rest would get different times.');
-  const { lines, resume, known } = await openInput(files, flags);
+  const { lines, resume, known, counted } = await openInput(files, flags);
   const { kinesis, stream, tables, funding } = await resolveIngestClients(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS requires --outputs FILE, which names the tables.');
   const rebased =
@@ -108,6 +108,7 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
     restamp: flags.rebaseToNow === true,
     tracked: flags.wait === true,
     isClaimed: flags.received === 'event',
+    counted,
     onReject: ({ source, line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): void =>
       console.error(`${source}:${line} ${path === '' ? 'the line' : path} ${reason}`),
     onProgress: bar.update,
