@@ -14,22 +14,28 @@ type Counts = { -readonly [Figure in Exclude<keyof HourCounts, 'lags'>]: number 
 
 /** Counts of hours that wait for their write. */
 export type HourNotes = {
-  /** Adds committed rows. `opening`: numbers of the swaps that are the first of their transaction and token. */
+  /** Adds committed rows. `opening`: numbers of the swaps that are the first of their transaction, venue and token. */
   readonly addRows: (rows: readonly TapeRow[], opening: ReadonlySet<number>, quotes: Quotes) => void;
   /** Adds records that are no event. */
   readonly addRejected: (count: number, nowMs: number) => void;
   /** Writes what is due. `isAwaited`: someone waits for this batch. */
-  readonly save: (isAwaited: boolean) => Promise<void>;
+  readonly save: (isAwaited: boolean, nowMs: number) => Promise<void>;
 };
+
+/** Each row that was written prolongs the wait, so that more venues cost no more (*default*). */
+const WAITS_PER_ROW = 2;
+const WAITS_MAX = 5;
 
 /** Gathers counts by hour and venue. A killed instance loses its last interval. */
 export function openHourNotes(operations: TableRef<'operations'>, everyMs = getCountersMs()): HourNotes {
   let waiting = new Map<string, CountedHour & { readonly counts: Counts }>();
-  let savedMs = Number.NEGATIVE_INFINITY;
+  let waitMs = everyMs;
+  /** When the first of them was added. */
+  let sinceMs: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   const getCounts = (hourMs: number, venue: string | null): Counts => {
-    timer ??= setTimeout(() => void write(), everyMs).unref();
+    timer ??= setTimeout(() => void write(), waitMs).unref();
     const key = `${hourMs} ${venue ?? ''}`;
     const row = waiting.get(key) ?? { hourMs, venue, counts: createCounts() };
     waiting.set(key, row);
@@ -38,8 +44,9 @@ export function openHourNotes(operations: TableRef<'operations'>, everyMs = getC
   const write = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    savedMs = Date.now();
+    sinceMs = null;
     const rows = [...waiting.values()];
+    waitMs = everyMs * Math.min(Math.max(1, WAITS_PER_ROW * rows.length), WAITS_MAX);
     waiting = new Map();
     writing = Promise.all(rows.map(row => addHourCounts(operations, row).catch(error => restore(row, error)))).then(
       () => undefined,
@@ -69,7 +76,11 @@ export function openHourNotes(operations: TableRef<'operations'>, everyMs = getC
       counts.rejected += count;
       counts.undecoded += count;
     },
-    save: isAwaited => (waiting.size > 0 && (isAwaited || Date.now() - savedMs >= everyMs) ? write() : writing),
+    save: (isAwaited, nowMs) => {
+      if (waiting.size === 0) return writing;
+      sinceMs ??= nowMs;
+      return isAwaited || nowMs - sinceMs >= waitMs ? write() : writing;
+    },
   };
 }
 

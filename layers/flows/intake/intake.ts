@@ -93,9 +93,9 @@ export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input &
         hours.addRows(rows, opening, quotes);
         return { counts: countRows(rows, slice.length) };
       },
-      deliver: async (states, batches) => {
+      deliver: async (states, batches, nowMs) => {
         await deliverRows(deps, states, batches);
-        await hours.save(isAwaited);
+        await hours.save(isAwaited, nowMs);
       },
     },
     openStateCache(cache, 'intake'),
