@@ -35,7 +35,7 @@ export type Input = {
   readonly resume: Resume | null;
   /** Known wallets of mapped files, which are read before they are sent. */
   readonly known: readonly ChainEvent[];
-  /** What was decoded of the lines that were read. */
+  /** Counts of decoded transactions, filled while lines are read. */
   readonly counted: DecodeCount[];
 };
 

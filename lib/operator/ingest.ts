@@ -76,24 +76,18 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
   const prices = createInputPrices();
   let [read, sent, rejected, ordinal] = [0, 0, 0, 0];
   let pending: Pending[] = [];
-  const tally = createDecodeTally();
+  const { counted = [] } = options;
+  const tally = createDecodeTally(options.shiftMs);
   const flush = async (isLast = false): Promise<void> => {
     const batch = pending;
     pending = [];
     sent += batch.length;
-    const counted = options.counted?.splice(0) ?? [];
-    tally.add(
-      counted.map(count => placeCount(count, options)),
-      Date.now(),
-    );
+    tally.add(counted.splice(0), Date.now());
     await options.keepKnown?.(batch.map(({ event }) => event));
     const outgoing = [...batch.map(one => one.outgoing), ...(isLast ? tally.take().map(toOutgoingRecord) : [])];
     const records = outgoing.map(record => (options.tracked ? appendTrace(record) : record));
     places = mergeLastPlaces(await putEvents(options.kinesis, options.stream, records), places);
-    for (const {
-      outgoing: { key },
-    } of batch)
-      keys.add(key);
+    for (const { outgoing: own } of batch) keys.add(own.key);
     options.onProgress(read);
     // One input line may yield several lines.
     const last = batch.at(-1);
@@ -106,7 +100,7 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
     if ('rejection' in result) {
       rejected += 1;
       // An adapter counts what it refuses.
-      if (line.rejection === undefined) tally.add([unreadCount], Date.now());
+      if (line.rejection === undefined) counted.push(unreadCount);
       options.onReject(line, result.rejection);
       return;
     }
@@ -133,11 +127,6 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
   await flush(true);
   options.onSent?.(ordinal);
   return { run, read, sent, rejected, unread, keys, places };
-}
-
-/** With a pace, events take the time when they are sent. */
-function placeCount(count: DecodeCount, { shiftMs, restamp }: IngestOptions): DecodeCount {
-  return { ...count, timestampMs: count.timestampMs === null || restamp ? null : count.timestampMs + shiftMs };
 }
 
 /** setTimeout fires longer delays at once. */

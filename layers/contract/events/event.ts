@@ -273,14 +273,12 @@ export const internalSchemas = {
   decode_tally: z.object({
     type: z.literal('decode_tally'),
     decoder: word,
-    /** Distinguishes reports that are equal. */
     id: word,
     timestamp,
     rows: list(
       z.object({
         hour_ms: timestamp,
         venue: z.nullable(word),
-        /** Without an accepted event of the venue. */
         undecoded: count,
         rejected: count,
         /** Whose balances were compared. */

@@ -68,7 +68,7 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
   return { event: data };
 }
 
-/** A gap begins before it ends, and its source is no key of a token. */
+/** A gap begins before it ends, and its source does not look like a token. */
 function findGapProblem({ source, ...gap }: EventOf<'source_gap'>): Rejection | null {
   if (isAddress(source)) return { path: 'source', reason: `must not be an address, got ${formatMessageValue(source)}` };
   if (gap.from_ts > gap.to_ts) return { path: 'from_ts', reason: `must not be after to_ts, got ${gap.from_ts}` };

@@ -23,10 +23,7 @@ export function selectGaps(gaps: readonly OpenGap[], window: Times): readonly Op
   return gaps.filter(gap => overlaps(gap, hours));
 }
 
-/**
- * Bounds the volume of a window by the share of its hours that has no gap. Null where no hour of it has one.
- * Slices do not overlap; null has no volume. An hour that runs counts up to `nowMs`.
- */
+/** Bounds a volume by the known share of each hour. Null without a gap. */
 export function boundVolume(
   gaps: readonly OpenGap[],
   window: Times,

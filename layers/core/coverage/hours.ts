@@ -50,10 +50,7 @@ export function toHourStart(ms: number): number {
   return Math.floor(ms / HOUR_MS) * HOUR_MS;
 }
 
-/**
- * Joins counts and gaps to hours in [fromMs, toMs), ascending, without a venue first. Hours with neither are
- * left out. `counted` has each hour and venue at most once.
- */
+/** Joins counts and gaps to hours in [fromMs, toMs), ascending, without a venue first. */
 export function listCoverageHours(
   counted: readonly CountedHour[],
   gaps: readonly OpenGap[],
@@ -69,7 +66,7 @@ export function listCoverageHours(
   }
   return [...rows.values()]
     .map(row => toCoverageHour(row, gaps))
-    .sort((a, b) => a.hourMs - b.hourMs || compareVenues(a.venue, b.venue));
+    .sort((a, b) => a.hourMs - b.hourMs || ((a.venue ?? '') < (b.venue ?? '') ? -1 : 1));
 }
 
 function toCoverageHour({ hourMs, venue, counts }: CountedHour, gaps: readonly OpenGap[]): CoverageHour {
@@ -90,9 +87,4 @@ function toCoverageHour({ hourMs, venue, counts }: CountedHour, gaps: readonly O
 
 function formatRow({ hourMs, venue }: { readonly hourMs: number; readonly venue: string | null }): string {
   return `${hourMs} ${venue ?? ''}`;
-}
-
-function compareVenues(a: string | null, b: string | null): number {
-  if (a === b) return 0;
-  return (a ?? '') < (b ?? '') ? -1 : 1;
 }

@@ -13,7 +13,7 @@ const bounds: readonly number[] = [
   ),
 ];
 
-/** Rounds a lag up to its bound, at most 12.3% above from 20 ms on. Below 0 counts as 0. */
+/** Rounds a lag up to its bound, by at most 12.3% from 20 ms on. */
 export function roundLag(ms: number): number {
   let [low, high] = [0, bounds.length - 1];
   while (low < high) {

@@ -29,10 +29,7 @@ export function putGap(gaps: readonly SourceGap[], gap: SourceGap): readonly Sou
   return [...others, gap].sort((a, b) => a.toMs - b.toMs || a.fromSlot - b.fromSlot).slice(-SOURCE_GAPS_MAX);
 }
 
-/**
- * Lists what is missing, oldest first: gaps that are not filled, and spaces between reports of coverage
- * about which the source said nothing else.
- */
+/** Lists gaps that nothing filled, and unexplained spaces between reports. */
 export function listOpenGaps(
   stated: ReadonlyMap<string, readonly SourceGap[]>,
   reported: ReadonlyMap<string, SourceCoverage>,
@@ -43,7 +40,7 @@ export function listOpenGaps(
       .filter(gap => !(stated.get(source) ?? []).some(one => one.venue === null && overlaps(one, gap)))
       .map(gap => ({ ...gap, source, venue: null })),
   );
-  return [...open.map(toOpenGap), ...unstated].sort(
+  return [...open.map(({ isFilled, atMs, ...gap }) => gap), ...unstated].sort(
     (a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs || (a.source < b.source ? -1 : 1),
   );
 }
@@ -53,8 +50,4 @@ type Times = { readonly fromMs: number; readonly toMs: number };
 /** A gap without length lies in the millisecond where it begins. */
 export function overlaps(gap: Times, { fromMs, toMs }: Times): boolean {
   return gap.fromMs < toMs && Math.max(gap.toMs, gap.fromMs + 1) > fromMs;
-}
-
-function toOpenGap({ isFilled, atMs, ...gap }: SourceGap): OpenGap {
-  return gap;
 }

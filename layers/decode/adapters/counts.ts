@@ -1,4 +1,5 @@
-import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
+import type { PublicEvent } from '../../contract/events/event.ts';
+import { findEventVenue } from '../../contract/events/venue.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { toAbsolute } from '../../core/money/amount.ts';
 import { isReference } from '../../core/money/quote.ts';
@@ -65,12 +66,6 @@ export function countDecoded(decoded: Counted): readonly DecodeCount[] {
   }));
 }
 
-function findEventVenue(event: PublicEvent): string | null {
-  if (event.type === 'swap') return event.dex_name;
-  if (event.type === 'liquidity') return event.dex;
-  return event.type === 'migration' ? event.to_dex : null;
-}
-
 const STABLE_DECIMALS = 6;
 
 /** A token counts at the price of its own swap in the transaction; null without one. */
@@ -81,10 +76,7 @@ function valueResidual({ mint, remainder }: AuditLine, events: readonly PublicEv
   const own = swaps.find(
     swap => swap.token_mint === mint && isReference(swap.base_mint) && swap.token_amount_raw !== '0',
   );
-  return own === undefined ? null : toBaseResidual(own, raw);
-}
-
-function toBaseResidual(swap: SwapEvent, raw: bigint): Residual {
-  const base = (raw * BigInt(swap.base_amount_raw)) / BigInt(swap.token_amount_raw);
-  return { mint: swap.base_mint, decimals: swap.base_decimals, raw: base };
+  if (own === undefined) return null;
+  const base = (raw * BigInt(own.base_amount_raw)) / BigInt(own.token_amount_raw);
+  return { mint: own.base_mint, decimals: own.base_decimals, raw: base };
 }

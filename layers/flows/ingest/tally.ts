@@ -25,13 +25,14 @@ const RAW_MAX = 2n ** 64n - 1n;
 /** Names the partition key. */
 const DECODER = 'decoder';
 
-/** Gathers what decoding saw, for reports that travel with the events. */
-export function createDecodeTally(): DecodeTally {
+/** Gathers what decoding saw, for reports that travel with the events. `shiftMs` is added to block times. */
+export function createDecodeTally(shiftMs = 0): DecodeTally {
   let rows = new Map<string, Row>();
   const getRow = (timestampMs: number, venue: string | null): Row => {
     const hourMs = toHourStart(timestampMs);
     const key = `${hourMs} ${venue ?? ''}`;
-    const row = rows.get(key) ?? createRow(hourMs, venue);
+    const nothing = { newestMs: 0, undecoded: 0, rejected: 0, checked: 0, unpriced: 0 };
+    const row = rows.get(key) ?? { hourMs, venue, ...nothing, residuals: new Map() };
     rows.set(key, row);
     row.newestMs = Math.max(row.newestMs, timestampMs);
     return row;
@@ -40,12 +41,16 @@ export function createDecodeTally(): DecodeTally {
     add: (counts, nowMs) => {
       for (const count of counts) {
         if (!count.isUndecoded && !count.isRejected && !count.isChecked) continue;
-        const row = getRow(Math.min(count.timestampMs ?? nowMs, nowMs), count.venue);
+        const atMs = count.timestampMs === null ? nowMs : Math.min(count.timestampMs + shiftMs, nowMs);
+        const row = getRow(atMs, count.venue);
         if (count.isUndecoded) row.undecoded += 1;
         if (count.isRejected) row.rejected += 1;
         if (count.isChecked) row.checked += 1;
         row.unpriced += count.unpriced;
-        for (const residual of count.residuals) addResidual(row.residuals, residual);
+        for (const residual of count.residuals) {
+          const { raw = 0n } = row.residuals.get(residual.mint) ?? {};
+          row.residuals.set(residual.mint, { ...residual, raw: raw + residual.raw });
+        }
       }
     },
     take: () => {
@@ -54,15 +59,6 @@ export function createDecodeTally(): DecodeTally {
       return [...Map.groupBy(taken, ({ hourMs }) => hourMs).values()].map(own => toEvent(own.slice(0, ROWS_MAX)));
     },
   };
-}
-
-function createRow(hourMs: number, venue: string | null): Row {
-  return { hourMs, venue, newestMs: 0, undecoded: 0, rejected: 0, checked: 0, unpriced: 0, residuals: new Map() };
-}
-
-function addResidual(residuals: Map<string, Residual>, residual: Residual): void {
-  const { raw = 0n } = residuals.get(residual.mint) ?? {};
-  residuals.set(residual.mint, { ...residual, raw: raw + residual.raw });
 }
 
 function toEvent(rows: readonly Row[]): DecodeTallyEvent {

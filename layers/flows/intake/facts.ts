@@ -40,8 +40,14 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent, nowM
     const next = { slot, timestampMs, multiplier, effectiveMs };
     await foldToken(tokens, event.mint, state => putMultiplier(state, next));
   }
-  if (event.type === 'source_gap')
-    await foldSourceGaps(stores.operations, event.source, gaps => putGap(gaps, toSourceGap(event)));
+  if (event.type === 'source_gap') {
+    const gap: SourceGap = {
+      ...pick(event, 'source', 'reason'),
+      ...{ venue: event.venue ?? null, isFilled: event.is_filled, atMs: event.timestamp },
+      ...{ fromSlot: event.from_slot, toSlot: event.to_slot, fromMs: event.from_ts, toMs: event.to_ts },
+    };
+    await foldSourceGaps(stores.operations, event.source, gaps => putGap(gaps, gap));
+  }
   if (event.type === 'metadata') {
     const { mint, timestamp: timestampMs, uri, status, why } = event;
     const texts = pick(event, ...documentTexts);
@@ -74,19 +80,6 @@ async function saveToken({ tokens, names, listings }: FactStores, event: TokenEv
   await saveTokenNames(names, mint, stated);
   if (isDeepStrictEqual(before, pick(stated, 'name', 'symbol'))) return;
   await saveDescription(listings, { mint, before, ...pick(stated, 'name', 'symbol', 'slot', 'timestampMs') }, nowMs);
-}
-
-function toSourceGap(event: Extract<ChainEvent, { type: 'source_gap' }>): SourceGap {
-  return {
-    ...pick(event, 'source', 'reason'),
-    venue: event.venue ?? null,
-    fromSlot: event.from_slot,
-    toSlot: event.to_slot,
-    fromMs: event.from_ts,
-    toMs: event.to_ts,
-    isFilled: event.is_filled,
-    atMs: event.timestamp,
-  };
 }
 
 function toVerdict(event: Extract<ChainEvent, { type: 'token_status' }>) {

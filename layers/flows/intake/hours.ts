@@ -1,4 +1,5 @@
 import type { DecodeTallyEvent } from '../../contract/events/event.ts';
+import { findEventVenue } from '../../contract/events/venue.ts';
 import { type CountedHour, type HourCounts, toHourStart } from '../../core/coverage/hours.ts';
 import { roundLag } from '../../core/coverage/lag.ts';
 import { computeNotionalE30 } from '../../core/money/amount.ts';
@@ -8,7 +9,8 @@ import { runAtEnd } from '../../edge/run-at-end.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { addHourCounts } from '../../storage/operations/coverage-hours.ts';
-import type { Quotes } from './price-book.ts';
+import type { Arrival } from './arrival.ts';
+import type { QuotedTime, Quotes } from './price-book.ts';
 
 type Counts = { -readonly [Figure in Exclude<keyof HourCounts, 'lags'>]: number } & { lags: Map<number, number> };
 
@@ -16,11 +18,13 @@ type Counts = { -readonly [Figure in Exclude<keyof HourCounts, 'lags'>]: number 
 export type HourNotes = {
   /** Adds committed rows. `opening`: numbers of the swaps that are the first of their transaction, venue and token. */
   readonly addRows: (rows: readonly TapeRow[], opening: ReadonlySet<number>, quotes: Quotes) => void;
-  /** Adds records that are no event. */
+  /** Adds records that cannot be read as events. */
   readonly addRejected: (count: number, nowMs: number) => void;
   /** Writes what is due. `isAwaited`: someone waits for this batch. */
   readonly save: (isAwaited: boolean, nowMs: number) => Promise<void>;
 };
+
+const nothing = { decoded: 0, undecoded: 0, rejected: 0, checked: 0, unpriced: 0, microUsd: 0 };
 
 /** Each row that was written prolongs the wait, so that more venues cost no more (*default*). */
 const WAITS_PER_ROW = 2;
@@ -37,7 +41,7 @@ export function openHourNotes(operations: TableRef<'operations'>, everyMs = getC
   const getCounts = (hourMs: number, venue: string | null): Counts => {
     timer ??= setTimeout(() => void write(), waitMs).unref();
     const key = `${hourMs} ${venue ?? ''}`;
-    const row = waiting.get(key) ?? { hourMs, venue, counts: createCounts() };
+    const row = waiting.get(key) ?? { hourMs, venue, counts: { ...nothing, lags: new Map() } };
     waiting.set(key, row);
     return row.counts;
   };
@@ -55,14 +59,17 @@ export function openHourNotes(operations: TableRef<'operations'>, everyMs = getC
   };
   const restore = ({ hourMs, venue, counts }: CountedHour, error: unknown): void => {
     logger.error('Counts of an hour were not written and will be retried', { error });
-    mergeCounts(getCounts(hourMs, venue), counts);
+    const { lags, ...figures } = counts;
+    const into = getCounts(hourMs, venue);
+    for (const [figure, by] of Object.entries(figures)) into[figure as keyof typeof figures] += by;
+    for (const [bound, by] of lags) addTo(into.lags, bound, by);
   };
   runAtEnd(write);
   return {
     addRows: (rows, opening, quotes) => {
       for (const row of rows) {
         if (!isTrade(row) && row.event.type === 'decode_tally') addTally(getCounts, row.event, quotes);
-        const venue = findVenue(row);
+        const venue = isTrade(row) ? row.dex : findEventVenue(row.event);
         if (venue === undefined) continue;
         const counts = getCounts(toHourStart(row.timestampMs), venue);
         if (!isTrade(row) || opening.has(row.seq)) counts.decoded += 1;
@@ -82,15 +89,6 @@ export function openHourNotes(operations: TableRef<'operations'>, everyMs = getC
       return isAwaited || nowMs - sinceMs >= waitMs ? write() : writing;
     },
   };
-}
-
-/** Undefined where the row is not of a transaction. */
-function findVenue(row: TapeRow): string | null | undefined {
-  if (isTrade(row)) return row.dex;
-  const { event } = row;
-  if (event.type === 'liquidity') return event.dex;
-  if (event.type === 'migration') return event.to_dex;
-  return event.type === 'transfer' ? null : undefined;
 }
 
 const E30_PER_MICRO = 10n ** 24n;
@@ -115,15 +113,15 @@ function addTally(
   }
 }
 
-function createCounts(): Counts {
-  return { decoded: 0, undecoded: 0, rejected: 0, checked: 0, unpriced: 0, microUsd: 0, lags: new Map() };
-}
-
-function mergeCounts(into: Counts, { lags, ...figures }: HourCounts): void {
-  for (const [figure, by] of Object.entries(figures)) into[figure as keyof typeof figures] += by;
-  for (const [bound, by] of lags) addTo(into.lags, bound, by);
-}
-
 function addTo(counts: Map<number, number>, bound: number, by: number): void {
   counts.set(bound, (counts.get(bound) ?? 0) + by);
+}
+
+/** What tallies of decoders ask a price for. */
+export function listResiduals(arrivals: Iterable<Arrival>): readonly QuotedTime[] {
+  return [...arrivals].flatMap(({ event }) => {
+    if (event.type !== 'decode_tally') return [];
+    const mints = new Set(event.rows.flatMap(({ residuals }) => residuals.map(({ mint }) => mint)));
+    return [...mints].map(mint => ({ mint, atMs: event.timestamp }));
+  });
 }

@@ -14,7 +14,7 @@ import { commitKey, countRows } from './commit.ts';
 import { openSourceNotes } from './coverage.ts';
 import { dropDuplicateArrivals } from './deduplicate.ts';
 import { type FactStores, saveEventFacts } from './facts.ts';
-import { openHourNotes } from './hours.ts';
+import { listResiduals, openHourNotes } from './hours.ts';
 import { deliverRows, type Outbox } from './outbox.ts';
 import { openPriceBook, openQuotes, type PriceBook, planKeyTurns, type Quotes } from './price-book.ts';
 import { type CachedKey, openCachedKey, updateCachedKeys } from './state.ts';
@@ -85,7 +85,7 @@ export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input &
         const book = await openPriceBook(deps, swaps);
         for (const { work } of ready) {
           work.book = book;
-          work.quotes = await openQuotes(deps, listResiduals(work));
+          work.quotes = await openQuotes(deps, listResiduals(work.accepted));
         }
       },
       commit: async ({ key, state, work: { slice, accepted, book, quotes } }) => {
@@ -104,16 +104,6 @@ export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input &
 
 function selectSwaps(arrivals: readonly Arrival[]) {
   return arrivals.filter(isSwap).map(({ event }) => event);
-}
-
-/** What tallies of decoders ask a price for. */
-function listResiduals({ slice, accepted }: Work) {
-  return slice.flatMap(arrival => {
-    const { event } = arrival;
-    if (event.type !== 'decode_tally' || !accepted.has(arrival)) return [];
-    const mints = new Set(event.rows.flatMap(({ residuals }) => residuals.map(({ mint }) => mint)));
-    return [...mints].map(mint => ({ mint, atMs: event.timestamp }));
-  });
 }
 
 /** Drops duplicates and stores facts, then commits slice by slice. */

@@ -27,7 +27,11 @@ export function foldSourceGaps(
     const before = readGaps(source, item?.gaps?.S);
     const gaps = evolve(before);
     if (gaps === before) return gaps;
-    const next = { ...key, v: { N: String(version + 1) }, gaps: { S: JSON.stringify(gaps.map(toStored)) } };
+    const stored = gaps.map((gap): Stored => {
+      const { fromSlot, toSlot, fromMs, toMs, atMs, isFilled, reason, venue } = gap;
+      return [fromSlot, toSlot, fromMs, toMs, atMs, isFilled ? 1 : 0, reason, venue];
+    });
+    const next = { ...key, v: { N: String(version + 1) }, gaps: { S: JSON.stringify(stored) } };
     return (await isWritten(putItem(operations, next, createVersionCondition(version)))) ? gaps : undefined;
   });
 }
@@ -48,10 +52,6 @@ type Stored = readonly [
   reason: string,
   venue: string | null,
 ];
-
-function toStored({ fromSlot, toSlot, fromMs, toMs, atMs, isFilled, reason, venue }: SourceGap): Stored {
-  return [fromSlot, toSlot, fromMs, toMs, atMs, isFilled ? 1 : 0, reason, venue];
-}
 
 function readGaps(source: string, text: string | undefined): readonly SourceGap[] {
   return ((text === undefined ? [] : JSON.parse(text)) as readonly Stored[]).map(
