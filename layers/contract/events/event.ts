@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { transferKinds } from '../../core/identity/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
+import { coverageSchemas, tallySchemas } from './coverage-events.ts';
 import {
   accounts,
   amounts,
@@ -21,7 +22,6 @@ import {
   prose,
   raw,
   reasons,
-  sourceName,
   timestamp,
   word,
 } from './fields.ts';
@@ -196,28 +196,7 @@ export const eventSchemas = {
     telegram: nullable.prose,
     why: nullable.prose,
   }),
-  coverage: z.object({
-    type: z.literal('coverage'),
-    source: sourceName,
-    from_slot: z.nullable(count),
-    from_timestamp: timestamp,
-    to_slot: z.nullable(count),
-    timestamp,
-    began: makeEnum(['started', 'disconnected', 'silent', 'slots_skipped']),
-    is_watched: makeNullish(boolean),
-  }),
-  source_gap: z.object({
-    type: z.literal('source_gap'),
-    source: sourceName,
-    venue: makeNullish(word),
-    from_slot: count,
-    to_slot: count,
-    from_ts: timestamp,
-    to_ts: timestamp,
-    reason: word,
-    is_filled: boolean,
-    timestamp,
-  }),
+  ...coverageSchemas,
 } as const;
 
 /** Events between processors. Producers cannot send them. */
@@ -269,27 +248,7 @@ export const internalSchemas = {
     slot: count,
     timestamp,
   }),
-  /** What a decoder saw of raw transactions, by hour and venue. */
-  decode_tally: z.object({
-    type: z.literal('decode_tally'),
-    decoder: word,
-    id: word,
-    timestamp,
-    rows: list(
-      z.object({
-        hour_ms: timestamp,
-        venue: z.nullable(word),
-        undecoded: count,
-        rejected: count,
-        /** Whose balances were compared. */
-        checked: count,
-        unpriced: count,
-        /** Unexplained, in an asset with a reference price. */
-        residuals: list(z.object({ mint: base58, decimals, raw }), 8),
-      }),
-      500,
-    ),
-  }),
+  ...tallySchemas,
   /** Clock record for a quiet mint. */
   tick: z.object({ type: z.literal('tick'), mint: base58, slot: count, timestamp }),
 } as const;

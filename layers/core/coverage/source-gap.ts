@@ -29,7 +29,7 @@ export function putGap(gaps: readonly SourceGap[], gap: SourceGap): readonly Sou
   return [...others, gap].sort((a, b) => a.toMs - b.toMs || a.fromSlot - b.fromSlot).slice(-SOURCE_GAPS_MAX);
 }
 
-/** Lists gaps that nothing filled, and unexplained spaces between reports. */
+/** Lists unfilled gaps, and unexplained spaces between reports. */
 export function listOpenGaps(
   stated: ReadonlyMap<string, readonly SourceGap[]>,
   reported: ReadonlyMap<string, SourceCoverage>,

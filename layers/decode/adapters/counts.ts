@@ -43,7 +43,7 @@ type Counted = {
   readonly timestampMs?: number;
 };
 
-/** Counts a transaction by venue. What has no venue counts at the first one of its events. */
+/** Counts a transaction by venue. */
 export function countDecoded(decoded: Counted): readonly DecodeCount[] {
   const { events, quarantined, problem, audit, timestampMs = null } = decoded;
   if (problem !== undefined) return [{ ...unreadCount, timestampMs }];

@@ -49,7 +49,6 @@ export async function readCoverageHours(
       'invalid_request',
       `from and to touch more than ${COVERAGE_ROWS_MAX} hours of venues; ask for a shorter range`,
     );
-  // Hours of earlier versions were not counted.
   const knownFromMs = extent === null || firstMs === null ? null : Math.max(extent.fromMs, firstMs);
   return { range: { fromMs, toMs }, knownFromMs, hours };
 }

@@ -8,7 +8,7 @@ import { createDecodeTally } from './tally.ts';
 /** Adds counts, and emits them when they are due. It never throws. */
 export type ReportCounts = (counts: readonly DecodeCount[], nowMs: number) => Promise<void>;
 
-/** Reports what an instance decoded, at most once per interval. A killed instance loses its last interval. */
+/** Reports what an instance decoded, once per interval. */
 export function openTallyReports(emit: Emit, everyMs: number): ReportCounts {
   const tally = createDecodeTally();
   let sentMs = Number.NEGATIVE_INFINITY;

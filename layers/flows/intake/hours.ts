@@ -26,11 +26,11 @@ export type HourNotes = {
 
 const nothing = { decoded: 0, undecoded: 0, rejected: 0, checked: 0, unpriced: 0, microUsd: 0 };
 
-/** Each row that was written prolongs the wait, so that more venues cost no more (*default*). */
+/** More venues cost no more (*default*). */
 const WAITS_PER_ROW = 2;
 const WAITS_MAX = 5;
 
-/** Gathers counts by hour and venue. A killed instance loses its last interval. */
+/** Gathers counts by hour and venue. */
 export function openHourNotes(operations: TableRef<'operations'>, everyMs = getCountersMs()): HourNotes {
   let waiting = new Map<string, CountedHour & { readonly counts: Counts }>();
   let waitMs = everyMs;
