@@ -5,7 +5,7 @@ import { prependProblemPath } from '../../layers/decode/transaction/malformed.ts
 import { loadAdapters } from './decoders.ts';
 import type { Line } from './lines.ts';
 
-/** Converts an adapter's lines to events. Rejects become lines with reasons. `counted` receives what was decoded. */
+/** Converts an adapter's lines to events. Rejects become lines with reasons. */
 export async function* convertAdapterLines(
   lines: AsyncIterable<Line>,
   adapter: AdapterName,

@@ -3,7 +3,7 @@ import { type OpenGap, overlaps } from './source-gap.ts';
 
 export const HOUR_MS = 3_600_000;
 
-/** What was counted of an hour and a venue, or of what has no venue. */
+/** Counts of an hour and a venue. */
 export type HourCounts = {
   /** Transactions with an accepted event. */
   readonly decoded: number;
@@ -50,7 +50,7 @@ export function toHourStart(ms: number): number {
   return Math.floor(ms / HOUR_MS) * HOUR_MS;
 }
 
-/** Joins counts and gaps to hours in [fromMs, toMs), ascending, without a venue first. */
+/** Joins counts and gaps to hours in [fromMs, toMs), ascending. */
 export function listCoverageHours(
   counted: readonly CountedHour[],
   gaps: readonly OpenGap[],

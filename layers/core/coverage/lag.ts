@@ -24,7 +24,7 @@ export function roundLag(ms: number): number {
   return bounds[low]!;
 }
 
-/** The rounded lag that a share of all does not exceed; null without one. */
+/** The rounded lag of the nearest rank. */
 export function findLagQuantile(lags: ReadonlyMap<number, number>, share: number): number | null {
   const all = [...lags].sort(([a], [b]) => a - b);
   const rank = Math.ceil(share * all.reduce((sum, [, count]) => sum + count, 0));

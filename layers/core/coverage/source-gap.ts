@@ -1,6 +1,6 @@
 import { type CoverageGap, listGaps, type SourceCoverage } from './coverage.ts';
 
-/** A time in which a source missed transactions, as an input states it. */
+/** A gap as an input states it. */
 export type SourceGap = {
   readonly source: string;
   /** Null: of every venue. */

@@ -6,7 +6,7 @@ import { isReference } from '../../core/money/quote.ts';
 import { type AuditLine, filterUnexplained } from '../audit/audit.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 
-/** What a transaction adds to the counts of its hour and a venue. */
+/** What a transaction adds to its hour. */
 export type DecodeCount = {
   /** Block time; null where it is not known. */
   readonly timestampMs: number | null;
@@ -68,7 +68,7 @@ export function countDecoded(decoded: Counted): readonly DecodeCount[] {
 
 const STABLE_DECIMALS = 6;
 
-/** A token counts at the price of its own swap in the transaction; null without one. */
+/** A token counts at the price of its own swap. */
 function valueResidual({ mint, remainder }: AuditLine, events: readonly PublicEvent[]): Residual | null {
   const raw = toAbsolute(remainder);
   const swaps = events.filter(event => event.type === 'swap');

@@ -5,7 +5,7 @@ import { loadSourceGaps } from '../../storage/operations/source-gaps.ts';
 
 type Operations = TableRef<'operations'>;
 
-/** What the sources missed, as far as nothing filled it. Oldest first. */
+/** Gaps that nothing filled, oldest first. */
 export async function readOpenGaps(operations: Operations): Promise<readonly OpenGap[]> {
   const [stated, reported] = await Promise.all([loadSourceGaps(operations), loadCoverage(operations)]);
   return listOpenGaps(stated, reported);

@@ -5,7 +5,7 @@ import type { Emit } from '../../edge/producer.ts';
 import { runAtEnd } from '../../edge/run-at-end.ts';
 import { createDecodeTally } from './tally.ts';
 
-/** Adds counts, and emits them when they are due. It never throws. */
+/** Adds counts, and emits due ones. Never throws. */
 export type ReportCounts = (counts: readonly DecodeCount[], nowMs: number) => Promise<void>;
 
 /** Reports what an instance decoded, once per interval. */

@@ -25,7 +25,7 @@ const RAW_MAX = 2n ** 64n - 1n;
 /** Names the partition key. */
 const DECODER = 'decoder';
 
-/** Gathers what decoding saw, for reports that travel with the events. `shiftMs` is added to block times. */
+/** Gathers what decoding saw. `shiftMs` is added to block times. */
 export function createDecodeTally(shiftMs = 0): DecodeTally {
   let rows = new Map<string, Row>();
   const getRow = (timestampMs: number, venue: string | null): Row => {

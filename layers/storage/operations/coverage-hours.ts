@@ -21,7 +21,7 @@ const names = {
 
 const LAG = 'l';
 
-/** Adds counts to an hour and venue, exact with any number of writers. */
+/** Adds counts, exact with any number of writers. */
 export async function addHourCounts(
   { client, table }: Operations,
   { hourMs, venue, counts }: CountedHour,
@@ -42,7 +42,7 @@ export async function addHourCounts(
   );
 }
 
-/** The hours from one to another, both included, at most `max` rows. */
+/** Both hours included, at most `max` rows. */
 export async function loadHourCounts(
   operations: Operations,
   fromMs: number,
