@@ -5064,7 +5064,16 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly as_of: number;
+        /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly known_by: number;
+        /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly explain: boolean;
+        /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly proof: boolean;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -5563,6 +5572,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5697,6 +5714,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5796,6 +5821,14 @@ export interface operations {
                 readonly ui_amount_mode?: "raw" | "scaled";
                 /** @description Candles of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5924,6 +5957,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of candles */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6038,6 +6079,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6165,6 +6214,14 @@ export interface operations {
                 readonly t: number;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6241,6 +6298,14 @@ export interface operations {
                 readonly pairs: string;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6340,6 +6405,14 @@ export interface operations {
                      * @enum {string}
                      */
                     readonly view?: "full" | "filtered";
+                    /** @description Time of the answer, unix ms: only what had occurred by then counts */
+                    readonly as_of?: number;
+                    /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts */
+                    readonly known_by?: number;
+                    /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs */
+                    readonly explain?: boolean;
+                    /** @description Adds the inputs, and proves that they are under a signed root */
+                    readonly proof?: boolean;
                 };
             };
         };
@@ -6420,6 +6493,14 @@ export interface operations {
             readonly query?: {
                 /** @description Figures of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6546,7 +6627,16 @@ export interface operations {
     };
     readonly tokenPools: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6656,7 +6746,16 @@ export interface operations {
     };
     readonly tokenLiquidity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6753,6 +6852,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6837,6 +6944,14 @@ export interface operations {
                 readonly n?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6933,6 +7048,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7033,6 +7156,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–24 */
                 readonly window_hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7136,7 +7267,16 @@ export interface operations {
     };
     readonly tokenBundlesSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7219,7 +7359,16 @@ export interface operations {
     };
     readonly tokenBundles: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7337,7 +7486,16 @@ export interface operations {
     };
     readonly tokenBundle: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7477,6 +7635,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Findings to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7583,7 +7749,16 @@ export interface operations {
     };
     readonly tokenSuspiciousActivity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7688,7 +7863,16 @@ export interface operations {
     };
     readonly tokenSignal: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7802,6 +7986,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Wallets to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7945,7 +8137,16 @@ export interface operations {
     };
     readonly tokenLiquidityEvents: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -8032,7 +8233,16 @@ export interface operations {
     };
     readonly tokenPeople: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -8214,6 +8424,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8368,6 +8586,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8549,6 +8775,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of hours */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8654,6 +8888,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8819,6 +9061,14 @@ export interface operations {
             readonly query?: {
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8905,6 +9155,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Only exits of this token */
                 readonly token?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9057,6 +9315,14 @@ export interface operations {
                 readonly from?: number;
                 /** @description Last exit time, unix ms, exclusive */
                 readonly to?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9198,7 +9464,16 @@ export interface operations {
     };
     readonly walletLabels: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9329,7 +9604,16 @@ export interface operations {
     };
     readonly walletQuality: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9423,7 +9707,16 @@ export interface operations {
     };
     readonly walletProfile: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9659,6 +9952,14 @@ export interface operations {
                 readonly status?: "open" | "closed" | "all";
                 /** @description Place of the next page, from `Link` */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9783,6 +10084,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9918,6 +10227,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10063,6 +10380,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10222,6 +10547,14 @@ export interface operations {
                 readonly from?: string;
                 /** @description Last UTC day, inclusive, at most 366 in all; default today */
                 readonly to?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10320,6 +10653,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10421,7 +10762,16 @@ export interface operations {
     };
     readonly walletProvenance: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10498,7 +10848,16 @@ export interface operations {
     };
     readonly walletIdentity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10584,6 +10943,14 @@ export interface operations {
             readonly query?: {
                 /** @description Only wallets of this platform */
                 readonly platform?: "x" | "telegram";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10653,6 +11020,14 @@ export interface operations {
             readonly query: {
                 /** @description Token mints, separated by commas; at most 100, duplicates count once */
                 readonly mints: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10760,6 +11135,14 @@ export interface operations {
                 readonly addresses: string;
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10963,6 +11346,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11137,6 +11528,14 @@ export interface operations {
             readonly query?: {
                 /** @description Time until the end of the minute */
                 readonly window?: "1h" | "6h" | "24h";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11229,6 +11628,14 @@ export interface operations {
             readonly query: {
                 /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11730,6 +12137,14 @@ export interface operations {
                 readonly min_trades?: number;
                 /** @description Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days */
                 readonly performance_level?: "EARNER" | "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "DORMANT";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -11844,6 +12259,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Include wallets that held more than half of their exits under 60 seconds */
                 readonly include_hft?: boolean;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11944,7 +12367,16 @@ export interface operations {
     };
     readonly walletEntanglement: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12024,6 +12456,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Edges to skip per direction */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12121,7 +12561,16 @@ export interface operations {
     };
     readonly walletEntity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12204,7 +12653,16 @@ export interface operations {
     };
     readonly tokenCampaigns: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12287,7 +12745,16 @@ export interface operations {
     };
     readonly tokenCrowd: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12391,7 +12858,16 @@ export interface operations {
     };
     readonly entity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12483,6 +12959,14 @@ export interface operations {
                 readonly page?: number;
                 /** @description Members per page */
                 readonly page_size?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12753,7 +13237,16 @@ export interface operations {
     };
     readonly intelForming: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -12825,6 +13318,14 @@ export interface operations {
                 readonly mint: string;
                 /** @description Seconds from the leader’s first buy, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12900,6 +13401,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–168 */
                 readonly hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -12977,6 +13486,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from the token’s first trade, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13055,6 +13572,14 @@ export interface operations {
                 readonly start_ts_ms: number;
                 /** @description End of the range, exclusive, unix ms; at most 60 minutes after the start */
                 readonly end_ts_ms: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13125,6 +13650,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from now, backwards, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13184,7 +13717,16 @@ export interface operations {
     };
     readonly intelExitRisk: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
