@@ -880,6 +880,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.5m.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.5m.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.5m.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.5m.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.1h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -919,6 +952,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.1h.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.1h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.1h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.1h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.6h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -958,6 +1024,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.6h.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.6h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.6h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.6h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.24h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -996,7 +1095,73 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>windows.24h.price_change_pct</code></td>
 <td>number or null</td>
-<td>From the last close before the window, else its first price</td></tr></tbody>
+<td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.24h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.24h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.24h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4676,7 +4841,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>sol_price_usd</code></td>
 <td>number or null</td>
-<td>Newest stated price; null without one</td></tr></tbody>
+<td>Newest stated price; null without one</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -6208,7 +6406,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>view</code></td>
 <td>&quot;full&quot;, &quot;filtered&quot;</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -10981,7 +11212,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>offset</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>

@@ -27,17 +27,22 @@ export function selectGaps(gaps: readonly OpenGap[], window: Times): readonly Op
 export function boundVolume(
   gaps: readonly OpenGap[],
   window: Times,
-  slices: readonly VolumeSlice[] | null,
+  volume: { readonly totalUsd: number; readonly slices: readonly VolumeSlice[] } | null,
   nowMs: number,
 ): WindowCoverage | null {
   const touching = selectGaps(gaps, window);
   if (touching.length === 0) return null;
-  if (slices === null) return { gaps: touching, volumeUsdMin: null, volumeUsdMax: null };
+  if (volume === null) return { gaps: touching, volumeUsdMin: null, volumeUsdMax: null };
   const missing = mergeTimes(touching.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.max(toMs, fromMs + 1) })));
-  const min = slices.reduce((sum, { volumeUsd }) => sum + volumeUsd, 0);
+  const { totalUsd: min } = volume;
   if (hasMissingHour(missing, window, nowMs)) return { gaps: touching, volumeUsdMin: min, volumeUsdMax: null };
-  const max = slices.reduce((sum, slice) => sum + slice.volumeUsd / computeKnownShare(missing, slice, nowMs), 0);
-  return { gaps: touching, volumeUsdMin: min, volumeUsdMax: max };
+  // What the slices leave out lies in hours without a gap.
+  const within = volume.slices.filter(({ fromMs, toMs }) => fromMs < window.toMs && toMs > window.fromMs);
+  const more = within.reduce(
+    (sum, slice) => sum + slice.volumeUsd * (1 / computeKnownShare(missing, slice, nowMs) - 1),
+    0,
+  );
+  return { gaps: touching, volumeUsdMin: min, volumeUsdMax: min + more };
 }
 
 /** The hours of a window that a gap touches: their volumes are asked for. */

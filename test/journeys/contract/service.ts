@@ -18,6 +18,7 @@ export const serviceRecords = {
   coverageHour:
     'hour_ms:ms venue:text? transactions:number decoded:number rejected:number unexplained_usd:number? ' +
     'unexplained_unpriced:number gaps:@sourceGap[] lag_p50_ms:number? lag_p99_ms:number? is_complete:boolean',
+  windowCoverage: 'complete:boolean gaps:@sourceGap[] volume_usd_min:number? volume_usd_max:number?',
   sourceGap: 'source:text from_ts:ms to_ts:ms from_slot:number? to_slot:number? reason:text',
   usage: 'from:text to:text by:day|operation rows:@usageRow[] allowance:@usageAllowance? messages:@usageMessages',
   usageRow: 'day:text? operation:text? status_class:2xx|4xx requests:number credits:number',

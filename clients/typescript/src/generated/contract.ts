@@ -2293,6 +2293,26 @@ export interface components {
             readonly timeframe: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
             /** @enum {string} */
             readonly view: "full" | "filtered";
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly TokenLiquidityHistoryAnswer: {
             readonly token_mint: string;
@@ -2348,6 +2368,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "1h": {
                     readonly from_ms: number;
@@ -2367,6 +2407,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "6h": {
                     readonly from_ms: number;
@@ -2386,6 +2446,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "24h": {
                     readonly from_ms: number;
@@ -2405,7 +2485,47 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
+            };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
             };
         };
         readonly TokenPoolsAnswer: {
@@ -3484,6 +3604,26 @@ export interface components {
             }[];
             /** @description Newest stated price; null without one */
             readonly sol_price_usd: number | null;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -3576,6 +3716,26 @@ export interface components {
             readonly sort: "total_pnl_usd" | "roi" | "win_rate";
             readonly limit: number;
             readonly offset: number;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly WalletEntanglementAnswer: {
             readonly wallet: string;
