@@ -104,7 +104,7 @@ async function runForward(flags: Flags): Promise<void> {
   const { stop, giveUp, release } = stopSignals();
   stop.addEventListener('abort', () => tell('stopping: delivering queued messages; send another signal to quit now'));
   try {
-    await runForwarder({ ...parts, ...sink, stop, giveUp, tell, statsMs: flags.stats });
+    await runForwarder({ ...parts, ...sink, name: flags.name, stop, giveUp, tell, statsMs: flags.stats });
     await finish?.();
   } catch (error) {
     if (error instanceof PermanentError) throw error;
@@ -129,7 +129,7 @@ async function openSink({ toUrl, key, name: source, ...where }: Flags): Promise<
   if (key === undefined)
     throw new UsageError(
       '--to-url requires --key. Issue one with: npm run keys -- ingest --adapters raw-tx,canonical ' +
-        '--types swap,transfer,token,pool,liquidity,balance,coverage',
+        '--types swap,transfer,token,pool,liquidity,balance,coverage,source_gap',
     );
   return { deliver: createUrlSender(toUrl, key), report: createUrlReporter(toUrl, key, source) };
 }

@@ -1,6 +1,6 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { Report } from 'solana-forwarder';
-import { toCoverageEvent } from 'solana-forwarder/coverage-event';
+import { toCoverageEvents } from 'solana-forwarder/coverage-event';
 import { type Deliver, fillRejectValues } from 'solana-forwarder/deliver';
 import { formatErrorReason } from 'solana-forwarder/reason';
 import { toOutgoingRecord } from '../../layers/contract/events/record.ts';
@@ -63,11 +63,7 @@ export function createStreamSender(
 /** Puts coverage of a named source into a stream. */
 export function createStreamReporter(kinesis: KinesisClient, stream: string, source: string): Report {
   return coverages =>
-    put(
-      kinesis,
-      stream,
-      coverages.map(coverage => toOutgoingRecord(toCoverageEvent(source, coverage))),
-    );
+    put(kinesis, stream, coverages.flatMap(coverage => toCoverageEvents(source, coverage)).map(toOutgoingRecord));
 }
 
 async function put(...[kinesis, stream, records]: Parameters<typeof putEvents>): Promise<void> {
