@@ -29,7 +29,7 @@ export function openGapReader(operations: TableRef<'operations'>): GapReader {
   };
 }
 
-/** The field `coverage` of an aggregate, absent where no gap concerns it. `volume` is null where it has none. */
+/** The field `coverage` of an aggregate, absent without a gap. */
 export function describeWindow(
   gaps: readonly OpenGap[],
   window: Window,
@@ -40,7 +40,7 @@ export function describeWindow(
   return bounds === null ? {} : { coverage: toWindowCoverage(bounds) };
 }
 
-/** The time that a page of candles covers: what was asked, or from its first candle on where that is later. */
+/** The time that a page of candles covers. */
 export function findPageWindow(
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
   candles: readonly { readonly bucketStartMs: number }[],

@@ -185,6 +185,8 @@ export const tokenRecords = {
     'base_amount:number base_price_usd:number? total_fees_usd:number? is_arbitrage:flag bundle_id:text ' +
     'executed_by:address+ ' +
     'labels:text[]',
-  candles: `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered coverage:@windowCoverage+`,
+  candles:
+    `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered ` +
+    'coverage:@windowCoverage+',
   tokenTrades: 'trades:@trade[] token_mint:address limit:number next_cursor:text?',
 } as const;
