@@ -15,6 +15,7 @@ import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
 import { tokenPeopleRoutes } from './token-people.ts';
 import { tokenPeopleHistoryRoutes } from './token-people-history.ts';
+import { tokenPoolRowsRoutes } from './token-pool-rows.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...priceAtRoutes,
   ...tokenStatsRoutes,
   ...tokenPoolsRoutes,
+  ...tokenPoolRowsRoutes,
   ...tokenSecurityRoutes,
   ...tokenPeopleRoutes,
   ...tokenPeopleHistoryRoutes,
