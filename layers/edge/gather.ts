@@ -1,6 +1,7 @@
 import { addCounts, type Counters } from '../storage/operations/counters.ts';
 import { logger } from './logger.ts';
-import { findPlatform, runLater } from './platform.ts';
+import { runLater } from './platform.ts';
+import { runAtEnd } from './run-at-end.ts';
 
 export type Gatherer = {
   /** A label is part of the name, in Prometheus format. */
@@ -61,8 +62,6 @@ export function createGatherer(
     dueMs = 2 * everyMs;
     return taken(send);
   };
-  const platform = findPlatform();
-  if (platform === undefined) process.once('SIGTERM', () => void write().finally(() => process.exit(0)));
-  else platform.onEnd(write);
+  runAtEnd(write);
   return { count, flush: () => (Date.now() - writtenMs < dueMs ? writing : write()), carry };
 }
