@@ -19,6 +19,7 @@ import {
   RANKS_VARIABLE,
   REST_URL_VARIABLE,
   RESUME_VARIABLE,
+  ROOTS_KEY_VARIABLE,
   SOCKET_VARIABLE,
   STRIPE_KEY_VARIABLE,
   STRIPE_PRICES_VARIABLE,
@@ -164,6 +165,11 @@ export function findSocketEndpoint(): string | undefined {
 }
 
 /** Name of the SSM parameter with Stripe's key. */
+/** SSM parameter with the key that signs roots. */
+export function getRootsKeyParameter(): string {
+  return getRequired(ROOTS_KEY_VARIABLE);
+}
+
 export function getStripeKeyParameter(): string {
   return getRequired(STRIPE_KEY_VARIABLE);
 }

@@ -1,8 +1,9 @@
 import type { Stack } from 'aws-cdk-lib';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
-import { type Scheduled, schedules } from '../../layers/contract/schedules.ts';
-import { RANKS_VARIABLE } from '../../layers/contract/variables.ts';
+import { optionalSchedules, type Scheduled, schedules } from '../../layers/contract/schedules.ts';
+import { RANKS_VARIABLE, ROOTS_KEY_VARIABLE } from '../../layers/contract/variables.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
+import { readParameter } from './access.ts';
 import { makeExporters } from './billing.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
@@ -34,5 +35,14 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
       return fn;
     }),
     exporters: makeExporters(stack, context),
+    sealer: context.settings.rootsKeyParameter === '' ? null : makeSealer(stack, context),
   };
+}
+
+/** Signs with a secret that no other function reads. */
+function makeSealer(stack: Stack, context: StackContext) {
+  const { rootsKeyParameter, parametersKeyArn } = context.settings;
+  const rights = readParameter(rootsKeyParameter, parametersKeyArn);
+  const fn = makeSchedule(stack, 'ScheduleSeal', optionalSchedules.seal, context, { rights });
+  return fn.addEnvironment(ROOTS_KEY_VARIABLE, rootsKeyParameter);
 }

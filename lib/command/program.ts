@@ -24,6 +24,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
   ['backup', async () => (await import('./backup.ts')).addBackup],
   ['restore-backup', async () => (await import('./backup.ts')).addRestoreBackup],
+  ['roots', async () => (await import('./roots.ts')).addRoots],
   ['replay', async () => (await import('./replay.ts')).addReplay],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],

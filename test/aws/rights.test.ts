@@ -97,6 +97,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   usage: ['PutItem', 'DeleteItem'],
   billing: ['PutItem'],
   payments: ['PutItem'],
+  proofs: ['PutItem', 'BatchWriteItem'],
 };
 
 /** What functions of the accounts API have beside their tables. */

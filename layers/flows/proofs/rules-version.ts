@@ -1,0 +1,2 @@
+/** Raised whenever a figure changes for equal inputs. */
+export const rulesVersion = 'r1';

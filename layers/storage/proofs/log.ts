@@ -1,0 +1,79 @@
+import { parseHash } from '../../core/proof/tree.ts';
+import { type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+
+export type Proofs = TableRef<'proofs'>;
+
+/** A sealed batch: rows that were received in [fromMs, toMs), or later than that batch's seal. */
+export type SealedBatch = {
+  readonly batch: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly count: number;
+  readonly root: string;
+  readonly headsRoot: string;
+  /** Its document in the log. */
+  readonly leaf: string;
+  /** Names its items; each attempt has its own. */
+  readonly id: string;
+  /** First key of each part of its keys. */
+  readonly firstKeys: readonly string[];
+  /** The batch whose items have all keys; later ones have the changes. */
+  readonly headsFrom: number;
+  readonly rulesVersion: string;
+};
+
+/** A signed statement about the first `size` leaves. */
+export type StoredCheckpoint = {
+  readonly day: string;
+  readonly size: number;
+  readonly root: string;
+  readonly note: string;
+  readonly previous: string | null;
+  readonly origin: string;
+  /** Base64 of 32 bytes. */
+  readonly publicKey: string;
+};
+
+const LOG = 'log';
+const CHECKPOINTS = 'checkpoints';
+
+/** Sorts as the number does. */
+function formatPlace(at: number): string {
+  return String(at).padStart(10, '0');
+}
+
+/** All sealed batches in order. */
+export async function loadBatches(proofs: Proofs): Promise<readonly SealedBatch[]> {
+  const items = await queryItems(proofs, buildConsistentQuery('k = :k', { k: LOG }));
+  return items.map(item => JSON.parse(item.d!.S!) as SealedBatch);
+}
+
+/** False if another process was faster. */
+export function addBatch(proofs: Proofs, sealed: SealedBatch): Promise<boolean> {
+  return isWritten(putItem(proofs, toItem(LOG, sealed.batch, sealed), ONCE));
+}
+
+/** All checkpoints, oldest first. */
+export async function loadCheckpoints(proofs: Proofs): Promise<readonly StoredCheckpoint[]> {
+  const items = await queryItems(proofs, buildConsistentQuery('k = :k', { k: CHECKPOINTS }));
+  return items.map(item => JSON.parse(item.d!.S!) as StoredCheckpoint);
+}
+
+/** False if there is one of this size. */
+export function addCheckpoint(proofs: Proofs, checkpoint: StoredCheckpoint): Promise<boolean> {
+  return isWritten(putItem(proofs, toItem(CHECKPOINTS, checkpoint.size, checkpoint), ONCE));
+}
+
+function toItem(k: string, at: number, value: object): Item {
+  return { k: { S: k }, s: { S: formatPlace(at) }, d: { S: JSON.stringify(value) } };
+}
+
+const ONCE = { ConditionExpression: 'attribute_not_exists(k)' };
+
+/** Hash of a stored root. */
+export function readRoot(text: string) {
+  const hash = parseHash(text);
+  if (hash === null) throw new Error(`A stored root is damaged: ${text}. Restore a backup.`);
+  return hash;
+}
