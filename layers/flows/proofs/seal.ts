@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rulesVersion } from '../../core/kernel/rules-version.ts';
 import { serializeCanonical } from '../../core/proof/canonical-json.ts';
 import { buildTree, formatHash, getRoot, type Hash, hashLeaf } from '../../core/proof/tree.ts';
 import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
@@ -9,7 +10,6 @@ import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
 import { KEYS_MAX, type KeyRange, loadKeyHeads, saveBatchItems } from '../../storage/proofs/batch-items.ts';
 import { formatInputDocument, getReceivedMs } from '../../storage/proofs/input-document.ts';
 import { addBatch, loadBatches, type Proofs, type SealedBatch } from '../../storage/proofs/log.ts';
-import { rulesVersion } from './rules-version.ts';
 
 export type SealDeps = { readonly tape: Tape; readonly proofs: Proofs };
 

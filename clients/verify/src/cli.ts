@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Code, getExitCode, type Verdict } from './verdict.ts';
+import { verifyAnswer } from './verify.ts';
+
+const USE = `Use: chain-verify ANSWER.json --roots FILE|URL [--key BASE64] [--since OLD_ROOTS.json] [--json]
+
+Checks an answer that was asked with proof=true: its signature, that its inputs are under a published root and
+complete, and that each figure follows from them. Nothing is asked but --roots, if it is a URL.
+
+  --roots FILE|URL       what /.well-known/roots says
+  --key BASE64           the operator's key, from elsewhere than the roots
+  --since OLD_ROOTS.json earlier roots; needs roots of: npm run roots -- export --since SIZE
+  --json                 print {ok, code, reason, path, inputs, figures, root, rules_version}
+
+Exit code: 0 verified, 1 answer_differs, 2 malformed, 3 not_in_root, 4 bad_signature, 5 rules_unknown,
+6 incomplete, 7 rewritten.`;
+
+/** Runs the command line. Returns the exit code. */
+export async function runVerify(argv: readonly string[], print: (line: string) => void): Promise<number> {
+  const options = readOptions(argv);
+  if (options === null) {
+    print(USE);
+    return getExitCode('malformed');
+  }
+  const verdict = await readAndVerify(options);
+  print(options.json ? JSON.stringify(verdict) : `${verdict.code}: ${verdict.reason}`);
+  return getExitCode(verdict.code);
+}
+
+type Options = {
+  readonly answer: string;
+  readonly roots: string;
+  readonly key: string | undefined;
+  readonly since: string | undefined;
+  readonly json: boolean;
+};
+
+function readOptions(argv: readonly string[]): Options | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        roots: { type: 'string' },
+        key: { type: 'string' },
+        since: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const { roots, key, since, json } = values;
+    const [answer, more] = positionals;
+    return answer === undefined || more !== undefined || roots === undefined
+      ? null
+      : { answer, roots, key, since, json };
+  } catch {
+    return null;
+  }
+}
+
+async function readAndVerify({ answer, roots, key, since }: Options): Promise<Verdict> {
+  try {
+    const texts = { answer: readText(answer), roots: await readRoots(roots) };
+    return verifyAnswer({ ...texts, key, since: since === undefined ? undefined : readText(since) });
+  } catch (error) {
+    return createFailure('malformed', (error as Error).message);
+  }
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+async function readRoots(place: string): Promise<string> {
+  if (!/^https?:\/\//.test(place)) return readText(place);
+  const response = await fetch(place, { signal: AbortSignal.timeout(FETCH_MS) });
+  if (!response.ok) throw new Error(`${place} answers ${response.status}.`);
+  return response.text();
+}
+
+const FETCH_MS = 30_000;
+
+function createFailure(code: Exclude<Code, 'verified'>, reason: string): Verdict {
+  return { ok: false, code, reason, inputs: 0, figures: 0, root: null, rules_version: null };
+}
