@@ -101,6 +101,19 @@ export const functions = {
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
+  /** Answers requests of routes as of a time, with findings or with a proof. */
+  past: {
+    file: 'past',
+    reads: [
+      ...(['tape', 'prices', 'tokens', 'names', 'candles', 'listings', 'ledgers', 'positions'] as const),
+      ...(['security', 'wallets', 'funding', 'identities', 'vectors', 'board', 'coordination'] as const),
+      'operations',
+    ],
+    // Quotas of similarity queries.
+    writes: ['operations'],
+    layers: ['known-wallets'],
+    memoryMb: 3_008,
+  },
   /** Stops a deployment that cannot use the stored data. */
   dataGuard: {
     file: 'deploy/data-guard',

@@ -5,6 +5,8 @@ import type { Parameter, ValueOf } from './parameters.ts';
 import { isHeavy } from './read-units.ts';
 import type { TableName } from './tables.ts';
 import type { Tier } from './tiers.ts';
+import { getTimeGroup, type TimeGroup } from './time-groups.ts';
+import { timeParameters } from './time-query.ts';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
@@ -24,7 +26,10 @@ export type Route<
   readonly tag: string;
   readonly summary: string;
   readonly pathParameters: Path;
+  /** With `timeParameters`, where the route has a group. */
   readonly query: Query;
+  /** How it answers for a past time. Without one, it answers as of now only. */
+  readonly timeGroup?: TimeGroup;
   /** Rule over several parameters. Returns the 400 message or null. */
   readonly check?: (query: Values<Query>) => string | null;
   readonly response: Body;
@@ -70,11 +75,12 @@ export function route<
   Query extends Parameters = Record<never, never>,
   Table extends TableName = never,
 >(
-  row: Omit<Route<Path, Query, Body, Table>, Defaults> & Partial<Pick<Route<Path, Query, Body, Table>, Defaults>>,
+  row: Omit<Route<Path, Query, Body, Table>, Defaults | 'timeGroup'> &
+    Partial<Pick<Route<Path, Query, Body, Table>, Defaults>>,
 ): Route<Path, Query, Body, Table> {
+  const timeGroup = getTimeGroup(row.path);
   return {
     pathParameters: {} as Path,
-    query: {} as Query,
     contentType: 'application/json',
     cacheSeconds: null,
     counts: true,
@@ -83,5 +89,7 @@ export function route<
     ...(row.tier !== null && { meters: true as const }),
     ...(row.tier !== null && isHeavy({ readUnitsMax: 0, ...row }) && { budgets: true as const }),
     ...row,
+    query: { ...row.query, ...(timeGroup && timeParameters) } as Query,
+    ...(timeGroup && { timeGroup }),
   };
 }

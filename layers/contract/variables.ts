@@ -44,6 +44,9 @@ export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 /** Environment variable with the bucket of the archive. */
 export const ARCHIVE_VARIABLE = 'ARCHIVE_BUCKET';
 
+/** Environment variable with the function that answers with an envelope. */
+export const PAST_VARIABLE = 'PAST_FUNCTION';
+
 /** Seconds that messages are kept for clients that resume. */
 export const RESUME_VARIABLE = 'RESUME_SECONDS';
 /** Environment variable with the origins of pages, if not `*`. */

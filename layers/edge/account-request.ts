@@ -6,8 +6,8 @@ import { ACCOUNT_BODY_BYTES_MAX } from '../contract/accounts.ts';
 import { RequestError } from '../contract/errors.ts';
 import { readCorsOrigins } from './config.ts';
 import { corsMiddleware } from './cors.ts';
+import { errorMiddleware } from './error-reply.ts';
 import { createHeaderLookup } from './headers.ts';
-import { errorMiddleware } from './http.ts';
 import { logger } from './logger.ts';
 import { getRequestOrigin } from './origin.ts';
 

@@ -14,6 +14,7 @@ import {
   GENERATION_VARIABLE,
   INDEX_VARIABLE,
   ORIGINS_VARIABLE,
+  PAST_VARIABLE,
   planVariable,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
@@ -94,6 +95,11 @@ export function getDataGeneration(): number {
 /** Null when the deployment has no vector index. */
 export function findVectorIndexArn(): string | null {
   return readEnvironment()[INDEX_VARIABLE] || null;
+}
+
+/** Null where no other function answers with an envelope. */
+export function findPastFunction(): string | null {
+  return readEnvironment()[PAST_VARIABLE] || null;
 }
 
 /** Undefined selects the default. */

@@ -1,20 +1,23 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy, { type MiddlewareObj } from '@middy/core';
+import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { buildRefusalHeaders, errorCodes, RequestError, serializeErrorEnvelope } from '../contract/errors.ts';
 import { getRequestsPerMinute } from '../contract/read-units.ts';
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
-import { isTier, isTierAtLeast, type Tier, tiers } from '../contract/tiers.ts';
+import { isTier, type Tier } from '../contract/tiers.ts';
+import { asksEnvelope, type TimeQuery } from '../contract/time-query.ts';
 import type { AccountPlan } from './allowance.ts';
 import { readCorsOrigins } from './config.ts';
 import { corsMiddleware } from './cors.ts';
+import { toErrorReply } from './error-reply.ts';
 import { buildTextReply, serializeReplyBody } from './http-reply.ts';
+import { checkCallerTier, extractBasePath, readCallerText, readPerMinute, readPlan } from './key-caller.ts';
 import { logger } from './logger.ts';
 import type { Charge, Meter } from './metering.ts';
 import { formatNextPageLink, type NextPage } from './next-page.ts';
 import { getRequestOrigin } from './origin.ts';
+import { type AskPast, requestPast } from './past.ts';
 import { getRealMs } from './platform.ts';
 import { formatRateLimitHeaders, type Policy, type ServiceLimit } from './rate-limit.ts';
 import type { ReadBudgets, Reader } from './read-budget.ts';
@@ -82,6 +85,7 @@ export function createRouteHandler<
   count?: Count,
   meter?: Meter,
   reads?: ReadLimits,
+  askPast?: AskPast,
 ): Handler<Route<Path, Query, Body, Table>> {
   const answer = async (
     event: APIGatewayProxyEvent,
@@ -93,19 +97,20 @@ export function createRouteHandler<
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
-    const keyHash = readCallerText(event, 'keyHash');
     const nowMs = Date.now();
-    const report = (limit: ServiceLimit): void => void limits.push(limit);
+    const report = (limit: ServiceLimit) => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs: getRealMs() }, report);
-    const place = { base: extractBasePath(event, route.path), origin: getRequestOrigin(event) };
-    const asked = { tier, keyId, keyHash, perMinute: readPerMinute(event), plan: readPlan(event), nowMs };
     const parameters = readParameters(route, event);
     if (reader !== null) await reads?.budgets.admit(reader, getRealMs());
     await charge?.expect(parameters.query);
+    if (asksEnvelope(parameters.query as TimeQuery)) {
+      const reply = await requestPast(askPast, route, parameters.query as TimeQuery, { event, nowMs });
+      if (reply.statusCode < 500) charge?.worked();
+      return reply;
+    }
     const name = hashOperation(route, { tier, ...parameters });
     return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
-      const answered = await work({ ...parameters, ...asked, ...place, report });
-      const reply = isReply<z.input<Body>>(answered) ? answered : { status: 200, body: answered };
+      const reply = toReply<z.input<Body>>(await work(buildRequest(route, event, { parameters, nowMs, report })));
       if (reply.status < 500) charge?.worked();
       return reply;
     });
@@ -119,16 +124,50 @@ export function createRouteHandler<
     const answered = await (reader ? reads!.budgets.run(reader, asked) : asked()).catch(refused);
     const instead = charge && (await charge.settle(answered.statusCode).catch(error => error as unknown));
     const reply = instead === null ? answered : refused(instead);
-    return {
-      ...reply,
-      headers: { ...reply.headers, ...formatRateLimitHeaders(listPolicies(event, route.tier), limits) },
-    };
+    const rates = formatRateLimitHeaders(listPolicies(event, route.tier), limits);
+    return { ...reply, headers: { ...reply.headers, ...rates } };
   };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  const handler = middy()
     .use(corsMiddleware(readCorsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? withRequestCounts(route, invoke) : invoke;
+}
+
+type Asked<Path extends Parameters, Query extends Parameters> = Pick<HttpRequest<Path, Query>, 'nowMs' | 'report'> & {
+  readonly parameters: Pick<HttpRequest<Path, Query>, 'path' | 'query'>;
+};
+
+function buildRequest<Path extends Parameters, Query extends Parameters>(
+  route: Pick<Route, 'path' | 'tier'>,
+  event: APIGatewayProxyEvent,
+  { parameters, nowMs, report }: Asked<Path, Query>,
+): HttpRequest<Path, Query> {
+  const [keyId, keyHash] = [readCallerText(event, 'keyId'), readCallerText(event, 'keyHash')];
+  const caller = { tier: checkCallerTier(event, route.tier), keyId, keyHash };
+  const place = { base: extractBasePath(event, route.path), origin: getRequestOrigin(event) };
+  return { ...parameters, ...caller, ...place, perMinute: readPerMinute(event), plan: readPlan(event), nowMs, report };
+}
+
+/** A plain answer as the wire has it. */
+export type PlainAnswer = Required<Reply<string>>;
+
+/** Answers without limits, caches or an envelope. */
+export async function answerPlainly<
+  Path extends Parameters,
+  Query extends Parameters,
+  Body extends z.ZodMiniType,
+  Table extends TableName,
+>(
+  route: Route<Path, Query, Body, Table>,
+  event: APIGatewayProxyEvent,
+  nowMs: number,
+  work: (request: HttpRequest<Path, Query>) => Answer<Body>,
+): Promise<PlainAnswer> {
+  const parameters = readParameters(route, event);
+  const request = buildRequest(route, event, { parameters, nowMs, report: () => {} });
+  const { status, body, next = null, headers = {} } = toReply<z.input<Body>>(await work(request));
+  return { status, body: serializeReplyBody(route, body), next, headers };
 }
 
 type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
@@ -175,17 +214,6 @@ function createCharge(
   return meter({ keyId, arrivedMs, plan: readPlan(event), report });
 }
 
-/** Null without an allowance. */
-function readPlan({ requestContext: { authorizer } }: APIGatewayProxyEvent): AccountPlan | null {
-  return authorizer?.account === undefined
-    ? null
-    : {
-        account: String(authorizer.account),
-        allowance: Number(authorizer.allowance),
-        overage: authorizer.overage === 'soft' ? 'soft' : 'hard',
-      };
-}
-
 function listPolicies(event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
   const perMinute = readPerMinute(event);
@@ -193,87 +221,12 @@ function listPolicies(event: APIGatewayProxyEvent, needed: Tier | null): readonl
   return perMinute === null ? [] : [{ name, quota: perMinute, windowSeconds: 60 }];
 }
 
-/** The authorizer knows the rate, because Enterprise's is a setting. */
-function readPerMinute({ requestContext: { authorizer } }: APIGatewayProxyEvent): number | null {
-  return authorizer?.requestsPerMinute === undefined ? null : Number(authorizer.requestsPerMinute);
-}
-
-/** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
-function extractBasePath({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string {
-  return (path ?? '')
-    .replace(/\/$/, '')
-    .split('/')
-    .slice(0, 1 - route.split('/').length)
-    .join('/');
-}
-
-function isReply<Body>(value: unknown): value is Reply<Body> {
-  return (
+function toReply<Body>(value: unknown): Reply<Body> {
+  const isReply =
     typeof value === 'object' &&
     value !== null &&
     'status' in value &&
     'body' in value &&
-    typeof value.status === 'number'
-  );
+    typeof value.status === 'number';
+  return isReply ? (value as Reply<Body>) : { status: 200, body: value as Body };
 }
-
-/** Checks the tier again: a policy wildcard may match too much. */
-function checkCallerTier(event: APIGatewayProxyEvent, needed: Tier | null): Tier | null {
-  if (needed === null) return null;
-  const held: unknown = event.requestContext.authorizer?.tier;
-  if (typeof held !== 'string' || !isTier(held))
-    throw new RequestError('unauthorized', 'The API key is missing or invalid');
-  if (!isTierAtLeast(held, needed))
-    throw new RequestError(
-      'forbidden',
-      `This operation requires ${tiers[needed].name}, the key has ${tiers[held].name}`,
-    );
-  return held;
-}
-
-function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null {
-  const text: unknown = event.requestContext.authorizer?.[name];
-  return typeof text === 'string' ? text : null;
-}
-
-/** Builds the error envelope. Unavailable backends are 503 by default. */
-function toErrorReply(
-  error: unknown,
-  { upstreamFailure, isUdf }: Pick<Route, 'upstreamFailure' | 'isUdf'>,
-): APIGatewayProxyResult {
-  const isExpected = error instanceof RequestError;
-  if (!isExpected) logger.error('The request failed', { error });
-  const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
-  const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
-  const unexpected =
-    isPassing && upstreamFailure !== 'internal'
-      ? new RequestError('unavailable', 'A required backend is temporarily unavailable; try again')
-      : new RequestError('internal', 'Internal error');
-  const refusal = isExpected ? error : unexpected;
-  return {
-    statusCode: errorCodes[refusal.code].status,
-    headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
-    body: serializeErrorEnvelope(refusal.code, refusal.message, isUdf),
-  };
-}
-
-/** Middy middleware: answers an error with its envelope. A return value would skip other middleware. */
-export function errorMiddleware(upstreamFailure?: Route['upstreamFailure']): MiddlewareObj {
-  return {
-    onError: request => {
-      request.response = toErrorReply(request.error, upstreamFailure ? { upstreamFailure } : {});
-    },
-  };
-}
-
-/** Temporary failures, as opposed to bugs. */
-const passing = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'TimeoutError',
-  'InternalServerError',
-  'TooManyRequestsException',
-  'ServiceUnavailableException',
-  'InternalServerException',
-]);

@@ -2,12 +2,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { RequestError } from '../contract/errors.ts';
 import type { Parameter } from '../contract/parameters.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
+import { checkTimeQuery, refuseTime, type TimeQuery } from '../contract/time-query.ts';
 import { clampMessageText, formatMessageValue } from '../core/kernel/shown.ts';
 import { parsePostedFields, readPostedField } from './posted-fields.ts';
 
 /** Parses the parameters of a route. Throws RequestError with the name and value. */
 export function readParameters<Path extends Parameters, Query extends Parameters>(
-  route: Pick<Route<Path, Query>, 'pathParameters' | 'query' | 'check'>,
+  route: Pick<Route<Path, Query>, 'path' | 'pathParameters' | 'query' | 'timeGroup' | 'check'>,
   event: APIGatewayProxyEvent,
 ): { readonly path: Values<Path>; readonly query: Values<Query> } {
   const given = event.multiValueQueryStringParameters ?? {};
@@ -22,7 +23,13 @@ export function readParameters<Path extends Parameters, Query extends Parameters
           return texts?.[0];
         })
       : readEach(route.query, name => fields.get(name), readPostedField);
-  const problem = route.check?.(query) ?? null;
+  const isGiven = (name: string) => (fields === null ? given[name] !== undefined : fields.has(name));
+  const refused = route.timeGroup ? undefined : (['as_of', 'known_by'] as const).find(isGiven);
+  const problem =
+    (refused === undefined ? null : refuseTime(refused, route)) ??
+    checkTimeQuery(route, query as TimeQuery, Date.now()) ??
+    route.check?.(query) ??
+    null;
   if (problem !== null) throw new RequestError('invalid_request', problem);
   return { path, query };
 }

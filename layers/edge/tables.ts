@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { listFunctionTables, type TableUse } from '../contract/functions.ts';
 import { isHeavy } from '../contract/read-units.ts';
@@ -6,17 +7,20 @@ import type { TableName } from '../contract/tables.ts';
 import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { openAllowances } from './allowance.ts';
-import { buildDynamoClient } from './clients.ts';
-import { findCountersTable, getRetentionDays, getTableName } from './config.ts';
+import { buildDynamoClient, buildLambdaClient } from './clients.ts';
+import { findCountersTable, findPastFunction, getRetentionDays, getTableName } from './config.ts';
 import {
   type Answer,
+  answerPlainly,
   type Count,
   createRouteHandler,
   type Handler,
   type HttpRequest,
+  type PlainAnswer,
   type ReadLimits,
 } from './http.ts';
 import { openMeter } from './metering.ts';
+import { openPast } from './past.ts';
 import { cacheRefusals, countRequest } from './rate-limit.ts';
 import { openReadBudgets } from './read-budget.ts';
 import { openSharedAnswers } from './shared-answers.ts';
@@ -35,6 +39,16 @@ export function openTables<Name extends TableName>(row: TableUse<Name>): Tables<
   return Object.fromEntries(refs) as Tables<Name>;
 }
 
+/** Answers an admitted request from given tables. */
+export type AnswerFrom = (
+  event: APIGatewayProxyEvent,
+  tables: Tables<TableName>,
+  nowMs: number,
+) => Promise<PlainAnswer>;
+
+/** A handler that other tables can answer too. */
+export type TablesHandler<R> = Handler<R> & { readonly answerFrom: AnswerFrom };
+
 /** Creates the handler of a route that works on its tables as they are. */
 export function createTablesHandler<
   Path extends Parameters,
@@ -44,7 +58,7 @@ export function createTablesHandler<
 >(
   route: Route<Path, Query, Body, Name>,
   work: (tables: Tables<Name>, request: HttpRequest<Path, Query>) => Answer<Body>,
-): Handler<Route<Path, Query, Body, Name>> {
+): TablesHandler<Route<Path, Query, Body, Name>> {
   return createHandlerWith(route, tables => tables, work);
 }
 
@@ -59,7 +73,7 @@ export function createHandlerWith<
   route: Route<Path, Query, Body, Name>,
   open: (tables: Tables<Name>) => Deps,
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
-): Handler<Route<Path, Query, Body, Name>> {
+): TablesHandler<Route<Path, Query, Body, Name>> {
   const deps = open(openTables(route));
   const openQuotas = () => ({ client: buildDynamoClient(), table: getTableName('operations') });
   let count: Count | undefined;
@@ -68,7 +82,17 @@ export function createHandlerWith<
     count = cacheRefusals((caller, report) => countRequest(quotas, caller, report));
   }
   const meter = route.meters ? openMeter(openUsageTally(), route, openAllowances(openQuotas())) : undefined;
-  return createRouteHandler(route, request => work(deps, request), count, meter, openReadLimits(route));
+  const past = route.timeGroup === undefined ? null : findPastFunction();
+  const askPast = past === null ? undefined : openPast(buildLambdaClient(), past);
+  return Object.assign(
+    createRouteHandler(route, request => work(deps, request), count, meter, openReadLimits(route), askPast),
+    {
+      answerFrom: (event: APIGatewayProxyEvent, tables: Tables<Name>, nowMs: number) => {
+        const own = open(tables);
+        return answerPlainly(route, event, nowMs, request => work(own, request));
+      },
+    },
+  );
 }
 
 /** Undefined on public routes. */

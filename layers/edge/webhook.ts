@@ -1,8 +1,8 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { errorMiddleware } from './error-reply.ts';
 import { createHeaderLookup } from './headers.ts';
-import { errorMiddleware } from './http.ts';
 import { logger } from './logger.ts';
 import { flushCounters } from './observe.ts';
 

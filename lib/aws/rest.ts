@@ -5,7 +5,8 @@ import { functions } from '../../layers/contract/functions.ts';
 import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tiers } from '../../layers/contract/tiers.ts';
-import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
+import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE, PAST_VARIABLE } from '../../layers/contract/variables.ts';
+import { createAllowStatement } from './access.ts';
 import { resolveCorsOrigins } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
@@ -27,7 +28,14 @@ type Routes = Readonly<Record<RouteName, Lambda>>;
 
 /** One function per route, an authorizer, and one usage plan per tier. */
 export function defineRestStack(stack: Stack, context: StackContext): Rest {
-  const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
+  const past = makeFunction(stack, functions.past, context);
+  const asksPast = { rights: [createAllowStatement(['lambda:InvokeFunction'], [past.functionArn])] };
+  const handlers = mapRows(routes, (_, route) => {
+    if (!('timeGroup' in route)) return makeFunction(stack, route, context);
+    const fn = makeFunction(stack, route, context, asksPast);
+    fn.addEnvironment(PAST_VARIABLE, past.functionName);
+    return fn;
+  });
   const authorizer = makeFunction(stack, functions.authorizer, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;

@@ -100,6 +100,8 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   proofs: ['PutItem', 'BatchWriteItem'],
 };
 
+const asksPast = (row: FunctionSpec): boolean => 'timeGroup' in row;
+
 /** What functions of the accounts API have beside their tables. */
 type Extra = {
   readonly variables: readonly string[];
@@ -209,6 +211,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(ACCOUNTS[row.file]?.variables ?? []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
+      ...(asksPast(row) ? ['PAST_FUNCTION'] : []),
       ...(computeGeneration(0) > 0 && [...(row.reads ?? []), ...(row.writes ?? [])].includes('wallets')
         ? ['DATA_GENERATION']
         : []),
@@ -221,6 +224,11 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
+  });
+
+  test('may invoke the function of past answers only if it is a route with a group', () => {
+    const invoked = path === 'x402' ? [] : rightsOf(path, 'lambda');
+    expect(invoked).toEqual(asksPast(row) ? [expect.stringMatching(/^lambda:InvokeFunction .*Past.*Arn\}$/)] : []);
   });
 
   test('may read its secrets and change keys of the gateway only for self-service', () => {

@@ -9,7 +9,12 @@ import type { Channel } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
 import { hashPage, renderDocsPage } from '../../layers/contract/documents/docs-page.ts';
 import { escapeHtml, html } from '../../layers/contract/documents/docs-page-html.ts';
-import { documentedChannels, documentedRoutes } from '../../layers/contract/documents/documented.ts';
+import {
+  type DocumentedRoute,
+  documentedChannels,
+  documentedRoutes,
+  listOwnParameters,
+} from '../../layers/contract/documents/documented.ts';
 import { listSchemaFields, toJsonSchema } from '../../layers/contract/documents/json-schema.ts';
 import { generateContractFiles, generatedDirectory, writeContract } from '../../layers/contract/documents/write.ts';
 import { errorCodes } from '../../layers/contract/errors.ts';
@@ -26,6 +31,8 @@ const formIn = (id: string): string => {
   return /<form [\s\S]*?<\/form>/.exec(article)![0];
 };
 const hostile = '<script>alert("&\')</script>';
+
+const ownQuery = (route: Pick<DocumentedRoute, 'query'>) => Object.fromEntries(listOwnParameters(route));
 
 describe('the docs page', () => {
   it('names every route, channel, tier and error code', () => {
@@ -57,7 +64,7 @@ describe('the docs page', () => {
 
   it('shows each parameter, each field and each example', () => {
     for (const route of Object.values(routes)) {
-      for (const name of Object.keys({ ...route.pathParameters, ...route.query }))
+      for (const name of Object.keys({ ...route.pathParameters, ...ownQuery(route) }))
         expect(page).toContain(`<td><code>${name}</code></td>`);
       for (const { path } of listSchemaFields(toJsonSchema(route.response)))
         expect(page).toContain(`<td><code>${path}</code></td>`);
@@ -69,7 +76,9 @@ describe('the docs page', () => {
   });
 
   it('has a form for each route and channel, with a field for each parameter', () => {
-    for (const [name, { path, pathParameters, query, tier }] of Object.entries(routes)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const { path, pathParameters, tier } = route;
+      const query = ownQuery(route);
       const form = formIn(`route-${name}`);
       expect(form).toContain(`data-path="${path}"`);
       expect(form.includes(' data-keyed'), name).toBe(tier !== null);
@@ -87,8 +96,8 @@ describe('the docs page', () => {
   });
 
   it('checks what the service checks: a form takes every example, and nothing that its rule refuses', () => {
-    for (const [name, { pathParameters, query }] of Object.entries(routes))
-      for (const [field, { schema, read }] of Object.entries({ ...pathParameters, ...query })) {
+    for (const [name, route] of Object.entries(routes))
+      for (const [field, { schema, read }] of Object.entries({ ...route.pathParameters, ...ownQuery(route) })) {
         if (schema.enum ?? schema.type === 'boolean') continue;
         const [input] = new RegExp(`<input name="${field}"[^>]*>`).exec(formIn(`route-${name}`))!;
         const [, pattern] = /data-pattern="([^"]*)"/.exec(input)!;

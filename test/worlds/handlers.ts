@@ -45,8 +45,12 @@ export const stubEnvironment = async (
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    ...Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name])),
+    ...nameTables(names),
     ...more,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 };
+
+/** The variables that name the tables. */
+export const nameTables = (names: TableNames): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name]));

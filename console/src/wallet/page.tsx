@@ -9,6 +9,7 @@ import { ActivityPanel } from './activity-panel.tsx';
 import { Alerts } from './alerts.tsx';
 import { Behavior } from './behavior.tsx';
 import { CoActions } from './co-actions.tsx';
+import { CreatedPanel } from './created-panel.tsx';
 import { EntityPanel } from './entity.tsx';
 import { ExitTable } from './exit-table.tsx';
 import { FeedContext, useFeed, useWalletEvents } from './feed.ts';
@@ -84,6 +85,7 @@ function Content({ address }: { readonly address: string }) {
             <Provenance address={address} labels={labels} />
             <Identity address={address} name={labels.data?.kol_username ?? null} />
             <Follows address={address} />
+            <CreatedPanel address={address} />
             <EntityPanel address={address} />
             <CoActions address={address} />
           </>

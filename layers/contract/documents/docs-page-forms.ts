@@ -10,7 +10,7 @@ import {
   serializeSubscribe,
 } from './browser/snippets.ts';
 import { type Html, html } from './docs-page-html.ts';
-import { type DocumentedChannel, type DocumentedRoute, getExampleName } from './documented.ts';
+import { type DocumentedChannel, type DocumentedRoute, getExampleName, listOwnParameters } from './documented.ts';
 import { buildExampleRequest } from './example-request.ts';
 
 const PLAIN = html`autocomplete="off" spellcheck="false"`;
@@ -27,7 +27,7 @@ export function renderCallForm(route: DocumentedRoute): Html {
   const { values } = buildExampleRequest(route);
   const rows = [
     ...Object.entries(route.pathParameters).map(([name, row]) => ({ name, row, place: 'path' as const })),
-    ...Object.entries(route.query).map(([name, row]) => ({ name, row, place: 'query' as const })),
+    ...listOwnParameters(route).map(([name, row]) => ({ name, row, place: 'query' as const })),
   ];
   const inputs = rows.map(({ name, row: { schema, fallback }, place }) => ({
     name,

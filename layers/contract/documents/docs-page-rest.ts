@@ -4,7 +4,7 @@ import { type Tier, tiers } from '../tiers.ts';
 import { formatCurlRequest } from './browser/snippets.ts';
 import { renderCallForm } from './docs-page-forms.ts';
 import { formatJson, type Html, html, renderSample, renderTable, toAnchor } from './docs-page-html.ts';
-import type { DocumentedRoute, Routes } from './documented.ts';
+import { type DocumentedRoute, envelopeWords, listOwnParameters, type Routes } from './documented.ts';
 import { buildExampleRequest } from './example-request.ts';
 import { listSchemaFields, toJsonSchema } from './json-schema.ts';
 import { cacheWords, listRefusalCodes } from './openapi.ts';
@@ -21,7 +21,8 @@ export function renderRestSection(routes: Routes): Html {
   return html`
 <section id="rest"><h2>REST</h2>
 <p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
-Unknown query parameters are ignored. Repeated parameters are rejected.</p>
+Unknown query parameters are ignored. Repeated parameters are rejected.
+${envelopeWords}</p>
 ${listTags(routes).map(
   tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(renderRouteEntry)}`,
 )}
@@ -75,8 +76,9 @@ export function formatExampleCurl(route: DocumentedRoute): string {
   return formatCurlRequest(buildExampleRequest(route).target, route.tier !== null);
 }
 
-function renderParameterTable({ pathParameters, query }: DocumentedRoute): Html | string {
-  const rows = [...Object.entries(pathParameters), ...Object.entries(query)];
+function renderParameterTable(route: DocumentedRoute): Html | string {
+  const { pathParameters } = route;
+  const rows = [...Object.entries(pathParameters), ...listOwnParameters(route)];
   if (rows.length === 0) return '';
   return renderTable(
     ['Parameter', 'In', 'Description', 'Accepts', 'Default'],

@@ -4,6 +4,7 @@ import answers from '../examples/answers.json' with { type: 'json' };
 import messages from '../examples/messages.json' with { type: 'json' };
 import type { Route } from '../route.ts';
 import { routes } from '../routes/routes.ts';
+import { isTimeParameter, timeParameters } from '../time-query.ts';
 
 /** An answer of the demo market, with shortened lists. */
 export type CapturedAnswer = { readonly request: Readonly<Record<string, string>>; readonly body: unknown };
@@ -28,6 +29,17 @@ export type Routes = Readonly<Record<string, DocumentedRoute>>;
 export type Channels = Readonly<Record<string, DocumentedChannel>>;
 
 const uncaptured: ReadonlySet<string> = new Set(['/v1/stream/ticket', '/v1/usage']);
+
+/** Parameters of a query that are the route's own. */
+export function listOwnParameters({ query }: Pick<DocumentedRoute, 'query'>) {
+  return Object.entries(query).filter(([name]) => !isTimeParameter(name));
+}
+
+/** What all routes with `timeParameters` have in common. */
+export const envelopeWords =
+  'Operations on tokens, wallets and intelligence also take ' +
+  `${Object.keys(timeParameters).join(', ')}: the answer is then {data, time, coverage, explain, proof}, ` +
+  'where data is the plain body.';
 
 /** Documents would contain themselves, tickets are secrets, and usage is of one key. */
 export function isCaptured({ path }: DocumentedRoute): boolean {

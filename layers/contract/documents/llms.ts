@@ -9,7 +9,9 @@ import {
   type DocumentedRoute,
   documentedChannels,
   documentedRoutes,
+  envelopeWords,
   isDocument,
+  listOwnParameters,
   type Routes,
 } from './documented.ts';
 import { SERVICE_PLACE } from './page-policy.ts';
@@ -61,6 +63,7 @@ const conventions: readonly string[] = [
   'An operation with POST also takes its parameters as a JSON object.',
   'Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.',
   'Amounts that may exceed 2^53 also come as decimal strings: read fields that end in `_raw` exactly.',
+  envelopeWords,
   'Paging: follow the header `Link: <…>; rel="next"` until it is absent.',
   'Limits: `RateLimit-Policy` and `RateLimit` in the answer; after 429 or 503 wait `Retry-After` seconds. ' +
     `Each operation without a key allows ${PUBLIC_PER_SECOND} requests a second for all callers together.`,
@@ -73,7 +76,7 @@ function renderSection(title: string, lines: readonly string[]): string {
 }
 
 function describeOperation(route: DocumentedRoute): string {
-  const query = Object.entries(route.query).map(([name, { schema, fallback, optional }]) => {
+  const query = listOwnParameters(route).map(([name, { schema, fallback, optional }]) => {
     const { type, enum: words, minimum, maximum } = schema;
     const range = minimum === undefined ? type : `${type} ${minimum} to ${maximum ?? 'any'}`;
     const presence = optional ? 'optional' : 'required';

@@ -2,6 +2,7 @@ import { buildRefusalHeaders, type ErrorCode, errorCodes } from '../errors.ts';
 import { readiness } from '../schemas/readiness.ts';
 import { describeTiers, service } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
+import { isTimeParameter, timeParameters } from '../time-query.ts';
 import { X402_PREFIX, x402Headers } from '../x402.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
 import { buildExampleRequest } from './example-request.ts';
@@ -11,6 +12,8 @@ import { toPascalCase } from './pascal.ts';
 import { restRecords } from './records.ts';
 
 type Json = { readonly [key: string]: unknown };
+
+const ENVELOPE = 'The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body';
 
 /** Builds the OpenAPI 3.1.0 document of the REST API. */
 export function buildOpenapiDocument(table: Routes = documentedRoutes) {
@@ -38,6 +41,12 @@ export function buildOpenapiDocument(table: Routes = documentedRoutes) {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
       },
+      parameters: Object.fromEntries(
+        Object.entries(timeParameters).map(([parameter, { description, schema }]) => [
+          parameter,
+          { name: parameter, in: 'query', required: false, description: `${description}. ${ENVELOPE}`, schema },
+        ]),
+      ),
       schemas: {
         ErrorEnvelope: errorSchema,
         ...toNamedSchemas({
@@ -88,14 +97,18 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
   const access = route.tier === null ? 'No key required.' : `Minimum tier: ${tiers[route.tier].name}.`;
   const { values } = buildExampleRequest(route);
   const parameters = (['path', 'query'] as const).flatMap(where =>
-    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([parameter, row]) => ({
-      name: parameter,
-      in: where,
-      required: where === 'path' || (row.fallback === undefined && !row.optional),
-      description: row.description,
-      schema: row.schema,
-      ...(where === 'path' && { example: values[parameter] }),
-    })),
+    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([parameter, row]) =>
+      isTimeParameter(parameter)
+        ? { $ref: `#/components/parameters/${parameter}` }
+        : {
+            name: parameter,
+            in: where,
+            required: where === 'path' || (row.fallback === undefined && !row.optional),
+            description: row.description,
+            schema: row.schema,
+            ...(where === 'path' && { example: values[parameter] }),
+          },
+    ),
   );
   return {
     operationId: name,

@@ -4,6 +4,7 @@ import {
   type DocumentedRoute,
   documentedChannels,
   documentedRoutes,
+  listOwnParameters,
   type Routes,
 } from './documented.ts';
 import { listSchemaFields, toJsonSchema } from './json-schema.ts';
@@ -60,7 +61,7 @@ function insertSections(page: string, kind: string, sections: readonly Section[]
 
 function renderSection(route: DocumentedRoute): string {
   const cache = route.cacheSeconds === null ? '`no-store`' : `${route.cacheSeconds} s`;
-  const parameters = [...Object.entries(route.pathParameters), ...Object.entries(route.query)];
+  const parameters = [...Object.entries(route.pathParameters), ...listOwnParameters(route)];
   return [
     `### GET ${route.path}`,
     `${route.summary}.`,

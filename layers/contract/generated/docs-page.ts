@@ -284,7 +284,8 @@ export API_KEY=your-key</code></pre></figure>
 </section>
 <section id="rest"><h2>REST</h2>
 <p>Operations are <code>GET</code>s and return JSON unless noted. No result is 200 with nulls and empty arrays.
-Unknown query parameters are ignored. Repeated parameters are rejected.</p>
+Unknown query parameters are ignored. Repeated parameters are rejected.
+Operations on tokens, wallets and intelligence also take as_of, known_by, explain, proof: the answer is then {data, time, coverage, explain, proof}, where data is the plain body.</p>
 <h3 id="tag-operations">Operations</h3>
 <article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
 <p>Whether the service responds. <span class="faint">Not cached.</span></p>

@@ -12,6 +12,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - An operation with POST also takes its parameters as a JSON object.
 - Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.
 - Amounts that may exceed 2^53 also come as decimal strings: read fields that end in \`_raw\` exactly.
+- Operations on tokens, wallets and intelligence also take as_of, known_by, explain, proof: the answer is then {data, time, coverage, explain, proof}, where data is the plain body.
 - Paging: follow the header \`Link: <…>; rel="next"\` until it is absent.
 - Limits: \`RateLimit-Policy\` and \`RateLimit\` in the answer; after 429 or 503 wait \`Retry-After\` seconds. Each operation without a key allows 20 requests a second for all callers together.
 - Caching: each answer has an \`ETag\`; send it as \`If-None-Match\` to get 304 while it is the same.

@@ -3,6 +3,7 @@ import { formatHeldName } from '../held-name.ts';
 import { isQueryChannel, QUERY_HEAD } from '../listed.ts';
 import type { Parameter } from '../parameters.ts';
 import type { Values } from '../route.ts';
+import { isTimeParameter } from '../time-query.ts';
 import { tokenListRoutes } from './token-list.ts';
 
 const { query: parameters, check } = tokenListRoutes.tokenList;
@@ -22,7 +23,7 @@ export const LIST_ROWS_MAX = 50;
 export function readListQuery(query: string): Read {
   const given = new Map<string, string>();
   for (const [name, text] of new URLSearchParams(query)) {
-    if (name === 'cursor' || !Object.hasOwn(parameters, name))
+    if (!(names as readonly string[]).includes(name))
       return { problem: `has no parameter ${clampMessageText(name)}; the parameters are ${names.join(', ')}` };
     if (given.has(name)) return { problem: `has ${name} twice, give it once` };
     given.set(name, text);
@@ -43,7 +44,7 @@ export function readListQuery(query: string): Read {
 }
 
 const names = Object.keys(parameters)
-  .filter(name => name !== 'cursor')
+  .filter(name => name !== 'cursor' && !isTimeParameter(name))
   .sort() as Exclude<keyof typeof parameters, 'cursor'>[];
 
 function findLimitProblem({ limit }: ListValues): string | null {

@@ -5,7 +5,7 @@ import { X402_KEY_ID } from '../../contract/x402.ts';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { readCorsOrigins } from '../../edge/config.ts';
 import { corsMiddleware } from '../../edge/cors.ts';
-import { errorMiddleware } from '../../edge/http.ts';
+import { errorMiddleware } from '../../edge/error-reply.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Tally } from '../../edge/tally.ts';
 import { derivePaymentId } from '../../edge/x402-chain.ts';

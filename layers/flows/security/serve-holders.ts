@@ -5,8 +5,8 @@ import type { Parameters, Route } from '../../contract/route.ts';
 import type { uiAmountMode } from '../../contract/ui-amount-mode.ts';
 import { findMultiplier } from '../../core/mint/token.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { Answer, Handler, HttpRequest } from '../../edge/http.ts';
-import { createHandlerWith } from '../../edge/tables.ts';
+import type { Answer, HttpRequest } from '../../edge/http.ts';
+import { createHandlerWith, type TablesHandler } from '../../edge/tables.ts';
 import { loadToken } from '../../storage/market/tokens.ts';
 import { openSecurityReader } from './read-security.ts';
 
@@ -17,7 +17,7 @@ type Modes = Parameters & typeof uiAmountMode;
 export function createHoldersHandler<Query extends Modes, Body extends z.ZodMiniType>(
   route: Route<Mint, Query, Body, 'security' | 'tape' | 'tokens'>,
   answer: (state: MintSecurity, units: ShownUnits | null, request: HttpRequest<Mint, Query>) => Awaited<Answer<Body>>,
-): Handler<Route<Mint, Query, Body, 'security' | 'tape' | 'tokens'>> {
+): TablesHandler<Route<Mint, Query, Body, 'security' | 'tape' | 'tokens'>> {
   return createHandlerWith(
     route,
     tables => ({ read: openSecurityReader(tables), tokens: tables.tokens }),

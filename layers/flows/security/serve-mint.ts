@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Parameter } from '../../contract/parameters.ts';
 import type { Parameters, Route } from '../../contract/route.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { Answer, Handler, HttpRequest } from '../../edge/http.ts';
-import { createHandlerWith, type Tables } from '../../edge/tables.ts';
+import type { Answer, HttpRequest } from '../../edge/http.ts';
+import { createHandlerWith, type Tables, type TablesHandler } from '../../edge/tables.ts';
 import { openSecurityReader } from './read-security.ts';
 
 type Mint = { readonly mint: Parameter<string> };
@@ -16,7 +16,7 @@ type Needed = 'security' | 'tape';
 export function createMintHandler<Query extends Parameters, Body extends z.ZodMiniType, Name extends Needed>(
   route: Route<Mint, Query, Body, Name> & (Needed extends Name ? unknown : never),
   answer: (state: MintSecurity, request: HttpRequest<Mint, Query>) => Awaited<Answer<Body>>,
-): Handler<Route<Mint, Query, Body, Name>> {
+): TablesHandler<Route<Mint, Query, Body, Name>> {
   return createHandlerWith(
     route,
     tables => openSecurityReader(tables as Tables<Needed>),

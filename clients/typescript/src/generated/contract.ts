@@ -5004,7 +5004,16 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly as_of: number;
+        /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly known_by: number;
+        /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly explain: boolean;
+        /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+        readonly proof: boolean;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -5503,6 +5512,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5637,6 +5654,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5736,6 +5761,14 @@ export interface operations {
                 readonly ui_amount_mode?: "raw" | "scaled";
                 /** @description Candles of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5864,6 +5897,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of candles */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -5978,6 +6019,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6105,6 +6154,14 @@ export interface operations {
                 readonly t: number;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6181,6 +6238,14 @@ export interface operations {
                 readonly pairs: string;
                 /** @description full: every trade; filtered: organic trades */
                 readonly view?: "full" | "filtered";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -6280,6 +6345,14 @@ export interface operations {
                      * @enum {string}
                      */
                     readonly view?: "full" | "filtered";
+                    /** @description Time of the answer, unix ms: only what had occurred by then counts */
+                    readonly as_of?: number;
+                    /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts */
+                    readonly known_by?: number;
+                    /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs */
+                    readonly explain?: boolean;
+                    /** @description Adds the inputs, and proves that they are under a signed root */
+                    readonly proof?: boolean;
                 };
             };
         };
@@ -6360,6 +6433,14 @@ export interface operations {
             readonly query?: {
                 /** @description Figures of the trades of this pool alone */
                 readonly pool?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6486,7 +6567,16 @@ export interface operations {
     };
     readonly tokenPools: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6596,7 +6686,16 @@ export interface operations {
     };
     readonly tokenLiquidity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -6693,6 +6792,14 @@ export interface operations {
             readonly query?: {
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6777,6 +6884,14 @@ export interface operations {
                 readonly n?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6873,6 +6988,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -6973,6 +7096,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–24 */
                 readonly window_hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7076,7 +7207,16 @@ export interface operations {
     };
     readonly tokenBundlesSummary: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7159,7 +7299,16 @@ export interface operations {
     };
     readonly tokenBundles: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7277,7 +7426,16 @@ export interface operations {
     };
     readonly tokenBundle: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7417,6 +7575,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Findings to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7523,7 +7689,16 @@ export interface operations {
     };
     readonly tokenSuspiciousActivity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7628,7 +7803,16 @@ export interface operations {
     };
     readonly tokenSignal: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7742,6 +7926,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Wallets to skip */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -7885,7 +8077,16 @@ export interface operations {
     };
     readonly tokenLiquidityEvents: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -7972,7 +8173,16 @@ export interface operations {
     };
     readonly tokenPeople: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -8154,6 +8364,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8308,6 +8526,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8489,6 +8715,14 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of hours */
                 readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8594,6 +8828,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8759,6 +9001,14 @@ export interface operations {
             readonly query?: {
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8845,6 +9095,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Only exits of this token */
                 readonly token?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -8997,6 +9255,14 @@ export interface operations {
                 readonly from?: number;
                 /** @description Last exit time, unix ms, exclusive */
                 readonly to?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9138,7 +9404,16 @@ export interface operations {
     };
     readonly walletLabels: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9269,7 +9544,16 @@ export interface operations {
     };
     readonly walletQuality: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9363,7 +9647,16 @@ export interface operations {
     };
     readonly walletProfile: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -9599,6 +9892,14 @@ export interface operations {
                 readonly status?: "open" | "closed" | "all";
                 /** @description Place of the next page, from `Link` */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9723,6 +10024,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -9858,6 +10167,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10003,6 +10320,14 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description scaled: amounts of the token × its multiplier in force now, prices per token divided by it */
                 readonly ui_amount_mode?: "raw" | "scaled";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10162,6 +10487,14 @@ export interface operations {
                 readonly from?: string;
                 /** @description Last UTC day, inclusive, at most 366 in all; default today */
                 readonly to?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10260,6 +10593,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10361,7 +10702,16 @@ export interface operations {
     };
     readonly walletProvenance: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10438,7 +10788,16 @@ export interface operations {
     };
     readonly walletIdentity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -10524,6 +10883,14 @@ export interface operations {
             readonly query?: {
                 /** @description Only wallets of this platform */
                 readonly platform?: "x" | "telegram";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -10593,6 +10960,14 @@ export interface operations {
             readonly query: {
                 /** @description Token mints, separated by commas; at most 100, duplicates count once */
                 readonly mints: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10700,6 +11075,14 @@ export interface operations {
                 readonly addresses: string;
                 /** @description Days before now */
                 readonly window?: "1d" | "7d" | "30d";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -10903,6 +11286,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description next_cursor of the page before, valid for an hour with the same other parameters */
                 readonly cursor?: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11077,6 +11468,14 @@ export interface operations {
             readonly query?: {
                 /** @description Time until the end of the minute */
                 readonly window?: "1h" | "6h" | "24h";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11169,6 +11568,14 @@ export interface operations {
             readonly query: {
                 /** @description Beginning of a name, word, symbol or username, in any case, or a whole address */
                 readonly q: string;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11670,6 +12077,14 @@ export interface operations {
                 readonly min_trades?: number;
                 /** @description Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days */
                 readonly performance_level?: "EARNER" | "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "DORMANT";
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -11784,6 +12199,14 @@ export interface operations {
                 readonly offset?: number;
                 /** @description Include wallets that held more than half of their exits under 60 seconds */
                 readonly include_hft?: boolean;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -11884,7 +12307,16 @@ export interface operations {
     };
     readonly walletEntanglement: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -11964,6 +12396,14 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Edges to skip per direction */
                 readonly offset?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12061,7 +12501,16 @@ export interface operations {
     };
     readonly walletEntity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12144,7 +12593,16 @@ export interface operations {
     };
     readonly tokenCampaigns: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12227,7 +12685,16 @@ export interface operations {
     };
     readonly tokenCrowd: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12331,7 +12798,16 @@ export interface operations {
     };
     readonly entity: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -12423,6 +12899,14 @@ export interface operations {
                 readonly page?: number;
                 /** @description Members per page */
                 readonly page_size?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12598,7 +13082,16 @@ export interface operations {
     };
     readonly intelForming: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -12670,6 +13163,14 @@ export interface operations {
                 readonly mint: string;
                 /** @description Seconds from the leader’s first buy, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12745,6 +13246,14 @@ export interface operations {
             readonly query?: {
                 /** @description Hours before now, clamped to 1–168 */
                 readonly hours?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path?: never;
@@ -12822,6 +13331,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from the token’s first trade, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12900,6 +13417,14 @@ export interface operations {
                 readonly start_ts_ms: number;
                 /** @description End of the range, exclusive, unix ms; at most 60 minutes after the start */
                 readonly end_ts_ms: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -12970,6 +13495,14 @@ export interface operations {
             readonly query?: {
                 /** @description Seconds from now, backwards, clamped to 1–3600 */
                 readonly window_s?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
             };
             readonly header?: never;
             readonly path: {
@@ -13029,7 +13562,16 @@ export interface operations {
     };
     readonly intelExitRisk: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
             readonly header?: never;
             readonly path: {
                 /**

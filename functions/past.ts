@@ -1,0 +1,17 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { functions } from '../layers/contract/functions.ts';
+import type { TableName } from '../layers/contract/tables.ts';
+import type { PastRequest } from '../layers/edge/past.ts';
+import { openTables, type Tables } from '../layers/edge/tables.ts';
+import { answerPast, type PastDeps } from '../layers/flows/past/answer.ts';
+import { routeModules } from './route-modules.ts';
+
+const deps: PastDeps = {
+  tables: openTables(functions.past) as Tables<TableName>,
+  loadRoute: async name => (await routeModules[name]!()).handler.answerFrom,
+};
+
+/** Invoked by routes for answers in an envelope. */
+export function handler(request: PastRequest): Promise<APIGatewayProxyResult> {
+  return answerPast(deps, request);
+}

@@ -1,0 +1,78 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Route } from '../../contract/route.ts';
+import { type RouteName, routes } from '../../contract/routes/routes.ts';
+import type { TableName } from '../../contract/tables.ts';
+import { isTimeParameter, type TimeQuery } from '../../contract/time-query.ts';
+import { rulesVersion } from '../../core/kernel/rules-version.ts';
+import { toErrorReply } from '../../edge/error-reply.ts';
+import { formatNextPageLink } from '../../edge/next-page.ts';
+import type { PastRequest } from '../../edge/past.ts';
+import { readParameters } from '../../edge/request.ts';
+import type { AnswerFrom, Tables } from '../../edge/tables.ts';
+import { explainAnswer } from './explain.ts';
+import { proveAnswer } from './prove.ts';
+import type { Answered, CoverageView, NewestInput } from './question.ts';
+
+export type PastDeps = {
+  readonly tables: Tables<TableName>;
+  readonly loadRoute: (name: RouteName) => Promise<AnswerFrom>;
+};
+
+/** Answers with an envelope or an error. */
+export async function answerPast(deps: PastDeps, request: PastRequest): Promise<APIGatewayProxyResult> {
+  const name = byPath.get(request.route)!;
+  try {
+    return await answerEnvelope(deps, name, request);
+  } catch (error) {
+    return toErrorReply(error, routes[name]);
+  }
+}
+
+const byPath = new Map(Object.entries(routes).map(([name, { path }]) => [path as string, name as RouteName]));
+
+type Row = Omit<Route, 'check'>;
+
+async function answerEnvelope(
+  { tables, loadRoute }: PastDeps,
+  name: RouteName,
+  { event, nowMs }: PastRequest,
+): Promise<APIGatewayProxyResult> {
+  const route: Row = routes[name];
+  const time = readParameters(route, event).query as TimeQuery;
+  const asOfMs = time.as_of ?? nowMs;
+  const knownByMs = time.known_by ?? asOfMs;
+  const answerFrom = await loadRoute(name);
+  const { status, body: text, next, headers } = await answerFrom(event, tables, asOfMs);
+  if (status !== 200) return { statusCode: status, headers: { ...headers }, body: text };
+  const answered: Answered = {
+    ...{ operation: name, parameters: listGiven(event), body: JSON.parse(text) },
+    ...{ world: tables, asOfMs, knownByMs },
+  };
+  const inputs: readonly NewestInput[] = [];
+  const envelope = {
+    time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
+    coverage: unknownCoverage,
+    ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
+    ...(time.proof ? await proveAnswer(answered) : { proof: null }),
+  };
+  const link = next === null ? {} : formatNextPageLink(route, event, next);
+  return { statusCode: 200, headers: { ...headers, ...link }, body: wrapText(text, envelope) };
+}
+
+/** `data` is the plain body, byte for byte. */
+function wrapText(text: string, envelope: object): string {
+  return `{"data":${text},${JSON.stringify(envelope).slice(1)}`;
+}
+
+function listGiven({ pathParameters, multiValueQueryStringParameters: query }: APIGatewayProxyEvent) {
+  const given = Object.entries(query ?? {}).map(([name, values]) => [name, values?.[0] ?? ''] as const);
+  return Object.fromEntries([
+    ...Object.entries(pathParameters ?? {}).map(([name, text]) => [name, text ?? ''] as const),
+    ...given.filter(([name]) => !isTimeParameter(name)),
+  ]);
+}
+
+const unknownCoverage: CoverageView = {
+  ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
+  ...{ complete: true, claimed: false, gaps: [], why: null },
+};
