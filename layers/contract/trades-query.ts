@@ -12,6 +12,7 @@ import {
   type ValueOf,
 } from './parameters.ts';
 import { directions } from './schemas/trade.ts';
+import { isTimeParameter } from './time-query.ts';
 import { uiAmountMode } from './ui-amount-mode.ts';
 
 const bounds = {
@@ -76,6 +77,7 @@ export function openTradesCursor(mint: string, query: TradesQuery): TradesQuery 
   return 'value' in result ? { ...query, [name]: result.value } : null;
 }
 
+/** Pages of one list may be asked with and without a proof. */
 function formatAsked(mint: string, { cursor: _, limit: __, ui_amount_mode: ___, ...asked }: TradesQuery): string {
-  return JSON.stringify([mint, asked]);
+  return JSON.stringify([mint, Object.fromEntries(Object.entries(asked).filter(([name]) => !isTimeParameter(name)))]);
 }

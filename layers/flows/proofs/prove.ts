@@ -16,6 +16,7 @@ import { listHeadProofs } from './head-proofs.ts';
 import { proveInputs, type Wanted } from './input-proofs.ts';
 import { listMarkedMints, listNeededQuotes } from './recompute/needed.ts';
 import {
+  filterParameters,
   isProven,
   type Known,
   type Parsed,
@@ -46,8 +47,9 @@ const BYTES_MAX = 5_000_000;
 
 /** Proves that an answer's inputs are complete and under the newest checkpoint. Null before they are sealed. */
 export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promise<Proven> {
-  const { operation, parameters, asOfMs, knownByMs } = asked;
+  const { operation, asOfMs, knownByMs } = asked;
   if (!isProven(operation)) throw new RequestError('invalid_request', `\`proof\` is offered by ${listPaths()}.`);
+  const parameters = filterParameters(operation, asked.parameters);
   const query = parseParameters(operation, parameters)!;
   const [batches, checkpoints] = await Promise.all([loadBatches(tables.proofs), loadCheckpoints(tables.proofs)]);
   const checkpoint = checkpoints.at(-1);

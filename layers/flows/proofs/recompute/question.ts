@@ -60,6 +60,13 @@ export function parseParameters<Name extends ProvenOperation>(
   return Object.fromEntries(read) as Parsed<Name>;
 }
 
+/** The parameters that a route has. It ignores others. */
+export function filterParameters(operation: ProvenOperation, given: Readonly<Record<string, string>>) {
+  const { pathParameters, query } = provenRoutes[operation];
+  const isKnown = (name: string): boolean => Object.hasOwn({ ...pathParameters, ...query }, name);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name)));
+}
+
 /** Rows of a key; none without any. */
 export function listRows({ rows }: Known, key: string): readonly TapeRow[] {
   return rows.get(key) ?? [];
