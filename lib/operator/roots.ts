@@ -21,7 +21,7 @@ export async function sealRoots(target: Target, pem: string, nowMs: number): Pro
 export async function exportRoots(target: Target, since?: number) {
   const { proofs } = openProofTables(target);
   const roots = await readRoots(proofs);
-  if (roots === null) throw new UsageError('No root is published yet. Run: npm run roots -- seal');
+  if (roots.checkpoints.length === 0) throw new UsageError('No root is published yet. Run: npm run roots -- seal');
   if (since === undefined) return roots;
   const to = roots.checkpoints.at(-1)!.size;
   if (since > to) throw new UsageError(`--since must be at most ${to}, the size of the last checkpoint; got ${since}.`);

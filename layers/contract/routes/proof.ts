@@ -11,8 +11,8 @@ const size = z.int().check(z.minimum(0), z.maximum(SIZE_MAX));
 
 /** Signed statements about the log, oldest first. */
 export const roots = z.object({
-  origin: describeSchema(z.string(), 'Name of the log, which each note begins with'),
-  public_key: describeSchema(z.string(), 'Ed25519, 32 bytes in base64'),
+  origin: describeSchema(z.nullable(z.string()), 'Name of the log, which each note begins with; null before the first'),
+  public_key: describeSchema(z.nullable(z.string()), 'Ed25519, 32 bytes in base64; null before the first'),
   rules_versions: describeSchema(
     z.array(z.object({ version: z.string(), from_batch: size })),
     'Rules in force when a batch was sealed',
@@ -42,7 +42,7 @@ export const proofRoutes = {
     ...row,
     path: '/.well-known/roots',
     file: 'rest/proof/roots',
-    summary: 'Signed roots of the log of all inputs; 503 before the first',
+    summary: 'Signed roots of the log of all inputs',
     readUnitsMax: 800,
     cacheSeconds: 60,
     response: roots,

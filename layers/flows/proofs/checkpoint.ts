@@ -65,15 +65,14 @@ function countDays({ toMs }: SealedBatch): number {
 
 const DAY_MS = 86_400_000;
 
-/** What `/.well-known/roots` says. Null before the first checkpoint. */
+/** What `/.well-known/roots` says. Nulls before the first checkpoint. */
 export async function readRoots(proofs: Proofs) {
   const [batches, checkpoints] = await Promise.all([loadBatches(proofs), loadCheckpoints(proofs)]);
   const last = checkpoints.at(-1);
-  if (last === undefined) return null;
   const versions = batches.filter(({ batch, rulesVersion }) => rulesVersion !== batches[batch - 1]?.rulesVersion);
   return {
-    origin: last.origin,
-    public_key: last.publicKey,
+    origin: last?.origin ?? null,
+    public_key: last?.publicKey ?? null,
     rules_versions: versions.map(({ batch, rulesVersion }) => ({ version: rulesVersion, from_batch: batch })),
     checkpoints: checkpoints.map(({ day, size, root, note, previous }) => ({ day, size, root, note, previous })),
   };
