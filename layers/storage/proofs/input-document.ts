@@ -117,7 +117,7 @@ export const nullable: Readonly<Record<string, readonly string[]>> = {
   liquidity: ['pct_of_pool'],
   metadata: ['name', 'symbol', 'description', 'image', 'website', 'x', 'telegram', 'why'],
   coverage: ['from_slot', 'to_slot'],
-  wallet_funded: ['direct_funder', 'first_funded', 'root', 'hops'],
+  wallet_funded: ['direct_funder', 'first_funded', 'root', 'hops', 'primary_terminal'],
 };
 
 /** `prev` and `firstSeq` follow from the rows before. */
