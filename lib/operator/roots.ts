@@ -13,11 +13,11 @@ export async function sealRoots(target: Target, pem: string, nowMs: number): Pro
   const { tape, proofs } = openProofTables(target);
   const sealed = await sealNow({ tape: openTape(tape), proofs }, nowMs);
   const signed = await signLog(proofs, parseSigningKey(pem));
-  if (sealed === null || signed === null) throw new UsageError('Another process seals at this moment. Try again.');
+  if (sealed === null || signed === null) throw new UsageError('Another process seals too. Try again.');
   return { batch: sealed.batch, count: sealed.count, size: signed.size, root: signed.root };
 }
 
-/** What the route says; with the hashes that lead from a log of `since` batches to the last checkpoint. */
+/** What the route says, with hashes that lead from `since` batches. */
 export async function exportRoots(target: Target, since?: number) {
   const { proofs } = openProofTables(target);
   const roots = await readRoots(proofs);

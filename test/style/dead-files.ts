@@ -6,6 +6,8 @@ const ROOTS = [
   'vitest.config.ts',
   'console/src/main.tsx',
   'console/size.ts',
+  'clients/verify/src/main.ts',
+  'clients/verify/build.js',
   'layers/contract/documents/browser/main.ts',
 ];
 

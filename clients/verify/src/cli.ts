@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Code, getExitCode, type Verdict } from './verdict.ts';
+import { getExitCode, type Verdict } from './verdict.ts';
 import { verifyAnswer } from './verify.ts';
 
 const USE = `Use: chain-verify ANSWER.json --roots FILE|URL [--key BASE64] [--since OLD_ROOTS.json] [--json]
@@ -63,7 +63,8 @@ async function readAndVerify({ answer, roots, key, since }: Options): Promise<Ve
     const texts = { answer: readText(answer), roots: await readRoots(roots) };
     return verifyAnswer({ ...texts, key, since: since === undefined ? undefined : readText(since) });
   } catch (error) {
-    return createFailure('malformed', (error as Error).message);
+    const reason = (error as Error).message;
+    return { ok: false, code: 'malformed', reason, inputs: 0, figures: 0, root: null, rules_version: null };
   }
 }
 
@@ -79,7 +80,3 @@ async function readRoots(place: string): Promise<string> {
 }
 
 const FETCH_MS = 30_000;
-
-function createFailure(code: Exclude<Code, 'verified'>, reason: string): Verdict {
-  return { ok: false, code, reason, inputs: 0, figures: 0, root: null, rules_version: null };
-}

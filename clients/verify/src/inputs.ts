@@ -25,7 +25,8 @@ export function checkInputs(proof: ProofShape, root: Hash, knownByMs: number): C
   for (const { batch, index, document, path } of proof.inputs) {
     const leaf = getLeaf(batch);
     checkUnder(leaf.root, hashLeaf(document), { index, count: leaf.count, path }, `Input ${index} of batch ${batch}`);
-    const row = parseDocument(document);
+    // Only the service makes documents under a root.
+    const row = parseInputDocument(document);
     const own = rows.get(row.key);
     if (own === undefined) rows.set(row.key, [row]);
     else own.push(row);
@@ -65,15 +66,10 @@ function toHash(text: string): Hash {
   return parseHash(text)!;
 }
 
-function parseDocument(text: string): InputRow {
-  try {
-    return parseInputDocument(text);
-  } catch (error) {
-    throw new Refusal('malformed', (error as Error).message);
-  }
-}
-
-/** The heads are of one batch, which ends after K or is the last of the log. Its last key shows their number. */
+/**
+ * The heads are of one batch: it ends after K, or is the last of the log.
+ * Its last key shows their number.
+ */
 function checkHeads(proof: ProofShape, getLeaf: (batch: number) => LogLeaf, knownByMs: number): readonly Head[] {
   const [first] = proof.heads;
   if (first === undefined) throw new Refusal('incomplete', 'The proof has no heads: rows may be missing.');
@@ -109,11 +105,8 @@ function isBetween(key: string, heads: readonly Head[]): boolean {
   if (heads.some(head => head.key === key)) return false;
   const [first] = heads;
   if (first === undefined) return false;
-  const after = heads.find(head => head.key > key && (head.index === 0 || isBefore(head, key, heads)));
+  const isShown = (at: number): boolean => at === 0 || heads.some(({ index, key: name }) => index === at - 1 && name < key);
+  const after = heads.find(head => head.key > key && isShown(head.index));
   const last = heads.find(head => head.index === first.count - 1);
   return after !== undefined || (last !== undefined && last.key < key);
-}
-
-function isBefore({ index }: Head, key: string, heads: readonly Head[]): boolean {
-  return heads.some(head => head.index === index - 1 && head.key < key);
 }

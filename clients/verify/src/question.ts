@@ -23,7 +23,7 @@ export function readQuestion({ operation, parameters }: ProofShape): Asked {
   return { operation, query };
 }
 
-/** What was known by K and had occurred by T. Refuses inputs that lack a key or its beginning. */
+/** What was known by K, as of T. Refuses inputs that lack a key. */
 export function buildKnown(
   { operation, query }: Asked,
   { rows, isAbsent }: CheckedInputs,
@@ -57,7 +57,7 @@ export function buildKnown(
   return known;
 }
 
-/** What the digest of a proof covers: a change of it that leaves the answer as it is. */
+/** The digest of an answer, its times and its proof. */
 export function hashQuestion({ data, time, proof }: Envelope): string {
   const { digest: _, ...rest } = proof!;
   return formatHash(hashLeaf(serializeCanonical({ data, as_of: time.as_of, known_by: time.known_by, proof: rest })));

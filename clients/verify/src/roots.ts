@@ -4,7 +4,7 @@ import { formatHash, parseHash } from '../../../layers/core/proof/tree.ts';
 import type { Roots } from './shapes.ts';
 import { Refusal } from './verdict.ts';
 
-/** Checks signatures and the chain of the notes. `key`: base64 of the operator's key, known from elsewhere. */
+/** Checks the signatures and the chain of notes. `key`: the operator's, in base64. */
 export function checkRoots(roots: Roots, key?: string): ReadonlyMap<string, Checkpoint> {
   if (key !== undefined && key !== roots.public_key)
     throw new Refusal('bad_signature', `The roots name the key ${roots.public_key}, not ${key}.`);
@@ -13,7 +13,10 @@ export function checkRoots(roots: Roots, key?: string): ReadonlyMap<string, Chec
   let before: Roots['checkpoints'][number] | null = null;
   for (const checkpoint of roots.checkpoints) {
     const { note, size, root, previous, day } = checkpoint;
-    const stated = openNote(note, publicKey, `The note of ${day}`);
+    const stated = openCheckpoint(note, publicKey);
+    if (stated === 'malformed') throw new Refusal('malformed', `The note of ${day} is not a signed checkpoint.`);
+    if (stated === 'bad_signature')
+      throw new Refusal('bad_signature', `The note of ${day} is not signed by the key of the roots.`);
     if (stated.origin !== roots.origin || stated.size !== size || formatHash(stated.root) !== root)
       throw new Refusal('not_in_root', `The note of ${day} states another origin, size or root than its row.`);
     if (previous !== (before === null ? null : hashNote(before.note)))
@@ -23,13 +26,6 @@ export function checkRoots(roots: Roots, key?: string): ReadonlyMap<string, Chec
     opened.set(note, stated);
     before = checkpoint;
   }
-  return opened;
-}
-
-function openNote(note: string, publicKey: Uint8Array, what: string): Checkpoint {
-  const opened = openCheckpoint(note, publicKey);
-  if (opened === 'malformed') throw new Refusal('malformed', `${what} is not a signed checkpoint.`);
-  if (opened === 'bad_signature') throw new Refusal('bad_signature', `${what} is not signed by the key of the roots.`);
   return opened;
 }
 

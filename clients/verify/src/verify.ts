@@ -41,19 +41,26 @@ function check({ answer, roots: rootsText, key, since }: Given, progress: Progre
   const envelope = readEnvelope(answer);
   const roots = readRootsFile(rootsText);
   const checkpoints = checkRoots(roots, key);
-  if (since !== undefined) checkHistory(roots, readEarlier(since, key));
+  if (since !== undefined) {
+    const earlier = readRootsFile(since);
+    checkRoots(earlier, key);
+    checkHistory(roots, earlier);
+  }
   const { proof, time, data } = envelope;
   progress.rules_version = time.rules_version;
-  if (proof === null) throw new Refusal('incomplete', describeMissing(envelope.proof_at_ms ?? null));
+  if (proof === null) {
+    const atMs = envelope.proof_at_ms ?? null;
+    const later = atMs === null ? '' : ` Its inputs are sealed by ${new Date(atMs).toISOString()}; ask again then.`;
+    throw new Refusal('incomplete', `The answer has no proof.${later}`);
+  }
   const checkpoint = checkpoints.get(proof.checkpoint);
   if (checkpoint === undefined || checkpoint.size !== proof.log_size)
     throw new Refusal('not_in_root', 'The checkpoint of the proof is not among these roots.');
   progress.root = formatHash(checkpoint.root);
-  if (proof.rules_version !== time.rules_version || !knownRules.includes(proof.rules_version))
-    throw new Refusal(
-      'rules_unknown',
-      `The answer follows the rules ${time.rules_version} (its proof ${proof.rules_version}); this verifier knows ${knownRules.join(', ')}.`,
-    );
+  if (proof.rules_version !== time.rules_version || !knownRules.includes(proof.rules_version)) {
+    const stated = `The answer follows the rules ${time.rules_version}, its proof ${proof.rules_version}`;
+    throw new Refusal('rules_unknown', `${stated}; this verifier knows ${knownRules.join(', ')}.`);
+  }
   const asked = readQuestion(proof);
   const inputs = checkInputs(proof, checkpoint.root, time.known_by);
   progress.inputs = proof.inputs.length;
@@ -71,16 +78,6 @@ function check({ answer, roots: rootsText, key, since }: Given, progress: Progre
     );
   const { operation, parameters } = proof;
   const when = `known by ${time.known_by} as of ${time.as_of}`;
-  return `All ${progress.figures} values of ${operation} ${JSON.stringify(parameters)}, ${when}, follow from ${progress.inputs} inputs.`;
-}
-
-function readEarlier(text: string, key: string | undefined) {
-  const earlier = readRootsFile(text);
-  checkRoots(earlier, key);
-  return earlier;
-}
-
-function describeMissing(atMs: number | null): string {
-  const later = atMs === null ? '' : ` Its inputs are sealed by ${new Date(atMs).toISOString()}; ask again then.`;
-  return `The answer has no proof.${later}`;
+  const what = `All ${progress.figures} values of ${operation} ${JSON.stringify(parameters)}`;
+  return `${what}, ${when}, follow from ${progress.inputs} inputs.`;
 }

@@ -4,18 +4,14 @@
  */
 export function serializeCanonical(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number') return serializeNumber(value);
+  // ECMAScript's shortest form is that of the RFC.
+  if (Number.isFinite(value)) return JSON.stringify(value);
+  if (typeof value === 'number') throw new TypeError(`Canonical JSON cannot hold ${value}.`);
   if (typeof value === 'string') return serializeText(value);
   if (Array.isArray(value)) return `[${value.map(serializeCanonical).join(',')}]`;
   if (typeof value !== 'object') throw new TypeError(`Canonical JSON cannot hold a ${typeof value}.`);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${serializeText(name)}:${serializeCanonical(member)}`).join(',')}}`;
-}
-
-/** ECMAScript's shortest form is that of the RFC. */
-function serializeNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new TypeError(`Canonical JSON cannot hold ${value}.`);
-  return JSON.stringify(value);
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;

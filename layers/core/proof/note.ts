@@ -10,18 +10,11 @@ const KEY_ID_BYTES = 4;
 const SIGNATURE_BYTES = 64;
 
 /** Signs a checkpoint as a C2SP signed note. `privateKey` is Ed25519. */
-export function signCheckpoint(checkpoint: Checkpoint, privateKey: KeyObject): string {
-  const text = formatCheckpoint(checkpoint);
+export function signCheckpoint({ origin, size, root }: Checkpoint, privateKey: KeyObject): string {
+  const text = `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
   const publicKey = exportPublicKey(createPublicKey(privateKey));
-  const signature = Buffer.concat([
-    hashKeyId(checkpoint.origin, publicKey),
-    sign(null, Buffer.from(text, 'utf8'), privateKey),
-  ]);
-  return `${text}\n— ${checkpoint.origin} ${signature.toString('base64')}\n`;
-}
-
-function formatCheckpoint({ origin, size, root }: Checkpoint): string {
-  return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
+  const signature = Buffer.concat([hashKeyId(origin, publicKey), sign(null, Buffer.from(text, 'utf8'), privateKey)]);
+  return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
 /** The first bytes of a hash tell keys of one name apart. */
@@ -37,11 +30,12 @@ export function openCheckpoint(note: string, publicKey: Uint8Array): Checkpoint 
   const [, text, origin, size, root, name, signed] = found as unknown as readonly string[];
   const [rootBytes, signature] = [parseBase64(root!), parseBase64(signed!)];
   if (rootBytes?.length !== HASH_BYTES || signature === null || !Number.isSafeInteger(Number(size))) return 'malformed';
+  const key = createPublicKey({ key: Buffer.concat([SPKI, publicKey]), type: 'spki', format: 'der' });
   const isOurs =
     name === origin &&
     signature.length === KEY_ID_BYTES + SIGNATURE_BYTES &&
     signature.subarray(0, KEY_ID_BYTES).equals(hashKeyId(origin!, publicKey)) &&
-    verify(null, Buffer.from(text!, 'utf8'), importPublicKey(publicKey), signature.subarray(KEY_ID_BYTES));
+    verify(null, Buffer.from(text!, 'utf8'), key, signature.subarray(KEY_ID_BYTES));
   return isOurs ? { origin: origin!, size: Number(size), root: rootBytes } : 'bad_signature';
 }
 
@@ -59,10 +53,6 @@ const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 /** The 32 bytes of an Ed25519 public key. */
 export function exportPublicKey(key: KeyObject): Uint8Array {
   return key.export({ type: 'spki', format: 'der' }).subarray(SPKI.length);
-}
-
-function importPublicKey(bytes: Uint8Array): KeyObject {
-  return createPublicKey({ key: Buffer.concat([SPKI, bytes]), type: 'spki', format: 'der' });
 }
 
 /** Names the log after its key. */

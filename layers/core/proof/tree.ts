@@ -43,7 +43,7 @@ export function listPath(tree: Tree, index: number): readonly Hash[] {
   return tree.flatMap((level, height) => level[Math.floor(index / 2 ** height) ^ 1] ?? []);
 }
 
-/** The root that a leaf and its path lead to; null if the path has another length than the place asks for. */
+/** The root that a leaf and its path lead to. Null for a path of another length. */
 export function foldPath(leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | null {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return null;
   let [at, last, used, hash] = [index, size - 1, 0, leaf];

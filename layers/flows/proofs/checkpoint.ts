@@ -36,17 +36,12 @@ export async function signLog(proofs: Proofs, key: KeyObject): Promise<StoredChe
   const note = signCheckpoint({ origin, size, root }, key);
   const checkpoint = {
     ...{ size, note, origin },
-    day: formatDay(batches.at(-1)!),
+    day: formatUtcDay(batches.at(-1)!.toMs - 1),
     root: formatHash(root),
     previous: last === undefined ? null : hashNote(last.note),
     publicKey: Buffer.from(publicKey).toString('base64'),
   };
   return (await addCheckpoint(proofs, checkpoint)) ? checkpoint : null;
-}
-
-/** The day that a batch ends in. */
-function formatDay({ toMs }: SealedBatch): string {
-  return formatUtcDay(toMs - 1);
 }
 
 /** Signs once the batches of a day are sealed. Reads the key only then. */
@@ -78,7 +73,7 @@ export async function readRoots(proofs: Proofs) {
   };
 }
 
-/** Hashes that show that the log of one size begins that of another. `size`: the log has no more batches. */
+/** Hashes that lead from one size of the log to another; else its size. */
 export async function readConsistency(
   proofs: Proofs,
   from: number,

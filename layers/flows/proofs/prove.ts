@@ -45,15 +45,20 @@ export const INPUTS_MAX = 5_000;
 /** Lambda answers with at most 6 MB. */
 const BYTES_MAX = 5_000_000;
 
-/** Proves that an answer's inputs are complete and under the newest checkpoint. Null before they are sealed. */
+/** Proves an answer's inputs under the newest checkpoint. Null before they are sealed. */
 export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promise<Proven> {
   const { operation, asOfMs, knownByMs } = asked;
-  if (!isProven(operation)) throw new RequestError('invalid_request', `\`proof\` is offered by ${listPaths()}.`);
+  if (!isProven(operation)) {
+    const paths = Object.values(provenRoutes).map(({ path }) => path);
+    throw new RequestError('invalid_request', `\`proof\` is offered by ${paths.join(', ')}.`);
+  }
   const parameters = filterParameters(operation, asked.parameters);
   const query = parseParameters(operation, parameters)!;
   const [batches, checkpoints] = await Promise.all([loadBatches(tables.proofs), loadCheckpoints(tables.proofs)]);
   const checkpoint = checkpoints.at(-1);
-  const later = { proof: null, proof_at_ms: computeProofMs(knownByMs) };
+  // The batches of K are sealed, and their day is signed.
+  const hourEndMs = (Math.floor(knownByMs / BATCH_MS) + 1) * BATCH_MS;
+  const later = { proof: null, proof_at_ms: Math.ceil(hourEndMs / DAY_MS) * DAY_MS + 2 * SETTLED_MS };
   if (checkpoint === undefined) return later;
   const sealed = batches.slice(0, checkpoint.size);
   const tape = openTape(tables.tape);
@@ -88,18 +93,6 @@ export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promis
   return { proof: { ...proof, digest } };
 }
 
-function listPaths(): string {
-  return Object.values(provenRoutes)
-    .map(({ path }) => path)
-    .join(', ');
-}
-
-/** When the batches of K are sealed and their day is signed. */
-function computeProofMs(knownByMs: number): number {
-  const hourEndMs = (Math.floor(knownByMs / BATCH_MS) + 1) * BATCH_MS;
-  return Math.ceil(hourEndMs / DAY_MS) * DAY_MS + 2 * SETTLED_MS;
-}
-
 function assertInputsMax(count: number): void {
   if (count > INPUTS_MAX)
     throw new RequestError(
@@ -123,7 +116,7 @@ type Gathered = {
   readonly wanted: readonly Wanted[];
 };
 
-/** Rows through the first sealed batch that has all that was known by K. Null if none has. */
+/** Rows through the first batch that has all known by K; null without one. */
 async function gatherRows(
   tables: ProofTables,
   tape: Tape,

@@ -108,7 +108,7 @@ async function listGrownKeys(tape: Tape, heads: ReadonlyMap<string, number>): Pr
   return found.flat();
 }
 
-/** Rows received before `toMs`, in order. Null without any. Rows that expired before any seal are left out. */
+/** Rows received before `toMs`. Null without any. Expired ones are left out. */
 async function hashNewRows(
   tape: Tape,
   { key, seq: through }: KeyEnd,

@@ -29,11 +29,15 @@ type Contents = {
   readonly heads: readonly KeyHead[];
 };
 
-/** Writes the items of a batch before its leaf. `heads` is empty if only the ranges say what changed. */
+/** Writes the items of a batch before its leaf. `heads` may be empty. */
 export async function saveBatchItems(proofs: Proofs, id: string, { ranges, hashes, heads }: Contents): Promise<void> {
   let before = 0;
   const keys = splitIntoChunks(ranges, KEYS_MAX).map((some, part) => {
-    const item = { ...toKey(id, 'keys', part), n: { N: String(before) }, d: compress(some.map(toTuple)) };
+    const item = {
+      ...toKey(id, 'keys', part),
+      n: { N: String(before) },
+      d: compress(some.map(({ key, first, last }) => [key, first, last])),
+    };
     before = some.reduce((sum, { first, last }) => sum + last - first + 1, before);
     return item;
   });
@@ -46,10 +50,6 @@ export async function saveBatchItems(proofs: Proofs, id: string, { ranges, hashe
     d: compress(some.map(({ key, seq }) => [key, seq])),
   }));
   await putItems(proofs, [...keys, ...leaves, ...all]);
-}
-
-function toTuple({ key, first, last }: KeyRange) {
-  return [key, first, last] as const;
 }
 
 function compress(value: unknown) {
@@ -88,13 +88,8 @@ export async function findKeyRange(
 export async function loadHashes(proofs: Proofs, sealed: SealedBatch): Promise<readonly Hash[]> {
   const parts = Array.from({ length: Math.ceil(sealed.count / HASHES_MAX) }, (_, part) => part);
   const items = await runInParallel(parts, READS_MAX, part => load(proofs, sealed, 'hashes', part));
-  return items.flatMap(item => splitHashes(item.d!.B!));
-}
-
-function splitHashes(bytes: Uint8Array): readonly Hash[] {
-  return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
-    bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
-  );
+  const bytes = Buffer.concat(items.map(item => item.d!.B!));
+  return Array.from({ length: sealed.count }, (_, at) => bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES));
 }
 
 /** The newest numbers of all keys after a batch, by key. `batches` are all sealed ones. */

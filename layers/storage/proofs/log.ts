@@ -1,4 +1,3 @@
-import { parseHash } from '../../core/proof/tree.ts';
 import { type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 
@@ -38,11 +37,6 @@ export type StoredCheckpoint = {
 const LOG = 'log';
 const CHECKPOINTS = 'checkpoints';
 
-/** Sorts as the number does. */
-function formatPlace(at: number): string {
-  return String(at).padStart(10, '0');
-}
-
 /** All sealed batches in order. */
 export async function loadBatches(proofs: Proofs): Promise<readonly SealedBatch[]> {
   const items = await queryItems(proofs, buildConsistentQuery('k = :k', { k: LOG }));
@@ -66,14 +60,8 @@ export function addCheckpoint(proofs: Proofs, checkpoint: StoredCheckpoint): Pro
 }
 
 function toItem(k: string, at: number, value: object): Item {
-  return { k: { S: k }, s: { S: formatPlace(at) }, d: { S: JSON.stringify(value) } };
+  // Sorts as the number does.
+  return { k: { S: k }, s: { S: String(at).padStart(10, '0') }, d: { S: JSON.stringify(value) } };
 }
 
 const ONCE = { ConditionExpression: 'attribute_not_exists(k)' };
-
-/** Hash of a stored root. */
-export function readRoot(text: string) {
-  const hash = parseHash(text);
-  if (hash === null) throw new Error(`A stored root is damaged: ${text}. Restore a backup.`);
-  return hash;
-}

@@ -13,7 +13,7 @@ type Query = Parsed<'tokenOhlcv'>;
 
 const TIME_MAX = 99_999_999_999_999;
 
-/** A page of candles. Null if the rows do not reach back to the close before the first. */
+/** A page of candles. Null if the rows begin too late. */
 export function recomputeCandles(query: Query, known: Known): object | null {
   const { mint, timeframe, view, pool } = query;
   const trades = listCandleTrades(known, mint, pool);

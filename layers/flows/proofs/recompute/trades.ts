@@ -4,7 +4,6 @@ import type { LedgerLabel } from '../../../core/ledger/apply.ts';
 import { compareTradesByNewest, formatTimedTradeId, type Trade, type TradeRef } from '../../../core/mint/trade.ts';
 import { createTradeFilter } from '../../../core/money/trade-filter.ts';
 import { buildAnnotations } from '../../../core/security/annotations.ts';
-import type { TapeRow } from '../../../storage/market/tape.ts';
 import { foldLedgers } from './ledgers.ts';
 import { findShownMultiplier } from './multiplier.ts';
 import { type Known, listRows, type Parsed } from './question.ts';
@@ -19,7 +18,7 @@ export function recomputeTrades(asked: Query, known: Known, shown: unknown): obj
   const opened = openTradesCursor(mint, query);
   if (opened === null) return null;
   const rows = listRows(known, mint);
-  const trades = rows.filter(isTrade);
+  const trades = rows.filter((row): row is Trade => !('event' in row));
   const ended = typeof shown === 'string' ? openTradesCursor(mint, { ...query, cursor: shown }) : null;
   const page = selectPage(trades, opened, ended);
   if (page === null) return null;
@@ -31,10 +30,6 @@ export function recomputeTrades(asked: Query, known: Known, shown: unknown): obj
   const annotations = buildAnnotations(foldSecurity(known, mint));
   const cursor = page.next && formatTradesCursor(mint, query, page.next);
   return toTradesPage(noted, annotations, mint, query.limit, cursor, findShownMultiplier(known, mint, query));
-}
-
-function isTrade(row: TapeRow): row is Trade {
-  return !('event' in row);
 }
 
 type Asked = Omit<Query, 'mint'>;

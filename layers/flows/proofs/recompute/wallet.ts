@@ -2,7 +2,7 @@ import { toPerformanceView, toWalletPnl, toWalletTrade } from '../../../contract
 import { toMarkedPositionView } from '../../../contract/present/wallet-ledger.ts';
 import { openCursor } from '../../../core/kernel/sealed-cursor.ts';
 import { sumTaken } from '../../../core/ledger/consume.ts';
-import { type Exit, formatExitId } from '../../../core/ledger/exit.ts';
+import { formatExitId } from '../../../core/ledger/exit.ts';
 import {
   addPerformance,
   emptyPerformance,
@@ -18,8 +18,6 @@ import { toWalletEvent } from '../../ledger/wallet-event.ts';
 import { type FoldedLedger, foldLedgers } from './ledgers.ts';
 import { markToken } from './price.ts';
 import type { Known, Parsed } from './question.ts';
-
-type ExitOf = { readonly mint: string; readonly exit: Exit };
 
 /** The wallet's ledgers, by mint. */
 function foldWallet({ rows }: Known, wallet: string): ReadonlyMap<string, FoldedLedger> {
@@ -39,12 +37,11 @@ function listExits({ address, limit, offset, token, from = 0, to = Infinity }: E
     .filter(([mint]) => token === undefined || mint === token)
     .flatMap(([mint, { steps }]) => steps.flatMap(({ applied: { exit } }) => (exit === null ? [] : [{ mint, exit }])))
     .filter(({ exit }) => exit.exit.timestampMs >= from && exit.exit.timestampMs < to)
-    .sort(compareExitsByNewest)
+    .sort(
+      ({ exit: a }, { exit: b }) =>
+        b.exit.timestampMs - a.exit.timestampMs || (formatExitId(a) < formatExitId(b) ? -1 : 1),
+    )
     .slice(offset, offset + limit);
-}
-
-function compareExitsByNewest(a: ExitOf, b: ExitOf): number {
-  return b.exit.exit.timestampMs - a.exit.exit.timestampMs || (formatExitId(a.exit) < formatExitId(b.exit) ? -1 : 1);
 }
 
 export function recomputeWalletTrades(query: Parsed<'walletTrades'>, known: Known): object {
