@@ -2,23 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
-import { nameTables } from '../worlds/handlers.ts';
-
-const refuse = async (): Promise<never> => {
-  throw new Error('Routes send nothing, and call tables only.');
-};
-
-const elsewhere: Omit<Platform, 'variables' | 'tables' | 'kinesis'> = {
-  requestHandler: { handle: refuse } as unknown as Platform['requestHandler'],
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  region: 'us-east-1',
-  post: refuse,
-  getRunning: () => undefined,
-  onEnd: () => {},
-};
+import { serveTables } from '../worlds/handlers.ts';
 
 let isUsed = false;
 
@@ -44,9 +30,7 @@ export const openWholeWallets = async (
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
   const look = async (world: World): Promise<void> => {
-    const { client, names, kinesis } = world;
-    const variables = { ...nameTables(names), LAYER_KNOWN_WALLETS: list };
-    usePlatform({ ...elsewhere, variables, tables: client, kinesis });
+    serveTables(world.client, world.names, { LAYER_KNOWN_WALLETS: list });
     see(world);
     vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
     begin();

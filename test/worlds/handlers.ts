@@ -1,6 +1,9 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { vi } from 'vitest';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
+import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import type { Engine, TableNames } from '../storage/engines.ts';
 import { loadRouteHandler } from './route-handler.ts';
 
@@ -33,7 +36,29 @@ export const ask = async (target: string, tier = 'layer3', more: object = {}): P
 
 const countParameters = (segments: readonly string[]): number => segments.filter(one => one.startsWith('{')).length;
 
-/** The variables of a function that has all tables. The caller removes them. */
+/** Gives functions that load from now on their tables and variables, in this process. */
+export const serveTables = (
+  tables: DynamoDBClient,
+  names: TableNames,
+  more: Readonly<Record<string, string>> = {},
+): void =>
+  usePlatform({
+    variables: { ...nameTables(names), ...more },
+    tables,
+    kinesis: { send: refuse } as unknown as KinesisClient,
+    requestHandler: { handle: refuse } as unknown as Platform['requestHandler'],
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    region: 'us-east-1',
+    post: refuse,
+    getRunning: () => undefined,
+    onEnd: () => {},
+  });
+
+const refuse = async (): Promise<never> => {
+  throw new Error('These functions call tables only.');
+};
+
+/** The variables of a function that has all tables, over HTTP. The caller removes them. */
 export const stubEnvironment = async (
   engine: Engine,
   names: TableNames,
@@ -51,6 +76,5 @@ export const stubEnvironment = async (
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 };
 
-/** The variables that name the tables. */
-export const nameTables = (names: TableNames): Readonly<Record<string, string>> =>
+const nameTables = (names: TableNames): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name]));

@@ -25,7 +25,7 @@ export function CreatedPanel({ address }: { readonly address: string }) {
     >
       {({ tokens, totals, next_cursor }) => (
         <>
-          <p class="panel-note">{describeOutcomes(totals)}</p>
+          <p class="panel-note">{describeTotals(totals)}</p>
           <Table caption="What became of each" columns={COLUMNS} rows={tokens} keyOf={({ token_mint }) => token_mint} />
           {next_cursor !== null && (
             <p class="panel-foot faint">The newest {formatInteger(tokens.length)}. There are more.</p>
@@ -37,7 +37,7 @@ export function CreatedPanel({ address }: { readonly address: string }) {
 }
 
 /** Says how many launches ended how. */
-export function describeOutcomes({ created, graduated, rugged, dead }: Created['totals']): string {
+export function describeTotals({ created, graduated, rugged, dead }: Created['totals']): string {
   const share = (count: number, word: string) => `${formatInteger(count)} ${word}`;
   const launched = share(created, created === 1 ? 'token launched' : 'tokens launched');
   return `${launched}: ${share(graduated, 'graduated')}, ${share(rugged, 'rugged')}, ${share(dead, 'dead')}.`;

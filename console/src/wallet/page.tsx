@@ -3,6 +3,7 @@ import { useAfter } from '../data/use-after.ts';
 import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
+import { WithPageTime } from '../panel/time-bar.tsx';
 import { useQueryValue } from '../route/location.ts';
 import type { PathValues } from '../route/paths.ts';
 import { ActivityPanel } from './activity-panel.tsx';
@@ -32,7 +33,9 @@ import './wallet.css';
 
 export default function Page({ values }: { readonly values: PathValues }) {
   return isAddress(values.address!) ? (
-    <Wallet address={values.address!} />
+    <WithPageTime>
+      <Wallet address={values.address!} />
+    </WithPageTime>
   ) : (
     <NoAddress text={values.address!} search="a wallet by its handle" />
   );

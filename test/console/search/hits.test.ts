@@ -33,7 +33,7 @@ test('a found token shows its market cap, or why it has none', () => {
   expect([detail({}), detail({ worth_why: 'thin_pool' })]).toEqual(['no price', 'thin pool']);
 });
 
-test('a found token says where it stands among those of its name', () => {
+test('a found token says whether it is the oldest or largest of its name', () => {
   const detail = (more: Partial<typeof alone>) => {
     const tokens = [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...alone, ...unpriced, ...more }];
     return buildHits('ann', { query: 'ann', tokens, wallets: [], handles: [] })[0]!.detail.split(' · ').slice(1, -1);
