@@ -105,7 +105,8 @@ function isBetween(key: string, heads: readonly Head[]): boolean {
   if (heads.some(head => head.key === key)) return false;
   const [first] = heads;
   if (first === undefined) return false;
-  const isShown = (at: number): boolean => at === 0 || heads.some(({ index, key: name }) => index === at - 1 && name < key);
+  const isShown = (at: number): boolean =>
+    at === 0 || heads.some(({ index, key: name }) => index === at - 1 && name < key);
   const after = heads.find(head => head.key > key && isShown(head.index));
   const last = heads.find(head => head.index === first.count - 1);
   return after !== undefined || (last !== undefined && last.key < key);

@@ -43,7 +43,7 @@ export const proofRoutes = {
     path: '/.well-known/roots',
     file: 'rest/proof/roots',
     summary: 'Signed roots of the log of all inputs',
-    readUnitsMax: 800,
+    readUnitsMax: 20,
     cacheSeconds: 60,
     response: roots,
   }),
@@ -52,7 +52,7 @@ export const proofRoutes = {
     path: '/v1/proof/consistency',
     file: 'rest/proof/consistency',
     summary: 'Hashes which show that the log of one size begins that of another',
-    readUnitsMax: 800,
+    readUnitsMax: 20,
     cacheSeconds: 60,
     query: {
       from: defineInteger('Batches of the earlier log', { min: 0, max: SIZE_MAX, example: 24 }),

@@ -36,6 +36,9 @@ export async function signLog(proofs: Proofs, key: KeyObject): Promise<StoredChe
   const note = signCheckpoint({ origin, size, root }, key);
   const checkpoint = {
     ...{ size, note, origin },
+    rules: batches
+      .filter(({ batch, rulesVersion }) => rulesVersion !== batches[batch - 1]?.rulesVersion)
+      .map(({ batch, rulesVersion }) => ({ version: rulesVersion, from_batch: batch })),
     day: formatUtcDay(batches.at(-1)!.toMs - 1),
     root: formatHash(root),
     previous: last === undefined ? null : hashNote(last.note),
@@ -62,13 +65,12 @@ const DAY_MS = 86_400_000;
 
 /** What `/.well-known/roots` says. Nulls before the first checkpoint. */
 export async function readRoots(proofs: Proofs) {
-  const [batches, checkpoints] = await Promise.all([loadBatches(proofs), loadCheckpoints(proofs)]);
+  const checkpoints = await loadCheckpoints(proofs);
   const last = checkpoints.at(-1);
-  const versions = batches.filter(({ batch, rulesVersion }) => rulesVersion !== batches[batch - 1]?.rulesVersion);
   return {
     origin: last?.origin ?? null,
     public_key: last?.publicKey ?? null,
-    rules_versions: versions.map(({ batch, rulesVersion }) => ({ version: rulesVersion, from_batch: batch })),
+    rules_versions: [...(last?.rules ?? [])],
     checkpoints: checkpoints.map(({ day, size, root, note, previous }) => ({ day, size, root, note, previous })),
   };
 }

@@ -30,6 +30,8 @@ export type StoredCheckpoint = {
   readonly note: string;
   readonly previous: string | null;
   readonly origin: string;
+  /** Rules of the batches, by the first that has them. */
+  readonly rules: readonly { readonly version: string; readonly from_batch: number }[];
   /** Base64 of 32 bytes. */
   readonly publicKey: string;
 };
