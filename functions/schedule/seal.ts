@@ -10,7 +10,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 const { tape, proofs } = openTables(optionalSchedules.seal);
 const parameters = buildParametersClient();
 
-/** Every quarter of an hour: seals hours that ended, and signs the log once a day. */
+/** Seals hours that ended; signs the log daily. */
 export async function handler(): Promise<void> {
   await sealHours({ tape: openTape(tape), proofs }, Date.now());
   await signDays(proofs, async () => parseSigningKey(await readSecret(parameters, getRootsKeyParameter())));

@@ -24,6 +24,11 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
   const { wallets, coordination }: Partial<typeof made> = made;
   // An older coordination ignores the exits that wallets send.
   if (wallets && coordination) wallets.node.addDependency(coordination);
+  const { rootsKeyParameter, parametersKeyArn } = context.settings;
+  const rights = readParameter(rootsKeyParameter, parametersKeyArn);
+  const sealer =
+    rootsKeyParameter === '' ? null : makeSchedule(stack, 'ScheduleSeal', optionalSchedules.seal, context, { rights });
+  sealer?.addEnvironment(ROOTS_KEY_VARIABLE, rootsKeyParameter);
   return {
     processors: made,
     schedules: mapRows(schedules, (name, plain: Scheduled) => {
@@ -35,14 +40,6 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
       return fn;
     }),
     exporters: makeExporters(stack, context),
-    sealer: context.settings.rootsKeyParameter === '' ? null : makeSealer(stack, context),
+    sealer,
   };
-}
-
-/** Signs with a secret that no other function reads. */
-function makeSealer(stack: Stack, context: StackContext) {
-  const { rootsKeyParameter, parametersKeyArn } = context.settings;
-  const rights = readParameter(rootsKeyParameter, parametersKeyArn);
-  const fn = makeSchedule(stack, 'ScheduleSeal', optionalSchedules.seal, context, { rights });
-  return fn.addEnvironment(ROOTS_KEY_VARIABLE, rootsKeyParameter);
 }

@@ -117,6 +117,7 @@ const PLANS = [
   'USAGE_PLAN_ENTERPRISE',
 ];
 const ACCOUNTS: Readonly<Record<string, Extra>> = {
+  'schedule/seal': { variables: ['ROOTS_KEY_PARAMETER'], secrets: ['roots-key'], changesKeys: false },
   'accounts/checkout': {
     variables: [...STRIPE, 'STRIPE_PRICES'],
     secrets: ['stripe-checkout-key'],

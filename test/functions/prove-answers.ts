@@ -77,11 +77,12 @@ const parsePath = (target: string): readonly [operation: RouteName, parameters: 
 /** Paths of all operations that can be proven, with varied parameters. */
 export const listProvenPaths = (mint: string, wallet: string, at: number): readonly string[] => {
   const turn = <One>(list: readonly One[]): One => list[at % list.length]!;
+  const width = turn(['1s', '5s', '1m', '5m', '1h', '1d']);
   return [
     `/v1/token/${mint}/trades?limit=${turn([1, 7, 200])}`,
     `/v1/token/${mint}/trades?kind=${turn(['buy', 'sell'])}&limit=5`,
     `/v1/token/${mint}/trades?${turn(['after_seq=3', 'before_seq=40'])}&limit=9`,
-    `/v1/token/${mint}/ohlcv?timeframe=${turn(['1s', '5s', '1m', '5m', '1h', '1d'])}&view=${turn(['full', 'filtered'])}&limit=${turn([3, 500])}`,
+    `/v1/token/${mint}/ohlcv?timeframe=${width}&view=${turn(['full', 'filtered'])}&limit=${turn([3, 500])}`,
     `/v1/token/${mint}/ohlcv?timeframe=${turn(['1m', '15m'])}&fill=true&limit=30`,
     `/v1/token/${mint}/price`,
     `/v1/token/${mint}/bundles`,

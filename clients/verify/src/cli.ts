@@ -60,7 +60,10 @@ function readOptions(argv: readonly string[]): Options | null {
 
 async function readAndVerify({ answer, roots, key, since }: Options): Promise<Verdict> {
   try {
-    const texts = { answer: readText(answer), roots: await readRoots(roots) };
+    const isUrl = /^https?:\/\//.test(roots);
+    const response = isUrl ? await fetch(roots, { signal: AbortSignal.timeout(FETCH_MS) }) : null;
+    if (response !== null && !response.ok) throw new Error(`${roots} answers ${response.status}.`);
+    const texts = { answer: readText(answer), roots: response === null ? readText(roots) : await response.text() };
     return verifyAnswer({ ...texts, key, since: since === undefined ? undefined : readText(since) });
   } catch (error) {
     const reason = (error as Error).message;
@@ -70,13 +73,6 @@ async function readAndVerify({ answer, roots, key, since }: Options): Promise<Ve
 
 function readText(path: string): string {
   return readFileSync(path, 'utf8');
-}
-
-async function readRoots(place: string): Promise<string> {
-  if (!/^https?:\/\//.test(place)) return readText(place);
-  const response = await fetch(place, { signal: AbortSignal.timeout(FETCH_MS) });
-  if (!response.ok) throw new Error(`${place} answers ${response.status}.`);
-  return response.text();
 }
 
 const FETCH_MS = 30_000;

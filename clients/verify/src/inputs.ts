@@ -13,7 +13,7 @@ export type CheckedInputs = {
 
 type Head = ProofShape['heads'][number];
 
-/** Checks that documents, batches and heads are under the root, and that no number is missing. */
+/** Checks that all is under the root, without a hole. */
 export function checkInputs(proof: ProofShape, root: Hash, knownByMs: number): CheckedInputs {
   const leaves = checkBatches(proof, root);
   const getLeaf = (batch: number): LogLeaf => {

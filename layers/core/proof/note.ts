@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { HASH_BYTES, type Hash } from './tree.ts';
 
-/** What a checkpoint states: the log's name, how many leaves it has, and their root. */
+/** Name, leaves and root of a log. */
 export type Checkpoint = { readonly origin: string; readonly size: number; readonly root: Hash };
 
 /** Type of an Ed25519 signature in a signed note. */

@@ -18,7 +18,7 @@ export function hashNode(left: Hash, right: Hash): Hash {
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** Hashes of a tree by height, leaves first. A node without a sibling rises as it is. */
+/** Hashes by height, leaves first. A node without a sibling rises. */
 export type Tree = readonly (readonly Hash[])[];
 
 /** Builds the tree over the hashes of leaves. */
@@ -43,7 +43,7 @@ export function listPath(tree: Tree, index: number): readonly Hash[] {
   return tree.flatMap((level, height) => level[Math.floor(index / 2 ** height) ^ 1] ?? []);
 }
 
-/** The root that a leaf and its path lead to. Null for a path of another length. */
+/** The root of a leaf's path. Null for another length. */
 export function foldPath(leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | null {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return null;
   let [at, last, used, hash] = [index, size - 1, 0, leaf];

@@ -7,7 +7,8 @@ import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 /** What a row did to the ledger of its wallet. */
-export function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, labels, taken }: Applied): WalletEvent {
+export function toWalletEvent(mint: string, row: TapeRow, applied: Applied): WalletEvent {
+  const { change, exit, closed, labels, taken } = applied;
   return {
     mint,
     seq: row.seq,

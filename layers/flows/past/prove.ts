@@ -13,14 +13,11 @@ type Service = { readonly tables: ProofTables; readonly event: APIGatewayProxyEv
 /** Proves the inputs of an answer. Throws a RequestError for too many. */
 export function proveAnswer(answered: Answered, { tables, event }: Service): Promise<Proof> {
   const { operation, parameters, body, asOfMs, knownByMs } = answered;
-  const asked = { operation, body, asOfMs, knownByMs };
-  return proveInputsOf(tables, { ...asked, parameters: { ...parameters, ...boundHistory(answered, event) } });
-}
-
-/** The tier bounds the candles of an answer; whoever checks it does not know the tier. */
-function boundHistory({ operation, parameters, asOfMs }: Answered, { requestContext }: APIGatewayProxyEvent) {
-  const tier: unknown = requestContext.authorizer?.tier;
+  const tier: unknown = event.requestContext.authorizer?.tier;
   const days = typeof tier === 'string' && isTier(tier) ? tiers[tier].ohlcvDaysMax : null;
-  if (operation !== 'tokenOhlcv' || days === null) return {};
-  return { from: String(Math.max(Number(parameters.from ?? 0), asOfMs - days * DAY_MS)) };
+  // The tier bounds candles, and whoever checks them does not know it.
+  const isBound = operation === 'tokenOhlcv' && days !== null;
+  const from = isBound && Math.max(Number(parameters.from ?? 0), asOfMs - days * DAY_MS);
+  const asked = { ...parameters, ...(from && { from: String(from) }) };
+  return proveInputsOf(tables, { operation, body, asOfMs, knownByMs, parameters: asked });
 }

@@ -39,7 +39,7 @@ export async function proveInputs(
   });
 }
 
-/** Where the rows of a key are: in batches that end after they were received. */
+/** Rows are in batches that end later. */
 async function placeRows(
   proofs: Proofs,
   sealed: readonly SealedBatch[],

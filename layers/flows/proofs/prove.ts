@@ -45,7 +45,7 @@ export const INPUTS_MAX = 5_000;
 /** Lambda answers with at most 6 MB of JSON, in which the body is a string. */
 const BYTES_MAX = 5_500_000;
 
-/** Proves an answer's inputs under the newest checkpoint. Null before they are sealed. */
+/** Proves an answer's inputs. Null before they are sealed. */
 export async function proveInputsOf(tables: ProofTables, asked: ToProve): Promise<Proven> {
   const { operation, asOfMs, knownByMs } = asked;
   if (!isProven(operation)) {
@@ -144,7 +144,7 @@ async function listKeys({ wallets }: ProofTables, { query, knownByMs }: Question
   return [...book.keys()].sort();
 }
 
-/** Rows of each key through its head. Null if a row known by K is not under it. */
+/** Rows through the head of each key. Null if K knew later ones. */
 async function readThrough(
   tape: Tape,
   keys: readonly string[],

@@ -15,7 +15,7 @@ export type SealDeps = { readonly tape: Tape; readonly proofs: Proofs };
 
 /** Span of a batch that nobody closes by hand. */
 export const BATCH_MS = 3_600_000;
-/** A batch is sealed this long after its hour: rows of the hour have been committed by then. */
+/** Rows of an hour are committed by then. */
 export const SETTLED_MS = 15 * 60_000;
 
 const SCANS_IN_PARALLEL = 4;
@@ -34,7 +34,7 @@ export async function sealHours(deps: SealDeps, nowMs: number): Promise<number> 
   }
 }
 
-/** Seals what was received until now. Returns the batch; null if another process was faster. */
+/** Seals until now. Null if another process was faster. */
 export async function sealNow(deps: SealDeps, nowMs: number): Promise<SealedBatch | null> {
   return sealBatch(deps, await loadBatches(deps.proofs), nowMs);
 }
@@ -42,7 +42,7 @@ export async function sealNow(deps: SealDeps, nowMs: number): Promise<SealedBatc
 /** A key with the hashes of its rows. */
 type SealedKey = KeyRange & { readonly hashes: readonly Hash[] };
 
-/** A leaf is written last and once, so an attempt that was cut off leaves nothing that counts. */
+/** The leaf comes last: an attempt cut off before does not count. */
 async function sealBatch(
   { tape, proofs }: SealDeps,
   batches: readonly SealedBatch[],
@@ -65,25 +65,17 @@ async function sealBatch(
   const id = randomUUID();
   const all = [...heads].map(([key, seq]) => ({ key, seq })).sort((a, b) => (a.key < b.key ? -1 : 1));
   await saveBatchItems(proofs, id, { ranges, hashes, heads: isWhole ? all : [] });
-  const about = {
-    ...{ batch, fromMs: batches.at(-1)?.toMs ?? 0, toMs, count: hashes.length },
-    root: formatHash(getRoot(buildTree(hashes))),
-    headsRoot: formatHash(getRoot(buildHeadsTree(all))),
-  };
+  const fromMs = batches.at(-1)?.toMs ?? 0;
+  const [count, root] = [hashes.length, formatHash(getRoot(buildTree(hashes)))];
+  const headsRoot = formatHash(getRoot(buildHeadsTree(all)));
+  const stated = { v: 1, batch, from_ms: fromMs, to_ms: toMs, count, root, heads_root: headsRoot };
   const sealed: SealedBatch = {
-    ...about,
-    ...{ leaf: formatLogLeaf(about), id, rulesVersion },
+    ...{ batch, fromMs, toMs, count, root, headsRoot },
+    ...{ leaf: serializeCanonical(stated), id, rulesVersion },
     firstKeys: splitIntoChunks(ranges, KEYS_MAX).map(some => some[0]!.key),
     headsFrom: isWhole ? batch : batches.at(-1)!.headsFrom,
   };
   return (await addBatch(proofs, sealed)) ? sealed : null;
-}
-
-type LogLeaf = Pick<SealedBatch, 'batch' | 'fromMs' | 'toMs' | 'count' | 'root' | 'headsRoot'>;
-
-/** The document of a batch in the log. */
-function formatLogLeaf({ batch, fromMs, toMs, count, root, headsRoot }: LogLeaf): string {
-  return serializeCanonical({ v: 1, batch, from_ms: fromMs, to_ms: toMs, count, root, heads_root: headsRoot });
 }
 
 /** The tree over the newest numbers of all keys, which are in order. */

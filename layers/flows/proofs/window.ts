@@ -11,7 +11,7 @@ const AHEAD_MS = 60_000;
 
 type Window = { readonly body: unknown; readonly asOfMs: number };
 
-/** The rows that candles follow from: from the bucket before the first on, else all. */
+/** Rows from the bucket before the first candle on. */
 export function selectWindow(wanted: readonly Wanted[], query: Parsed<'tokenOhlcv'>, { body, asOfMs }: Window) {
   return wanted.map(({ key, rows }) => {
     const firstMs = (body as { readonly candles: readonly { readonly bucket: number }[] }).candles[0]?.bucket;

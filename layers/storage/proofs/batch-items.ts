@@ -10,7 +10,7 @@ export type KeyRange = { readonly key: string; readonly first: number; readonly 
 /** The newest number of a key. */
 export type KeyHead = { readonly key: string; readonly seq: number };
 
-/** Keys in an item: with addresses at most a quarter of what it may hold. */
+/** Keys in an item, about 50 KB. */
 export const KEYS_MAX = 1_000;
 /** 256 KB. */
 export const HASHES_MAX = 8_192;
@@ -92,7 +92,7 @@ export async function loadHashes(proofs: Proofs, sealed: SealedBatch): Promise<r
   return Array.from({ length: sealed.count }, (_, at) => bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES));
 }
 
-/** The newest numbers of all keys after a batch, by key. `batches` are all sealed ones. */
+/** The newest number of each key after a batch. */
 export async function loadKeyHeads(
   proofs: Proofs,
   batches: readonly SealedBatch[],
@@ -108,15 +108,9 @@ export async function loadKeyHeads(
     for (const [key, seq] of decompress<[string, number][]>(item)) heads.set(key, seq);
   }
   for (const sealed of batches.slice(headsFrom + 1, through + 1))
-    for (const { key, last } of await loadRanges(proofs, sealed)) heads.set(key, last);
+    for (const item of await runInParallel([...sealed.firstKeys.keys()], READS_MAX, part =>
+      load(proofs, sealed, 'keys', part),
+    ))
+      for (const [key, , last] of decompress<[string, number, number][]>(item)) heads.set(key, last);
   return heads;
-}
-
-async function loadRanges(proofs: Proofs, sealed: SealedBatch): Promise<readonly KeyRange[]> {
-  const items = await runInParallel([...sealed.firstKeys.keys()], READS_MAX, part =>
-    load(proofs, sealed, 'keys', part),
-  );
-  return items.flatMap(item =>
-    decompress<[string, number, number][]>(item).map(([key, first, last]) => ({ key, first, last })),
-  );
 }

@@ -1,10 +1,9 @@
 import { readCurveState } from '../../contract/events/curve.ts';
-import type { CurveState } from '../../core/mint/curve-state.ts';
 import { rewindLabels, type Trade } from '../../core/mint/trade.ts';
 import { serializeCanonical } from '../../core/proof/canonical-json.ts';
 import type { TapeEvent, TapeRow } from '../market/tape.ts';
 
-/** A row of a key as its arrival made it. Later rows say what they changed. */
+/** A row as its arrival made it. */
 export type InputRow = { readonly key: string; readonly receivedMs: number; readonly row: TapeRow };
 
 const VERSION = 1;
@@ -14,7 +13,7 @@ export function getReceivedMs({ receivedMs, timestampMs }: Pick<TapeRow, 'receiv
   return receivedMs ?? timestampMs;
 }
 
-/** The document of a row: the same bytes however often and whenever it is read. */
+/** The document of a row. It never changes. */
 export function formatInputDocument(key: string, row: TapeRow): string {
   const own = 'event' in row ? { event: dropNulls(row.event) } : describeSwap(key, rewindLabels(row));
   return serializeCanonical({ v: VERSION, key, seq: row.seq, received_ms: getReceivedMs(row), ...own });
@@ -25,6 +24,7 @@ function dropNulls(fields: object): object {
 }
 
 function describeSwap(mint: string, trade: Trade) {
+  const { curve } = trade;
   const event = dropNulls({
     type: 'swap',
     signature: trade.signature,
@@ -51,7 +51,18 @@ function describeSwap(mint: string, trade: Trade) {
     pool_token_reserve_raw: trade.tokenReserveRaw,
     pool_base_reserve_raw: trade.baseReserveRaw,
     wallet_token_balance_raw: trade.walletBalanceRaw,
-    curve: trade.curve && describeCurve(trade.curve),
+    curve:
+      curve &&
+      dropNulls({
+        pad: curve.pad,
+        raised_raw: curve.raisedRaw,
+        target_raw: curve.targetRaw,
+        sold_raw: curve.soldRaw,
+        for_sale_raw: curve.forSaleRaw,
+        virtual_token_raw: curve.virtualTokenRaw,
+        virtual_base_raw: curve.virtualBaseRaw,
+        is_complete: curve.complete,
+      }),
   });
   const intake = {
     base_price_usd: trade.basePriceUsd,
@@ -64,22 +75,9 @@ function describeSwap(mint: string, trade: Trade) {
   return { event, intake };
 }
 
-function describeCurve(curve: CurveState): object {
-  return dropNulls({
-    pad: curve.pad,
-    raised_raw: curve.raisedRaw,
-    target_raw: curve.targetRaw,
-    sold_raw: curve.soldRaw,
-    for_sale_raw: curve.forSaleRaw,
-    virtual_token_raw: curve.virtualTokenRaw,
-    virtual_base_raw: curve.virtualBaseRaw,
-    is_complete: curve.complete,
-  });
-}
-
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The row of a document. Throws a SyntaxError for other texts: another spelling has another hash. */
+/** The row of a document. Throws a SyntaxError for other texts. */
 export function parseInputDocument(text: string): InputRow {
   const read = JSON.parse(text) as Fields;
   const {

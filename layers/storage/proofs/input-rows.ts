@@ -14,8 +14,13 @@ export function linkInputRows(inputs: readonly InputRow[]): readonly TapeRow[] {
   let prev = 0;
   for (const { row } of inputs) {
     if ('event' in row) {
-      if (row.event.type === 'relabelled')
-        for (const { seq, after } of row.event.trades) relabel(rows, places.get(seq), row.seq, after);
+      for (const { seq, after: labels } of row.event.type === 'relabelled' ? row.event.trades : []) {
+        const at = places.get(seq);
+        if (at === undefined) continue;
+        const trade = rows[at] as Trade;
+        const relabelled = [...(trade.relabelled ?? []), [row.seq, trade.labels] as const];
+        rows[at] = { ...trade, labels, relabelled, arbitrage: labels.includes('BOT:ARB') };
+      }
       rows.push(row);
       continue;
     }
@@ -25,13 +30,6 @@ export function linkInputRows(inputs: readonly InputRow[]): readonly TapeRow[] {
     rows.push(trade);
   }
   return rows;
-}
-
-function relabel(rows: TapeRow[], at: number | undefined, by: number, labels: readonly string[]): void {
-  if (at === undefined) return;
-  const trade = rows[at] as Trade;
-  const relabelled = [...(trade.relabelled ?? []), [by, trade.labels] as const];
-  rows[at] = { ...trade, labels, relabelled, arbitrage: labels.includes('BOT:ARB') };
 }
 
 /** Of rows without a place in their block: the transaction's first arrival. */

@@ -3,7 +3,7 @@ import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 
 export type Proofs = TableRef<'proofs'>;
 
-/** A sealed batch: rows that were received in [fromMs, toMs), or later than that batch's seal. */
+/** Rows received in [fromMs, toMs), and late ones. */
 export type SealedBatch = {
   readonly batch: number;
   readonly fromMs: number;

@@ -1,9 +1,9 @@
 import { toCandlesPage } from '../../../contract/present/candle.ts';
 import { findAmendedBuckets } from '../../../core/candles/amended-buckets.ts';
-import type { Candle, ReadCandle } from '../../../core/candles/candle.ts';
+import type { ReadCandle } from '../../../core/candles/candle.ts';
 import { type CandleTrade, isVisible, toCandleTrade } from '../../../core/candles/candle-trade.ts';
 import { fillCandles } from '../../../core/candles/fill.ts';
-import { foldSeries, type Series } from '../../../core/candles/rows.ts';
+import { foldSeries } from '../../../core/candles/rows.ts';
 import { timeframeMs, toBucketStart } from '../../../core/candles/timeframe.ts';
 import type { Trade } from '../../../core/mint/trade.ts';
 import { findShownMultiplier } from './multiplier.ts';
@@ -24,11 +24,14 @@ export function recomputeCandles(query: Query, known: Known): object | null {
     amended.has(candle.bucketStartMs) ? { ...candle, amended: true as const } : candle,
   );
   const shown = query.fill ? selectFilled(query, marked, known.asOfMs) : selectNewest(query, marked);
-  if (!isWhole(known, series, all, shown)) return null;
+  // The first candle opens at the close of one before, whose trades must be complete.
+  const before = shown[0] && all.findLast(({ bucketStartMs }) => bucketStartMs < shown[0]!.bucketStartMs);
+  const { wholeFromMs } = known;
+  if (wholeFromMs > 0 && (before === undefined || before.bucketStartMs < wholeFromMs)) return null;
   return toCandlesPage(shown, mint, timeframe, view, findShownMultiplier(known, mint, query));
 }
 
-/** A token's trades that count in candles. */
+/** Trades that count in candles. */
 export function listCandleTrades(known: Known, mint: string, pool?: string): readonly CandleTrade[] {
   return listRows(known, mint)
     .filter((row): row is Trade => !('event' in row) && (pool === undefined || row.pool === pool))
@@ -54,18 +57,4 @@ function selectFilled(query: Query, candles: readonly ReadCandle[], nowMs: numbe
   const firstMs = firstOf(lastMs);
   const before = candles.findLast(({ bucketStartMs }) => bucketStartMs < firstMs)?.close ?? null;
   return fillCandles(found, before, { firstMs, lastMs, widthMs });
-}
-
-/** The first candle shown opens at the close of one before it, whose trades must be complete too. */
-function isWhole(
-  { wholeFromMs }: Known,
-  series: Series,
-  all: readonly Candle[],
-  shown: readonly ReadCandle[],
-): boolean {
-  if (wholeFromMs === 0) return true;
-  const firstMs = shown[0]?.bucketStartMs;
-  if (firstMs === undefined) return false;
-  const before = all.findLast(({ bucketStartMs }) => bucketStartMs < firstMs);
-  return before !== undefined && before.bucketStartMs >= wholeFromMs && series.timeframe in timeframeMs;
 }

@@ -12,18 +12,13 @@ import { foldSecurityRows } from './security.ts';
 
 export function recomputePrice(query: Parsed<'tokenPrice'>, known: Known): object {
   const { mint } = query;
-  const price = findLatestPrice(known, mint);
+  const trades = listCandleTrades(known, mint);
+  // The newest close, at the newest second with a trade.
+  const last = foldSeries(trades, { timeframe: '1s', view: 'full' }).at(-1);
+  const newestMs = trades.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
+  const price = last === undefined ? null : { usd: last.close, bucketMs: toBucketStart(newestMs, '1s') };
   const value = valueAt(known, foldSecurityRows(known, mint));
   return toPriceView(mint, price, value, known.asOfMs, findShownMultiplier(known, mint, query));
-}
-
-/** Close of the newest second with a price, at the newest second with a trade. */
-function findLatestPrice(known: Known, mint: string) {
-  const trades = listCandleTrades(known, mint);
-  const last = foldSeries(trades, { timeframe: '1s', view: 'full' }).at(-1);
-  if (last === undefined) return null;
-  const newestMs = trades.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
-  return { usd: last.close, bucketMs: toBucketStart(newestMs, '1s') };
 }
 
 /** The mark of a token. */

@@ -33,7 +33,7 @@ export type Known = {
   readonly asOfMs: number;
   /** Rows of each key that had occurred by T and arrived by K, in order of arrival. */
   readonly rows: ReadonlyMap<string, readonly TapeRow[]>;
-  /** Time from which all rows are given; 0 without a limit. */
+  /** All rows from this time on are given. */
   readonly wholeFromMs: number;
 };
 

@@ -21,7 +21,7 @@ const recomputations: Recomputations = {
   walletPerformance: recomputePerformance,
 };
 
-/** The body that follows from the inputs. Null where they do not suffice. `data` is the answer's. */
+/** The body of the inputs. Null where they do not suffice. */
 export function recomputeBody<Name extends ProvenOperation>(
   operation: Name,
   query: Parsed<Name>,

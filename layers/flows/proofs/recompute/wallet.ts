@@ -82,7 +82,12 @@ export function recomputePositions(
 ): object | null {
   const after = cursor === undefined ? FIRST : openCursor(`positions ${address} ${status}`, cursor);
   if (after === null) return null;
-  const held = [...foldWallet(known, address)].flatMap(([mint, ledger]) => listPositions(mint, ledger, status));
+  const held = [...foldWallet(known, address)].flatMap(([mint, { state, closed }]): readonly HeldPosition[] => {
+    const { position, lots } = state;
+    const open = position === null ? [] : [{ mint, position, left: sumTaken(lots, computeHeldRaw(position)) }];
+    const ended = closed.map(one => ({ mint, position: one }));
+    return [...(status === 'closed' ? [] : open), ...(status === 'open' ? [] : ended)];
+  });
   const shown = [...new Map(held.map(one => [formatPositionKey(one.position, one.mint), one]))]
     .filter(([key]) => key > after)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -94,12 +99,4 @@ export function recomputePositions(
       toMarkedPositionView({ wallet: address, tokenMint: one.mint }, one, marks.get(one.mint) ?? null),
     ),
   };
-}
-
-function listPositions(mint: string, { state, closed }: FoldedLedger, status: 'open' | 'closed' | 'all') {
-  const { position, lots } = state;
-  const open: readonly HeldPosition[] =
-    position === null ? [] : [{ mint, position, left: sumTaken(lots, computeHeldRaw(position)) }];
-  const ended = closed.map((one): HeldPosition => ({ mint, position: one }));
-  return status === 'open' ? open : status === 'closed' ? ended : [...open, ...ended];
 }
