@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { performanceWindows } from '../../layers/core/ledger/performance.ts';
 import { toWalletLabelsView } from '../../layers/contract/present/wallet-labels.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -8,7 +9,7 @@ import { parseRecordExits } from '../../layers/flows/link-records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { readExitsPage } from '../../layers/flows/wallets/exits.ts';
 import { findExitsLanding } from '../../layers/flows/wallets/landing.ts';
-import { performanceWindows, readPerformance } from '../../layers/flows/wallets/performance.ts';
+import { readPerformance } from '../../layers/flows/wallets/performance.ts';
 import { readWalletFigures, readWalletLabels, readWalletQuality } from '../../layers/flows/wallets/published.ts';
 import { createWalletsProcessor, type WalletsDeps } from '../../layers/flows/wallets/wallets.ts';
 import { logExits, readArrivals } from '../../layers/storage/board/board.ts';

@@ -7,6 +7,7 @@ import { leaderboardRoutes } from './leaderboard.ts';
 import { marketStatsRoutes } from './market-stats.ts';
 import { operationsRoutes } from './operations.ts';
 import { priceAtRoutes } from './price-at.ts';
+import { proofRoutes } from './proof.ts';
 import { registryRoutes } from './registry.ts';
 import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...coverageRoutes,
   ...intelRoutes,
   ...usageRoutes,
+  ...proofRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

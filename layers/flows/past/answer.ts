@@ -53,7 +53,7 @@ async function answerEnvelope(
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage: unknownCoverage,
     ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
-    ...(time.proof ? await proveAnswer(answered) : { proof: null }),
+    ...(time.proof ? await proveAnswer(answered, { tables, event }) : { proof: null }),
   };
   const link = next === null ? {} : formatNextPageLink(route, event, next);
   return { statusCode: 200, headers: { ...headers, ...link }, body: wrapText(text, envelope) };

@@ -6,6 +6,11 @@ export const serviceRows: readonly Row[] = [
   row(null, '/metrics', null, null, ['']),
   row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
   row('layer1', '/v1/coverage', '@coverage', null, ['', '?venue=pump_fun'], { from: '0-', to: '0-', venue: 'text' }),
+  row(null, '/.well-known/roots', '@roots', 60, ['']),
+  row(null, '/v1/proof/consistency', '@consistency', 60, ['?from=0&to=0'], {
+    from: '0-10000000!',
+    to: '0-10000000!',
+  }),
   row('free', '/v1/usage', '@usage', null, ['', '?by=day'], {
     from: 'day',
     to: 'day',
@@ -27,5 +32,9 @@ export const serviceRecords = {
   readiness: 'status:ready|not_ready checks:@check[] backfill:@backfill?',
   check: 'name:text ok:boolean latency_ms:number',
   healthy: 'status:ok',
+  roots: 'origin:text? public_key:text? rules_versions:@rulesVersion[] checkpoints:@checkpoint[]',
+  rulesVersion: 'version:text from_batch:number',
+  checkpoint: 'day:text size:number root:text note:text previous:text?',
+  consistency: 'from:number to:number hashes:text[]',
   ticket: 'ticket:text expires_at_ms:ms',
 } as const;

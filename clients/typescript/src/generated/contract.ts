@@ -1625,6 +1625,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/.well-known/roots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Signed roots of the log of all inputs
+         * @description No key required. Cached for up to 60 s.
+         */
+        readonly get: operations["roots"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/proof/consistency": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Hashes which show that the log of one size begins that of another
+         * @description No key required. Cached for up to 60 s.
+         */
+        readonly get: operations["proofConsistency"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4035,6 +4075,35 @@ export interface components {
                 /** @description 100 messages begun, per day */
                 readonly units: number;
             };
+        };
+        readonly RootsAnswer: {
+            /** @description Name of the log, which each note begins with; null before the first */
+            readonly origin: string | null;
+            /** @description Ed25519, 32 bytes in base64; null before the first */
+            readonly public_key: string | null;
+            /** @description Rules in force when a batch was sealed */
+            readonly rules_versions: readonly {
+                readonly version: string;
+                readonly from_batch: number;
+            }[];
+            readonly checkpoints: readonly {
+                /** @description UTC day that the last batch ends in */
+                readonly day: string;
+                /** @description Batches that the log has */
+                readonly size: number;
+                /** @description Root of the tree over their leaves */
+                readonly root: string;
+                /** @description C2SP signed note with the size and root */
+                readonly note: string;
+                /** @description SHA-256 of the note before; null of the first */
+                readonly previous: string | null;
+            }[];
+        };
+        readonly ProofConsistencyAnswer: {
+            readonly from: number;
+            readonly to: number;
+            /** @description RFC 6962 section 2.1.2 */
+            readonly hashes: readonly string[];
         };
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
@@ -14255,6 +14324,147 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly roots: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Signed roots of the log of all inputs */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=60
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "origin": "chain-intelligence/ef51bd16b2fbab8b",
+                     *       "public_key": "O4dDk6pXlcKCEWyyvSPEfiZSW7LbRuZVjf1UG6gJH24=",
+                     *       "rules_versions": [
+                     *         {
+                     *           "version": "r1",
+                     *           "from_batch": 0
+                     *         }
+                     *       ],
+                     *       "checkpoints": [
+                     *         {
+                     *           "day": "2026-11-30",
+                     *           "size": 1,
+                     *           "root": "1102eae137c3b9cc8d96e995b2ac7e5301d3f8ad8e3fbae22d6ec187775b5166",
+                     *           "note": "chain-intelligence/ef51bd16b2fbab8b\n1\nEQLq4TfDucyNlumVsqx+UwHT+K2OP7riLW7Bh3dbUWY=\n\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0Z/7Hk/fomqq22fGsjYcMQKo6IrWDT+EBsmhY722xdSyGCeRZy8gxrj/1i9MCi86GwN5cCAFPHa32bmt+fIR6gI=\n",
+                     *           "previous": null
+                     *         },
+                     *         {
+                     *           "day": "2026-11-30",
+                     *           "size": 2,
+                     *           "root": "8acb48a49a7cae128e0499b60e83014ee6590cb2b57991b8f2348336d1d5230e",
+                     *           "note": "chain-intelligence/ef51bd16b2fbab8b\n2\nistIpJp8rhKOBJm2DoMBTuZZDLK1eZG48jSDNtHVIw4=\n\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0fGs4Rh3Bj70nLZDg0KX5GJ0xWXbHD6R/CvWS6AMU2xHmL7ThIvAeeNkyhh1umCpT6nQy33HdnN9Rg50yb6cfA0=\n",
+                     *           "previous": "b482f2d39a436eddff98af99f296d6e1c757cf34b3a163c8ff43bcb3ea80265a"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RootsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly proofConsistency: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Batches of the earlier log */
+                readonly from: number;
+                /** @description Batches of the later log */
+                readonly to: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Hashes which show that the log of one size begins that of another */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=60
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": 1,
+                     *       "to": 2,
+                     *       "hashes": [
+                     *         "501f2445cb1b38894f79f30dcf709f7adfd8e409b6584c42c2f591d4f8fc64d6"
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProofConsistencyAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

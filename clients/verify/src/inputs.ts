@@ -1,0 +1,113 @@
+import { serializeCanonical } from '../../../layers/core/proof/canonical-json.ts';
+import { foldPath, type Hash, hashLeaf, isSameHash, parseHash } from '../../../layers/core/proof/tree.ts';
+import { type InputRow, parseInputDocument } from '../../../layers/storage/proofs/input-document.ts';
+import { type LogLeaf, type ProofShape, readLogLeaf } from './shapes.ts';
+import { Refusal } from './verdict.ts';
+
+/** Rows of each key by arrival. */
+export type CheckedInputs = {
+  readonly rows: ReadonlyMap<string, readonly InputRow[]>;
+  /** Whether a key has no row at all. */
+  readonly isAbsent: (key: string) => boolean;
+};
+
+type Head = ProofShape['heads'][number];
+
+/** Checks that all is under the root, without a hole. */
+export function checkInputs(proof: ProofShape, root: Hash, knownByMs: number): CheckedInputs {
+  const leaves = checkBatches(proof, root);
+  const getLeaf = (batch: number): LogLeaf => {
+    const leaf = leaves.get(batch);
+    if (leaf === undefined) throw new Refusal('not_in_root', `Batch ${batch} is not among the batches of the proof.`);
+    return leaf;
+  };
+  const rows = new Map<string, InputRow[]>();
+  for (const { batch, index, document, path } of proof.inputs) {
+    const leaf = getLeaf(batch);
+    checkUnder(leaf.root, hashLeaf(document), { index, count: leaf.count, path }, `Input ${index} of batch ${batch}`);
+    // Only the service makes documents under a root.
+    const row = parseInputDocument(document);
+    const own = rows.get(row.key);
+    if (own === undefined) rows.set(row.key, [row]);
+    else own.push(row);
+  }
+  const heads = checkHeads(proof, getLeaf, knownByMs);
+  for (const [key, own] of rows)
+    checkSequence(
+      key,
+      own,
+      heads.find(head => head.key === key),
+    );
+  return { rows, isAbsent: key => isBetween(key, heads) };
+}
+
+function checkBatches({ batches, log_size: size }: ProofShape, root: Hash): ReadonlyMap<number, LogLeaf> {
+  const leaves = new Map<number, LogLeaf>();
+  for (const { batch, leaf: text, path } of batches) {
+    const found = foldPath(hashLeaf(text), batch, size, path.map(toHash));
+    if (found === null || !isSameHash(found, root))
+      throw new Refusal('not_in_root', `Batch ${batch} is not under the checkpoint.`);
+    const leaf = readLogLeaf(text);
+    if (leaf.batch !== batch) throw new Refusal('not_in_root', `The leaf of batch ${batch} names batch ${leaf.batch}.`);
+    leaves.set(batch, leaf);
+  }
+  return leaves;
+}
+
+type Place = { readonly index: number; readonly count: number; readonly path: readonly string[] };
+
+function checkUnder(root: string, leaf: Hash, { index, count, path }: Place, what: string): void {
+  const found = foldPath(leaf, index, count, path.map(toHash));
+  if (found === null || !isSameHash(found, toHash(root)))
+    throw new Refusal('not_in_root', `${what} is not under the root of its batch.`);
+}
+
+function toHash(text: string): Hash {
+  return parseHash(text)!;
+}
+
+/**
+ * The heads are of one batch: it ends after K, or is the last of the log.
+ * Its last key shows their number.
+ */
+function checkHeads(proof: ProofShape, getLeaf: (batch: number) => LogLeaf, knownByMs: number): readonly Head[] {
+  const [first] = proof.heads;
+  if (first === undefined) throw new Refusal('incomplete', 'The proof has no heads: rows may be missing.');
+  const leaf = getLeaf(first.batch);
+  for (const { key, seq, batch, index, path, count } of proof.heads) {
+    if (batch !== first.batch || count !== first.count)
+      throw new Refusal('not_in_root', 'The heads are not of one batch and count.');
+    const hash = hashLeaf(serializeCanonical({ key, seq }));
+    checkUnder(leaf.heads_root, hash, { index, count, path }, `The head of ${key}`);
+  }
+  if (!proof.heads.some(({ index }) => index === first.count - 1))
+    throw new Refusal('incomplete', `The last of ${first.count} heads is missing, so their number is not shown.`);
+  if (leaf.to_ms <= knownByMs && first.batch !== proof.log_size - 1)
+    throw new Refusal('incomplete', `Batch ${first.batch} ends before known_by; later batches may have more rows.`);
+  return proof.heads;
+}
+
+/** Numbers run to the head without a hole. */
+function checkSequence(key: string, rows: readonly InputRow[], head: Head | undefined): void {
+  if (head === undefined) throw new Refusal('incomplete', `The head of ${key} is missing.`);
+  for (const [at, { row }] of rows.entries()) {
+    const wanted = rows[0]!.row.seq + at;
+    if (row.seq !== wanted)
+      throw new Refusal('incomplete', `Row ${wanted} of ${key} is missing; row ${row.seq} follows.`);
+  }
+  const last = rows.at(-1)!.row.seq;
+  if (last !== head.seq)
+    throw new Refusal('incomplete', `The rows of ${key} end at ${last}, but its head is ${head.seq}.`);
+}
+
+/** Whether a key lies between two neighbours, before the first or after the last. */
+function isBetween(key: string, heads: readonly Head[]): boolean {
+  if (heads.some(head => head.key === key)) return false;
+  const [first] = heads;
+  if (first === undefined) return false;
+  const isShown = (at: number): boolean =>
+    at === 0 || heads.some(({ index, key: name }) => index === at - 1 && name < key);
+  const after = heads.find(head => head.key > key && isShown(head.index));
+  const last = heads.find(head => head.index === first.count - 1);
+  return after !== undefined || (last !== undefined && last.key < key);
+}
