@@ -1,0 +1,25 @@
+import { takeFunding, takeInsider } from '../../core/identity/funding.ts';
+import { isEvent } from '../../storage/market/tape.ts';
+import { foldFunding, loadFunding } from '../../storage/wallets/funding.ts';
+import { saveWalletEvents } from '../registry.ts';
+import type { PastWorld } from './world.ts';
+
+/** Stores what a wallet's own tape says of its funding; insiders and stables by their time. */
+export async function fillFunding({ whole, real, readRows, asOfMs }: PastWorld, wallet: string): Promise<void> {
+  const events = (await readRows(wallet)).rows.filter(isEvent).map(({ event }) => event);
+  await saveWalletEvents(whole, events);
+  const stored = await loadFunding(real.funding, wallet);
+  void takeFunding;
+  await foldFunding(whole.funding, wallet, state =>
+    stored.insiderOf.filter(({ timestampMs }) => timestampMs <= asOfMs).reduce(takeInsider, state),
+  );
+}
+
+/** Stores what a wallet's own tape says of its names. */
+export async function fillIdentities({ whole, readRows }: PastWorld, wallet: string): Promise<void> {
+  const events = (await readRows(wallet)).rows.filter(isEvent).map(({ event }) => event);
+  await saveWalletEvents(
+    whole,
+    events.filter(({ type }) => type === 'identity'),
+  );
+}

@@ -1,0 +1,91 @@
+import type { TableName } from '../../contract/tables.ts';
+import type { Tables } from '../../edge/tables.ts';
+import { openTape } from '../../storage/market/tape.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
+import { fillFunding, fillIdentities } from './fill-registry.ts';
+import { fillMint, fillPrices, fillTape, fillToken } from './fill-token.ts';
+import { fillWallet } from './fill-wallet.ts';
+import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
+import { type Fill, openLazyTables } from './lazy-tables.ts';
+
+/** The tables of the service, and those that hold what was known. */
+export type PastWorld = PointInTime & {
+  readonly real: Tables<TableName>;
+  readonly known: KnownWallets;
+  /** As they are filled so far. */
+  readonly whole: Tables<TableName>;
+  /** Filled before each read. */
+  readonly lazy: Tables<TableName>;
+  /** Rows of a key, read once. */
+  readonly readRows: (key: string) => Promise<KnownRows>;
+  /** Keys whose rows were read. */
+  readonly used: ReadonlyMap<string, Promise<KnownRows>>;
+};
+
+type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known'>;
+
+/**
+ * Opens the world of a time: tables in memory, whose items are folded from the rows that count when
+ * they are first read. Nothing in it happened later, or arrived later.
+ */
+export function openPastWorld(deps: WorldDeps): PastWorld {
+  const filled = new Map<string, Promise<void>>();
+  const used = new Map<string, Promise<KnownRows>>();
+  const real = openTape(deps.real.tape);
+  const fill: Fill = (table, partition) => {
+    const subject = nameSubject(table, partition);
+    if (subject === null) return Promise.resolve();
+    const [kind, key] = subject;
+    const name = `${kind} ${key}`;
+    const filling = filled.get(name) ?? fillers[kind](world, key);
+    filled.set(name, filling);
+    return filling;
+  };
+  const world: PastWorld = {
+    ...deps,
+    ...openLazyTables(fill),
+    readRows: key => {
+      const reading = used.get(key) ?? readKnownRows(real, key, deps);
+      used.set(key, reading);
+      return reading;
+    },
+    used,
+  };
+  return world;
+}
+
+const fillers = {
+  tape: fillTape,
+  mint: fillMint,
+  token: fillToken,
+  prices: fillPrices,
+  wallet: fillWallet,
+  funding: fillFunding,
+  identities: fillIdentities,
+} as const;
+
+/** What must be folded for a partition. Null: nothing is kept of it. */
+function nameSubject(table: TableName, partition: string): readonly [keyof typeof fillers, string] | null {
+  const [kind = '', first = '', second = ''] = partition.split('#');
+  switch (table) {
+    case 'tape':
+      return ['tape', first];
+    case 'candles':
+    case 'security':
+      return ['mint', kind];
+    case 'ledgers':
+      return ['mint', kind === 'l' ? second : first];
+    case 'tokens':
+      return ['token', partition];
+    case 'prices':
+      return ['prices', partition];
+    case 'wallets':
+      return ['wallet', first];
+    case 'funding':
+      return ['funding', partition];
+    case 'identities':
+      return ['identities', first];
+    default:
+      return null;
+  }
+}
