@@ -5,7 +5,7 @@ export const timeGroups = {
   /** A token, folded again. */
   token: { credits: 10, takesLaterKnowledge: true, isOffered: true },
   /** A wallet, folded again. */
-  wallet: { credits: 10, takesLaterKnowledge: true, isOffered: false },
+  wallet: { credits: 10, takesLaterKnowledge: true, isOffered: true },
   /** Relations between wallets, by their time. */
   relations: { credits: 5, takesLaterKnowledge: false, isOffered: false },
   /** Lists over everything, from kept snapshots. */

@@ -4,7 +4,7 @@ import { openTape } from '../../storage/market/tape.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { fillFunding, fillIdentities } from './fill-registry.ts';
 import { fillMint, fillPrices, fillTape, fillToken } from './fill-token.ts';
-import { fillWallet } from './fill-wallet.ts';
+import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
 import { type Fill, openLazyTables } from './lazy-tables.ts';
 
@@ -16,6 +16,7 @@ export type PastWorld = PointInTime & {
   readonly whole: Tables<TableName>;
   /** Filled before each read. */
   readonly lazy: Tables<TableName>;
+  readonly fill: Fill;
   /** Rows of a key, read once. */
   readonly readRows: (key: string) => Promise<KnownRows>;
   /** Keys whose rows were read. */
@@ -44,6 +45,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   const world: PastWorld = {
     ...deps,
     ...openLazyTables(fill),
+    fill,
     readRows: key => {
       const reading = used.get(key) ?? readKnownRows(real, key, deps);
       used.set(key, reading);
@@ -60,6 +62,7 @@ const fillers = {
   token: fillToken,
   prices: fillPrices,
   wallet: fillWallet,
+  positions: fillPositions,
   funding: fillFunding,
   identities: fillIdentities,
 } as const;
@@ -80,7 +83,9 @@ function nameSubject(table: TableName, partition: string): readonly [keyof typeo
     case 'prices':
       return ['prices', partition];
     case 'wallets':
-      return ['wallet', first];
+      return kind === 'c' ? null : ['wallet', first];
+    case 'positions':
+      return ['positions', partition];
     case 'funding':
       return ['funding', partition];
     case 'identities':

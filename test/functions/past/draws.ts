@@ -40,7 +40,10 @@ const eventOf = ({ name, path }: Question, query: Readonly<Record<string, string
   ({
     pathParameters: path,
     multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([key, text]) => [key, [text]])),
-    requestContext: { path: routes[name].path, authorizer: { tier: 'enterprise' } },
+    requestContext: {
+      path: routes[name].path,
+      authorizer: { tier: 'enterprise', keyId: 'k', requestsPerMinute: 100_000 },
+    },
   }) as unknown as APIGatewayProxyEvent;
 
 /** Numbers of arrival belong to a service. */

@@ -9,10 +9,9 @@ const queries: Partial<Record<RouteName, readonly Readonly<Record<string, string
   tokenOhlcv: [
     { timeframe: '1m' },
     { timeframe: '1s', limit: '100', view: 'filtered' },
-    { timeframe: '1h', fill: 'previous' },
+    { timeframe: '1h', fill: 'true' },
   ],
   tokenTrades: [{}, { limit: '5' }, { kind: 'sell' }],
-  intelCopyOriginator: [{ start_ts_ms: '0', end_ts_ms: '9999999999999' }],
 };
 
 /** A question per route of a group, on a token or wallet of the market. */
@@ -33,7 +32,10 @@ export const listQuestions =
         ...queries,
         prices: [{ mints: [...new Set(swaps.map(swap => swap.token_mint))].join(',') }],
         tokenPriceAt: [{ t: String(one.timestamp) }],
-        pricesAt: [{ pairs: `${one.token_mint}:${one.timestamp}` }],
+        pricesAt: [{ pairs: `${one.token_mint}@${one.timestamp}` }],
+        intelCopyOriginator: [
+          { start_ts_ms: String(one.timestamp - 600_000), end_ts_ms: String(one.timestamp + 60_000) },
+        ],
         walletsPerformance: [{ addresses: path.address }],
       };
       return (given[name] ?? [{}]).map(query => ({ name, path: parameters, query }));
