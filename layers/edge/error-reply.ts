@@ -10,7 +10,6 @@ export function toErrorReply(
   { upstreamFailure, isUdf }: Pick<Route, 'upstreamFailure' | 'isUdf'>,
 ): APIGatewayProxyResult {
   const isExpected = error instanceof RequestError;
-  if (!isExpected) console.log('DBG', error);
   if (!isExpected) logger.error('The request failed', { error });
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
   const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';

@@ -2,7 +2,8 @@ import type { TableName } from '../../contract/tables.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import { fillFunding, fillIdentities } from './fill-registry.ts';
+import { fillExtent } from './fill-extent.ts';
+import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillMint, fillPrices, fillTape, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
@@ -65,6 +66,8 @@ const fillers = {
   positions: fillPositions,
   funding: fillFunding,
   identities: fillIdentities,
+  handle: fillHandle,
+  extent: fillExtent,
 } as const;
 
 /** What must be folded for a partition. Null: nothing is kept of it. */
@@ -89,7 +92,9 @@ function nameSubject(table: TableName, partition: string): readonly [keyof typeo
     case 'funding':
       return ['funding', partition];
     case 'identities':
-      return ['identities', first];
+      return [kind === 'w' ? 'identities' : 'handle', first];
+    case 'operations':
+      return partition === 'extent' ? ['extent', ''] : null;
     default:
       return null;
   }

@@ -46,10 +46,12 @@ const eventOf = ({ name, path }: Question, query: Readonly<Record<string, string
     },
   }) as unknown as APIGatewayProxyEvent;
 
-/** Numbers of arrival belong to a service. */
+/** Numbers of arrival belong to a service; the newest event of all is noted each minute. */
 const strip = (text: string): string =>
   JSON.stringify(
-    JSON.parse(text, (key, value) => (/^(seq|prev|next_cursor|cursor|\w+_seq)$/.test(key) ? undefined : value)),
+    JSON.parse(text, (key, value) =>
+      /^(seq|prev|next_cursor|cursor|to_ts_ms|\w+_seq)$/.test(key) ? undefined : value,
+    ),
     null,
     1,
   );
