@@ -7,7 +7,7 @@ export const timeGroups = {
   /** A wallet, folded again. */
   wallet: { credits: 10, takesLaterKnowledge: true, isOffered: true },
   /** Relations between wallets, by their time. */
-  relations: { credits: 5, takesLaterKnowledge: false, isOffered: false },
+  relations: { credits: 5, takesLaterKnowledge: false, isOffered: true },
   /** Lists over everything, from kept snapshots. */
   boards: { credits: 2, takesLaterKnowledge: false, isOffered: false },
 } as const satisfies Record<string, TimeGroupRow>;

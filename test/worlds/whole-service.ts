@@ -6,6 +6,7 @@ import type { BatchWork, StreamRecord } from '../../layers/edge/stream.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { packLinkRecords } from '../../layers/flows/link-records.ts';
 import type { Publisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { encodeClockRecord, encodeWalletClockRecord } from '../../layers/flows/processor/records.ts';
@@ -98,6 +99,8 @@ export const openWholeService = (known: KnownWallets = new Map()) => {
         clock.nowMs = Math.min(atMs, nowMs);
         for (const mint of seen.mints) put('events', mint, encodeClockRecord(mint));
         for (const wallet of seen.wallets) put('wallets', wallet, encodeWalletClockRecord(wallet));
+        const clockLink = { kind: 'clock', timestampMs: nowMs } as const;
+        for (const { key, data } of packLinkRecords([clockLink])) put('links', key, data);
         await drain();
       }
     },

@@ -9,7 +9,7 @@ import { toTokenPass } from '../intake/state.ts';
  * and outliers are new, prices stay. Rows that arrived together and did not relabel each other are
  * one record.
  */
-export function acceptAgain(key: string, kept: readonly TapeRow[], known: ReadonlySet<number>): readonly TapeRow[] {
+export function acceptAgain(key: string, kept: readonly TapeRow[]): readonly TapeRow[] {
   const state = createAccepting();
   const rows: TapeRow[] = [];
   const inputs = kept.filter(row => isTrade(row) || row.event.type !== 'relabelled');
@@ -19,7 +19,6 @@ export function acceptAgain(key: string, kept: readonly TapeRow[], known: Readon
     rows.push(...acceptRecordEnd(state, key, since, rows.at(-1)!.receivedMs));
   }
   const labelled = new Map(state.recent.all.map(trade => [trade.seq, trade]));
-  void known;
   return rows.map(row => (isTrade(row) ? labelled.get(row.seq)! : row));
 }
 

@@ -6,9 +6,10 @@ import type { PastWorld } from './world.ts';
 export type Described = { readonly inputs: readonly NewestInput[]; readonly coverage: CoverageView };
 
 /** Says which inputs an answer used, and what is known of the time before it. */
-export async function describeWorld({ used, asOfMs }: PastWorld): Promise<Described> {
+export async function describeWorld({ used }: PastWorld): Promise<Described> {
   const read = await Promise.all(used.values());
   const rows = read.flatMap(one => one.rows);
+  const why = explainLack(read, rows.length);
   const times = rows.map(({ timestampMs }) => timestampMs);
   const received = rows.map(getReceivedMs);
   return {
@@ -17,10 +18,10 @@ export async function describeWorld({ used, asOfMs }: PastWorld): Promise<Descri
       from_ts_ms: minimum(times),
       to_ts_ms: times.length === 0 ? null : Math.max(...times),
       known_from_ms: minimum(received),
-      complete: true,
+      complete: why !== 'before_retention',
       claimed: rows.some(({ receivedMs }) => receivedMs == null),
       gaps: [],
-      why: explainLack(read, rows.length, asOfMs),
+      why,
     },
   };
 }
@@ -29,7 +30,8 @@ function minimum(values: readonly number[]): number | null {
   return values.reduce<number | null>((least, value) => Math.min(least ?? value, value), null);
 }
 
-function explainLack(read: readonly KnownRows[], count: number, _asOfMs: number): CoverageView['why'] {
+function explainLack(read: readonly KnownRows[], count: number): CoverageView['why'] {
+  if (read.some(({ isCut }) => isCut)) return 'before_retention';
   if (read.some(({ isLater }) => isLater)) return 'not_known_then';
   return count === 0 ? 'before_coverage' : null;
 }

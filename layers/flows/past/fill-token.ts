@@ -1,3 +1,5 @@
+import { RequestError } from '../../contract/errors.ts';
+import type { SectionName } from '../../contract/processors.ts';
 import { commit, loadHeads } from '../../storage/journal/journal.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import { saveReferencePrice } from '../../storage/market/prices.ts';
@@ -13,6 +15,8 @@ import type { PastWorld } from './world.ts';
 
 const ROWS_PER_COMMIT = 400;
 const ROWS_PER_BATCH = 2_000;
+/** More would take longer than a request may. */
+export const PAST_ROWS_MAX = 50_000;
 
 /** Puts the rows of a key on its tape. */
 export async function fillTape({ whole, readRows }: PastWorld, key: string): Promise<void> {
@@ -35,15 +39,33 @@ export async function fillTape({ whole, readRows }: PastWorld, key: string): Pro
   }
 }
 
-/** Folds a token's candles, ledgers and security. A pool leads to its token. */
-export async function fillMint(world: PastWorld, key: string): Promise<void> {
-  const { rows } = await world.readRows(key);
-  if (rows.length > 0) return foldMint(world, key, rows);
-  const mint = await loadPoolMint(world.real.security, key);
-  if (mint !== null) await foldMint(world, mint, (await world.readRows(mint)).rows);
+/** Folds a token's candles. */
+export async function fillMarket(world: PastWorld, mint: string): Promise<void> {
+  await foldSection(world, mint, 'market');
 }
 
-async function foldMint({ whole, lazy, known, asOfMs }: PastWorld, mint: string, all: readonly TapeRow[]) {
+/** Folds a token's ledgers. */
+export async function fillLedgers(world: PastWorld, mint: string): Promise<void> {
+  await foldSection(world, mint, 'ledger');
+}
+
+/** Folds a token's security. A pool leads to its token. */
+export async function fillSecurity(world: PastWorld, key: string): Promise<void> {
+  const { rows } = await world.readRows(key);
+  const mint = rows.length > 0 ? key : await loadPoolMint(world.real.security, key);
+  if (mint === key) await foldSection(world, mint, 'security');
+  else if (mint !== null) await world.fill('security', mint);
+}
+
+async function foldSection(world: PastWorld, mint: string, name: SectionName): Promise<void> {
+  const { whole, lazy, known, asOfMs } = world;
+  const { rows } = await world.readRows(mint);
+  if (!rows.some(isMintRow)) return;
+  if (rows.length > PAST_ROWS_MAX)
+    throw new RequestError(
+      'invalid_request',
+      `\`as_of\` is offered up to ${PAST_ROWS_MAX} events of a token; ${mint} had ${rows.length} by ${asOfMs}.`,
+    );
   const stages = openStages({
     tables: { ...whole, tape: lazy.tape },
     known,
@@ -52,16 +74,10 @@ async function foldMint({ whole, lazy, known, asOfMs }: PastWorld, mint: string,
     clock: () => asOfMs,
     sequences: openKeySequences(asOfMs),
   });
-  const take = async (rows: readonly TapeRow[]): Promise<void> => {
-    const batches = new Map([[mint, toBatch(rows)]]);
-    await stages.security(batches, asOfMs - (rows.length > 0 ? QUIET_MS : 0));
-    await stages.market(batches, asOfMs);
-    if (rows.length > 0) await stages.ledger(batches, asOfMs);
-  };
-  const rows = all.filter(isMintRow);
-  if (rows.length === 0) return;
-  for (const some of splitIntoChunks(all, ROWS_PER_BATCH)) await take(some);
-  await take([]);
+  const waitMs = name === 'security' ? QUIET_MS : 0;
+  for (const some of splitIntoChunks(rows, ROWS_PER_BATCH))
+    await stages[name](new Map([[mint, toBatch(some)]]), asOfMs - waitMs);
+  if (name !== 'ledger') await stages[name](new Map([[mint, toBatch([])]]), asOfMs);
 }
 
 function toBatch(rows: readonly TapeRow[]): TapeBatch {

@@ -1,5 +1,7 @@
 import { rewindLabels } from '../../core/mint/trade.ts';
-import { isTrade, readTapeRows, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { formatTapeKey, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { acceptAgain } from './accept-again.ts';
 
 /** The time of an answer, and of what was known for it. Unix ms. */
@@ -11,8 +13,8 @@ export type KnownRows = {
   readonly rows: readonly TapeRow[];
   /** Whether rows that happened by then arrived later. */
   readonly isLater: boolean;
-  /** Time of the earliest row of the key, counted or not. */
-  readonly firstMs: number | null;
+  /** Whether earlier rows are not kept any more. */
+  readonly isCut: boolean;
 };
 
 /** When a row arrived; those without a time count as received at their own. */
@@ -25,7 +27,10 @@ export function getReceivedMs({ timestampMs, receivedMs }: Pick<TapeRow, 'timest
  * the labels of that time. Where rows between them do not count, the rest is accepted again.
  */
 export async function readKnownRows(tape: Tape, key: string, at: PointInTime): Promise<KnownRows> {
-  const all = await readTapeRows(tape, key, { after: 0, through: Infinity });
+  const name = formatTapeKey(key);
+  const head = (await loadHeads(tape, [name])).get(name)!;
+  const all: TapeRow[] = [];
+  for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq })) all.push(row);
   return selectKnownRows(key, all, at);
 }
 
@@ -35,10 +40,9 @@ export function selectKnownRows(key: string, all: readonly TapeRow[], at: PointI
   const through = kept.length;
   const isPrefix = kept.every((row, index) => row.seq === index + 1);
   return {
-    rows: isPrefix
-      ? kept.map(row => (isTrade(row) ? rewindLabels(row, through) : row))
-      : acceptAgain(key, kept, new Set(kept.map(({ seq }) => seq))),
+    rows: isPrefix ? kept.map(row => (isTrade(row) ? rewindLabels(row, through) : row)) : acceptAgain(key, kept),
+    // Retention removes the first ones.
+    isCut: all.length > 0 && all[0]!.seq > 1,
     isLater: all.some(row => row.timestampMs <= at.asOfMs && getReceivedMs(row) > at.knownByMs),
-    firstMs: all.reduce<number | null>((first, { timestampMs }) => Math.min(first ?? timestampMs, timestampMs), null),
   };
 }

@@ -4,7 +4,8 @@ import { openTape } from '../../storage/market/tape.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { fillExtent } from './fill-extent.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
-import { fillMint, fillPrices, fillTape, fillToken } from './fill-token.ts';
+import { fillRelations } from './fill-relations.ts';
+import { fillLedgers, fillMarket, fillPrices, fillSecurity, fillTape, fillToken } from './fill-token.ts';
 import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
 import { type Fill, openLazyTables } from './lazy-tables.ts';
@@ -59,7 +60,9 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
 
 const fillers = {
   tape: fillTape,
-  mint: fillMint,
+  market: fillMarket,
+  ledgers: fillLedgers,
+  security: fillSecurity,
   token: fillToken,
   prices: fillPrices,
   wallet: fillWallet,
@@ -68,6 +71,7 @@ const fillers = {
   identities: fillIdentities,
   handle: fillHandle,
   extent: fillExtent,
+  relations: fillRelations,
 } as const;
 
 /** What must be folded for a partition. Null: nothing is kept of it. */
@@ -77,10 +81,11 @@ function nameSubject(table: TableName, partition: string): readonly [keyof typeo
     case 'tape':
       return ['tape', first];
     case 'candles':
+      return ['market', kind];
     case 'security':
-      return ['mint', kind];
+      return ['security', kind];
     case 'ledgers':
-      return ['mint', kind === 'l' ? second : first];
+      return ['ledgers', kind === 'l' ? second : first];
     case 'tokens':
       return ['token', partition];
     case 'prices':
@@ -93,6 +98,8 @@ function nameSubject(table: TableName, partition: string): readonly [keyof typeo
       return ['funding', partition];
     case 'identities':
       return [kind === 'w' ? 'identities' : 'handle', first];
+    case 'coordination':
+      return ['relations', ''];
     case 'operations':
       return partition === 'extent' ? ['extent', ''] : null;
     default:

@@ -93,7 +93,7 @@ export type Plan = {
   readonly points: number;
   readonly each: number;
   /** Questions that a market allows. */
-  readonly listQuestions: (market: Market, chance: Chance) => readonly Question[];
+  readonly listQuestions: (market: Market, chance: Chance, whole: WholeService) => Promise<readonly Question[]>;
   /** How much later than T knowledge may be. */
   readonly isLater?: boolean;
 };
@@ -111,7 +111,7 @@ export const compareDraws = async (plan: Plan): Promise<{ readonly draws: number
     const knownByMs = isLater && chance.is(0.7) ? asOfMs + chance.whole(1, 1_800_000) : asOfMs;
     const fresh = await feedAll(market, ({ event, arrivedMs }) => event.timestamp <= asOfMs && arrivedMs <= knownByMs);
     await fresh.restAt(asOfMs);
-    const questions = plan.listQuestions(market, chance);
+    const questions = await plan.listQuestions(market, chance, whole);
     for (let at = 0; at < Math.min(each, questions.length); at++) {
       const question = each < questions.length ? chance.pick(questions) : questions[at]!;
       const [past, own] = [

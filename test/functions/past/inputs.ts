@@ -3,6 +3,9 @@ import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import { chanceOf } from '../../tapes/chance.ts';
 import type { Input } from '../../worlds/whole-service.ts';
 
+/** More relations than by default. */
+const shares = { follow: 0.06, entity: 0.06, campaign: 0.04 };
+
 export type Market = { readonly inputs: readonly Input[]; readonly fromMs: number; readonly toMs: number };
 
 /**
@@ -11,7 +14,7 @@ export type Market = { readonly inputs: readonly Input[]; readonly fromMs: numbe
  */
 export const marketOf = (seed: number, swaps: number): Market => {
   const chance = chanceOf(seed);
-  const events = [...simulate({ seed, swaps, tokens: 4, hours: 1 })].flatMap(item =>
+  const events = [...simulate({ seed, swaps, tokens: 4, hours: 1, shares })].flatMap(item =>
     'event' in item ? [item.event as ChainEvent] : [],
   );
   const known = events.filter(({ type }) => type === 'known_wallet');
