@@ -1,5 +1,5 @@
 /** Answers as of a time are those of a service that was fed only what had arrived and happened by then. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDraws, showDifference, stubPast } from './draws.ts';
 import { listQuestions } from './questions.ts';
 
@@ -9,19 +9,21 @@ beforeAll(() => {
 });
 afterAll(() => unstub());
 
-test('tokens', async () => {
-  const seed = Number(process.env.SEED ?? 1);
-  const t0 = performance.now();
-  const { draws, found } = await compareDraws({
-    seed,
-    swaps: 300,
-    points: Number(process.env.POINTS ?? 3),
-    each: 1000,
-    isLater: process.env.LATER === '1',
-    listQuestions: listQuestions((process.env.PAST_GROUPS ?? 'rows,token').split(',') as never),
+const plan = { seed: 11, swaps: 150, points: 2 };
+
+describe('An answer as of a time', () => {
+  test.each([
+    ['of tokens and wallets, when all was known at once', { ...plan, each: 14, isLater: false }],
+    ['of tokens and wallets, with later knowledge', { ...plan, seed: 12, each: 14, isLater: true }],
+  ])('is that of a fresh service: %s', async (_, own) => {
+    const { draws, found } = await compareDraws({ ...own, listQuestions: listQuestions(['rows', 'token', 'wallet']) });
+    expect(draws).toBe(28);
+    expect(found.map(showDifference)).toEqual([]);
   });
-  console.log(draws, found.length, Math.round(performance.now() - t0), 'ms');
-  const by = Object.groupBy(found, f => f.name);
-  for (const [name, list] of Object.entries(by)) console.log(name, list!.length, showDifference(list![0]!));
-  expect(found.length).toBe(0);
+
+  test('is that of a fresh service: of relations', async () => {
+    const { draws, found } = await compareDraws({ ...plan, each: 8, listQuestions: listQuestions(['relations']) });
+    expect(draws).toBe(16);
+    expect(found.map(showDifference)).toEqual([]);
+  });
 });
