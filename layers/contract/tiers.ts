@@ -74,7 +74,7 @@ export function isTier(text: string): text is Tier {
   return Object.hasOwn(tiers, text);
 }
 
-/** Tests whether functions count the requests of a tier (`docs/decisions/108-rate-limits.md`). */
+/** Tests whether functions count the requests of a tier (`docs/decisions/105-tickets-and-key-scopes.md`). */
 export function isCounted(tier: Tier): boolean {
   return tiers[tier].requestsPerMinute < 60;
 }

@@ -4,7 +4,7 @@ import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { packLinkRecords } from '../../layers/flows/link-records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { makeTables, startEngine } from '../storage/engines.ts';
+import { type EngineName, makeTables, startEngine } from '../storage/engines.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';
 import { addSpent, onConsumed, type Spent } from './capacity.ts';
 import { type FlowName, openEnvironment, type World } from './environment.ts';
@@ -29,22 +29,24 @@ const SEED = 20_261_125;
 const WINDOW_MS = 900_000;
 
 /**
- * Runs a tape through the real processors over a real engine, in batches of one second.
- * Each batch goes to one of K environments, by a seeded choice. `look` sees the tables at the end.
+ * Runs a tape through the real processors, in batches of one second. Each batch goes to one of K environments,
+ * by a seeded choice. `look` sees the tables at the end. Only dynoxide tells consumed units.
  */
 export const runFlows = async (
   { bySecond }: Pick<Seconds, 'bySecond'>,
   environments: number,
   look?: (world: World) => Promise<void>,
+  engineName: EngineName = 'dynoxide',
 ): Promise<FlowsRun> => {
-  const engine = await startEngine('dynoxide');
+  const engine = await startEngine(engineName);
   const names = await makeTables(engine.client);
   const spent = { read: new Map() as Spent, listeners: new Map() as Spent, write: new Map() as Spent };
   let flow: FlowName = 'intake';
-  onConsumed(engine.client, ({ kind, table, units }) => {
-    const name = table.replace(/-\d+-\d+$/, '');
-    addSpent(spent[kind === 'read' && LISTENERS.has(name) ? 'listeners' : kind], `${flow} ${name}`, units);
-  });
+  if (engineName === 'dynoxide')
+    onConsumed(engine.client, ({ kind, table, units }) => {
+      const name = table.replace(/-\d+-\d+$/, '');
+      addSpent(spent[kind === 'read' && LISTENERS.has(name) ? 'listeners' : kind], `${flow} ${name}`, units);
+    });
   let clockMs = 0;
   const streams = memoryStreams();
   const world: World = { client: engine.client, names, kinesis: streams.kinesis, clock: () => clockMs };
@@ -78,7 +80,7 @@ export const runFlows = async (
 
 /** A third of a second to over a second late; the events of a slot arrive within milliseconds. */
 export const arrive = (text: string): number => {
-  const { timestamp, slot = 0 } = JSON.parse(text) as { timestamp: number; slot?: number };
+  const { timestamp, slot = 0 } = JSON.parse(text.split('\n', 1)[0]!) as { timestamp: number; slot?: number };
   return timestamp + 300 + ((slot * 7_919) % 911) + (text.length % 4);
 };
 

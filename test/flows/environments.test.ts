@@ -76,7 +76,7 @@ test('several environments at random store what one stores', { timeout: 120_000 
   const bySecond = await busySeconds();
   const results: Results[] = [];
   for (const environments of [1, 2, 5])
-    await runFlows({ bySecond }, environments, async world => void results.push(await resultsOf(world)));
+    await runFlows({ bySecond }, environments, async world => void results.push(await resultsOf(world)), 'embedded');
   const [one, ...several] = results;
   expect(one!.rows.length).toBeGreaterThan(EVENTS / EVENTS_PER_BATCH);
   expect(one!.ledgers.length).toBeGreaterThan(5);

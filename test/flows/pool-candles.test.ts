@@ -76,18 +76,13 @@ const roundFields = (stats: Readonly<Record<string, number | null>>) =>
   ]);
 
 describe('Candles and figures of a pool', () => {
-  const engine = useEngine('dynoxide');
+  const engine = useEngine();
   const names = useTables(engine, beforeAll);
   let mints = 0;
 
-  let client: typeof engine.client;
-  beforeAll(() => {
-    client = meterReads(engine.client);
-  });
-
-  const stores = (read = engine.client) => ({
-    candles: { client: read, table: names.candles },
-    tape: openTape({ client: read, table: names.tape }),
+  const stores = () => ({
+    candles: { client: engine.client, table: names.candles },
+    tape: openTape({ client: engine.client, table: names.tape }),
   });
   const start = (rows: number) => {
     const { deps } = startMarket(engine.client, names, farEnd());
@@ -211,6 +206,31 @@ describe('Candles and figures of a pool', () => {
     }
   });
 
+  test('of an unknown pool, or another token, are empty', async () => {
+    const mint = address(`pools-${mints++}`);
+    const tape = longTape(5, 60).map(one => ({ ...one, pool: busy }));
+    await keepTape(engine.client, names, mint, tape);
+    await start(0)([tradesIn(mint, tape)], START_MS);
+    const nowMs = tape.at(-1)!.timestampMs;
+    for (const timeframe of timeframes)
+      for (const fill of [false, true])
+        expect(await ask(mint, quiet, { timeframe, view: 'full', limit: 500, fill }, nowMs)).toEqual({
+          candles: [],
+          next: null,
+        });
+    const { windows } = toTokenStats(mint, await readWindowStats(stores(), mint, nowMs, quiet));
+    expect(windows['24h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
+    expect(await walk(address('no token'), busy, { timeframe: '1h', view: 'full', limit: 5 }, nowMs)).toEqual([]);
+  });
+});
+
+describe('Candles and figures of a pool', () => {
+  const engine = useEngine('dynoxide');
+  const names = useTables(engine, beforeAll);
+  beforeAll(() => {
+    meterReads(engine.client);
+  });
+
   /** A trade every `stepMs` for a day or an hour, mostly in one pool of four. */
   const busyTape = (count: number, stepMs: number, wallets: number): readonly Trade[] =>
     Array.from({ length: count }, (_, index) => {
@@ -233,8 +253,11 @@ describe('Candles and figures of a pool', () => {
     [1_200, busyTape(28_800, 3_000, 1_200)],
     [600, busyTape(60_000, 72, 600)],
   ])('of a busy token with %d traders at a time read few units', async (wallets, tape) => {
-    const mint = address(`pools-${mints++}`);
-    const metered = stores(client);
+    const mint = address(`busy-${wallets}`);
+    const metered = {
+      candles: { client: engine.client, table: names.candles },
+      tape: openTape({ client: engine.client, table: names.tape }),
+    };
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
     await keepTape(engine.client, names, mint, tape);
@@ -269,22 +292,5 @@ describe('Candles and figures of a pool', () => {
     const { stats, ...pages } = most;
     expect(Math.max(...Object.values(pages))).toBeLessThanOrEqual(100);
     expect(stats).toBeLessThanOrEqual(120);
-  });
-
-  test('of an unknown pool, or another token, are empty', async () => {
-    const mint = address(`pools-${mints++}`);
-    const tape = longTape(5, 60).map(one => ({ ...one, pool: busy }));
-    await keepTape(engine.client, names, mint, tape);
-    await start(0)([tradesIn(mint, tape)], START_MS);
-    const nowMs = tape.at(-1)!.timestampMs;
-    for (const timeframe of timeframes)
-      for (const fill of [false, true])
-        expect(await ask(mint, quiet, { timeframe, view: 'full', limit: 500, fill }, nowMs)).toEqual({
-          candles: [],
-          next: null,
-        });
-    const { windows } = toTokenStats(mint, await readWindowStats(stores(), mint, nowMs, quiet));
-    expect(windows['24h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
-    expect(await walk(address('no token'), busy, { timeframe: '1h', view: 'full', limit: 5 }, nowMs)).toEqual([]);
   });
 });

@@ -34,14 +34,21 @@ const rows = new Map<string, readonly TapeRow[]>();
 const events: WalletEvent[] = [];
 
 beforeAll(async () => {
-  await runFlows({ bySecond }, 2, async ({ client, names }) => {
-    const tape = openTape({ client, table: names.tape });
-    for (const mint of byMint.keys()) rows.set(mint, await readRowsBetween(tape, mint, 0, Infinity));
-    const wallets = openWallets({ client, table: names.wallets });
-    const heads = await loadHeads(wallets, [...new Set(swaps.map(one => formatWalletKey(String(one.wallet_address))))]);
-    for (const head of heads.values())
-      for (const { event } of await readWalletRowsAfter(wallets, head, 0, Infinity)) events.push(event);
-  });
+  await runFlows(
+    { bySecond },
+    2,
+    async ({ client, names }) => {
+      const tape = openTape({ client, table: names.tape });
+      for (const mint of byMint.keys()) rows.set(mint, await readRowsBetween(tape, mint, 0, Infinity));
+      const wallets = openWallets({ client, table: names.wallets });
+      const heads = await loadHeads(wallets, [
+        ...new Set(swaps.map(one => formatWalletKey(String(one.wallet_address)))),
+      ]);
+      for (const head of heads.values())
+        for (const { event } of await readWalletRowsAfter(wallets, head, 0, Infinity)) events.push(event);
+    },
+    'embedded',
+  );
 }, 300_000);
 
 test('each trade has when the stream took it', () => {

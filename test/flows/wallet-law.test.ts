@@ -141,32 +141,37 @@ describe('The book of a wallet', () => {
     const events = [...bySecond.values()].flat().map(text => JSON.parse(text));
     const mints = new Set<string>(events.flatMap(({ type, token_mint }) => (type === 'swap' ? [token_mint] : [])));
     let [compared, days] = [0, 0];
-    await runFlows({ bySecond }, 2, async ({ client, names }) => {
-      const stored = openTape({ client, table: names.tape });
-      const wallets = openWallets({ client, table: names.wallets });
-      const rows = new Map<string, readonly TapeRow[]>();
-      for (const mint of mints)
-        if (mint !== SOL && !isStable(mint)) rows.set(mint, await readRowsAfter(stored, mint, 0));
-      const moves = new Map([...rows].map(([mint, own]) => [mint, lawMoves(mint, own)]));
-      const owners = new Set([...moves.values()].flatMap(byWallet => [...byWallet.keys()]));
-      for (const wallet of owners) {
-        const { head, book, later } = await readBook(wallets, wallet, Number.MAX_SAFE_INTEGER);
-        const all = new Map([...moves].flatMap(([mint, of]) => (of.has(wallet) ? [[mint, of.get(wallet)!]] : [])));
-        // Rows of older wallets are in parts.
-        if (head.memo.book.through === 0)
-          days += compareDays(
-            book,
-            later.map(({ event }) => event),
-            all,
-          );
-        for (const [mint, byWallet] of moves) {
-          const own = byWallet.get(wallet);
-          if (own === undefined) continue;
-          expect(differences(book.get(mint), own, 0.000123456789), `${wallet} ${mint}`).toEqual([]);
-          compared += 1;
+    await runFlows(
+      { bySecond },
+      2,
+      async ({ client, names }) => {
+        const stored = openTape({ client, table: names.tape });
+        const wallets = openWallets({ client, table: names.wallets });
+        const rows = new Map<string, readonly TapeRow[]>();
+        for (const mint of mints)
+          if (mint !== SOL && !isStable(mint)) rows.set(mint, await readRowsAfter(stored, mint, 0));
+        const moves = new Map([...rows].map(([mint, own]) => [mint, lawMoves(mint, own)]));
+        const owners = new Set([...moves.values()].flatMap(byWallet => [...byWallet.keys()]));
+        for (const wallet of owners) {
+          const { head, book, later } = await readBook(wallets, wallet, Number.MAX_SAFE_INTEGER);
+          const all = new Map([...moves].flatMap(([mint, of]) => (of.has(wallet) ? [[mint, of.get(wallet)!]] : [])));
+          // Rows of older wallets are in parts.
+          if (head.memo.book.through === 0)
+            days += compareDays(
+              book,
+              later.map(({ event }) => event),
+              all,
+            );
+          for (const [mint, byWallet] of moves) {
+            const own = byWallet.get(wallet);
+            if (own === undefined) continue;
+            expect(differences(book.get(mint), own, 0.000123456789), `${wallet} ${mint}`).toEqual([]);
+            compared += 1;
+          }
         }
-      }
-    });
+      },
+      'embedded',
+    );
     expect(compared).toBeGreaterThan(tape.least);
     expect(days).toBeGreaterThan(tape.least);
   });

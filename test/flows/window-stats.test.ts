@@ -13,6 +13,7 @@ import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
 import { noCandles, saveLive, saveRows } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { oracleStats } from '../oracle/window-stats.ts';
+import type { Engine, TableNames } from '../storage/engines.ts';
 import { useEngine, useTables } from '../storage/use-engine.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { trade } from '../tapes/trades.ts';
@@ -45,19 +46,17 @@ const roundWindows = (windows: Readonly<Record<string, Readonly<Record<string, n
     ]),
   ]);
 
+const listStores = ({ client }: Engine, names: TableNames) => ({
+  candles: { client, table: names.candles },
+  tape: openTape({ client, table: names.tape }),
+});
+
 describe('Figures of windows', () => {
-  const engine = useEngine('dynoxide');
+  const engine = useEngine();
   const names = useTables(engine, beforeAll);
   let mints = 0;
-  let metered: typeof engine.client;
-  beforeAll(() => {
-    metered = meterReads(engine.client);
-  });
 
-  const stores = (client = engine.client) => ({
-    candles: { client, table: names.candles },
-    tape: openTape({ client, table: names.tape }),
-  });
+  const stores = () => listStores(engine, names);
   const ask = async (mint: string, nowMs: number) =>
     toTokenStats(mint, await readWindowStats(stores(), mint, nowMs)).windows;
   const start = (rows: number) => {
@@ -134,6 +133,19 @@ describe('Figures of windows', () => {
       expect(roundWindows(await ask(mint, at))).toEqual(roundWindows(recompute(tape, at)));
   });
 
+  test('of a token without trades are zeros', async () => {
+    const found = await ask(address('windows of nothing'), START_MS);
+    expect(found['1h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
+  });
+});
+
+describe('Figures of windows', () => {
+  const engine = useEngine('dynoxide');
+  const names = useTables(engine, beforeAll);
+  beforeAll(() => {
+    meterReads(engine.client);
+  });
+
   /** A trade every `stepMs`, by wallets that change. */
   const busyTape = (count: number, stepMs: number, wallets: number): readonly Trade[] =>
     Array.from({ length: count }, (_, index) => {
@@ -155,7 +167,8 @@ describe('Figures of windows', () => {
     [1_200, busyTape(28_800, 3_000, 1_200), 60],
     [600, busyTape(60_000, 72, 600), 250],
   ])('of a busy token read few units, and many traders are within 3 percent (%i)', async (wallets, tape, unitsMax) => {
-    const mint = address(`windows-${mints++}`);
+    const mint = address(`windows-${wallets}`);
+    const stores = listStores(engine, names);
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
     await keepTape(engine.client, names, mint, tape);
@@ -163,11 +176,11 @@ describe('Figures of windows', () => {
     const closed = (['1m', '5m', '15m', '1h', '4h'] as const).flatMap(timeframe =>
       foldBucketTrades(timeframe, known, none).filter(row => row.bucketMs + timeframeMs[timeframe] <= newestMs),
     );
-    await saveRows(stores().candles, mint, tape.length, closed);
+    await saveRows(stores.candles, mint, tape.length, closed);
     const applied = { applied: tape.length, traded: tape.length, reported: tape.length, clockMs: newestMs };
-    await saveLive(stores().candles, mint, noCandles, { ...noCandles, ...applied });
+    await saveLive(stores.candles, mint, noCandles, { ...noCandles, ...applied });
     const count = { units: 0 };
-    const stats = await countReadUnits(count, () => readWindowStats(stores(metered), mint, newestMs));
+    const stats = await countReadUnits(count, () => readWindowStats(stores, mint, newestMs));
     const distinct = ['traders', 'buyers', 'sellers'];
     const [found, wanted] = [toTokenStats(mint, stats).windows, recompute(tape, newestMs)].map(windows =>
       Object.entries(windows).flatMap(([name, one]) =>
@@ -181,10 +194,5 @@ describe('Figures of windows', () => {
     }
     console.error(JSON.stringify({ wallets, units: count.units }));
     expect(count.units).toBeLessThanOrEqual(unitsMax);
-  });
-
-  test('of a token without trades are zeros', async () => {
-    const found = await ask(address('windows of nothing'), START_MS);
-    expect(found['1h']).toMatchObject({ trades: 0, traders: 0, volume_usd: 0, price_change_pct: null });
   });
 });

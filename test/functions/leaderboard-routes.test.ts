@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { type BoardEntry, logExits } from '../../layers/storage/board/board.ts';
 import { entry, walletAt } from '../core/board/entries.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
-import { stubEnvironment } from '../worlds/handlers.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { serveTables } from '../worlds/handlers.ts';
 import type { RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
@@ -20,10 +20,10 @@ const exitsOf = (n: number, more: { readonly fast?: boolean; readonly malicious?
   );
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   nowMs = Date.now();
-  await stubEnvironment(engine, names);
+  serveTables(engine.client, names);
   read = (await import('../../functions/rest/leaderboard.ts')).handler;
   const { handler } = await import('../../functions/schedule/board.ts');
   rank = () => handler(undefined, {} as never);
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await logExits({ client: engine.client, table: names.board }, entries, nowMs);
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await engine.stop();
 });
 

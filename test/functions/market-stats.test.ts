@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { MarketSums } from '../../layers/core/token-list/market-book.ts';
 import { saveReferencePrice } from '../../layers/storage/market/prices.ts';
 import { saveMarketSums } from '../../layers/storage/token-list/market-sums.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
-import { stubEnvironment } from '../worlds/handlers.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
+import { serveTables } from '../worlds/handlers.ts';
 import { loadRouteHandler, type RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
@@ -13,13 +13,12 @@ let names: TableNames;
 let read: RouteHandler;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   names = await makeTables(engine.client);
-  await stubEnvironment(engine, names);
+  serveTables(engine.client, names);
   read = await loadRouteHandler('marketStats');
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await engine.stop();
 });
 

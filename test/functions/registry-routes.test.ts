@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveWalletEvents } from '../../layers/flows/registry.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { address, START_MS, transfer } from '../worlds/events.ts';
-import { stubEnvironment } from '../worlds/handlers.ts';
+import { serveTables } from '../worlds/handlers.ts';
 import type { RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
@@ -22,12 +22,12 @@ const [wallet, middle, exchange, fan] = ['wallet', 'middle', 'exchange', 'fan'].
 
 /** Handlers get everything from variables and the layer's file. */
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   folder = await mkdtemp(join(tmpdir(), 'known-'));
   const list = join(folder, 'known-wallets.ndjson');
   writeFileSync(list, `${JSON.stringify({ wallet: exchange, entity: 'Exchange', category: 'cex', source: 'test' })}\n`);
-  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list });
+  serveTables(engine.client, names, { LAYER_KNOWN_WALLETS: list });
   handlers.provenance = (await import('../../functions/rest/wallet/provenance.ts')).handler;
   handlers.identity = (await import('../../functions/rest/wallet/identity.ts')).handler;
   handlers.kolWallets = (await import('../../functions/rest/kol-wallets.ts')).handler;
@@ -56,7 +56,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await engine.stop();
   await rm(folder, { recursive: true });
 });

@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
-import { runFlows } from '../bench/flows.ts';
 import { pump } from '../core/launch/rows.ts';
 import fc from '../laws.ts';
 import { type NamedToken, oracleNamesakes, oracleSearch } from '../oracle/search.ts';
-import type { Engine } from '../storage/engines.ts';
 import { address, START_MS, slotAt, swap } from '../worlds/events.ts';
-import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { ask } from '../worlds/handlers.ts';
 import { startLister } from '../worlds/token-list.ts';
+import { openWholeWallets } from './whole-wallets.ts';
 
 const TOKENS = 260;
 const NEAR_MAX = 60;
@@ -94,37 +93,19 @@ const known: NamedToken[] = Array.from({ length: TOKENS }, (_, n) => {
   };
 });
 
-let done: () => void;
-let running: Promise<unknown>;
+let end: () => Promise<void>;
 let list: () => Promise<void>;
 let facts: Parameters<typeof saveEventFacts>[0];
 
 beforeAll(async () => {
-  const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor(timestamp / 1000));
-  const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
-  await new Promise<void>((ready, fail) => {
-    running = runFlows({ bySecond: seconds }, 1, async ({ client, names }) => {
-      await stubEnvironment({ client } as Engine, names);
-      vi.useFakeTimers({ toFake: ['Date'], now: START_MS + 60_000 });
-      const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
-      facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
-      const lister = startLister(client, names);
-      list = () => lister.list(Date.now());
-      const end = new Promise<void>(resolve => {
-        done = resolve;
-      });
-      ready();
-      await end;
-    });
-    running.catch(fail);
+  end = await openWholeWallets(events, START_MS + 60_000, ({ client, names }) => {
+    const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
+    facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
+    const lister = startLister(client, names);
+    list = () => lister.list(Date.now());
   });
 }, 240_000);
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  done();
-  await running;
-});
+afterAll(() => end());
 
 const typos = fc.sample(
   fc.tuple(

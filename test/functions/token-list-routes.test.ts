@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unknownShares } from '../../layers/core/token-list/profile.ts';
 import { logReports } from '../../layers/storage/token-list/reports.ts';
 import { mintAt } from '../core/token-list/market.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
-import { stubEnvironment } from '../worlds/handlers.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { serveTables } from '../worlds/handlers.ts';
 import type { RouteHandler } from '../worlds/route-handler.ts';
 
 let engine: Engine;
@@ -70,12 +70,10 @@ const nothing = {
 };
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   nowMs = Date.now();
-  await stubEnvironment(engine, names);
-  vi.stubEnv('RESUME_SECONDS', '3600');
-  vi.stubEnv('STREAM_PUSH', 'push');
+  serveTables(engine.client, names, { RESUME_SECONDS: '3600', STREAM_PUSH: 'push' });
   read = (await import('../../functions/rest/tokens.ts')).handler;
   const { handler } = await import('../../functions/schedule/token-list.ts');
   list = () => handler(undefined, {} as never);
@@ -116,7 +114,6 @@ beforeAll(async () => {
   await logReports({ client: engine.client, table: names.listings }, reports, nowMs);
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await engine.stop();
 });
 

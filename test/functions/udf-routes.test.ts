@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { timeframeByResolution } from '../../layers/contract/routes/udf.ts';
 import { timeframeMs } from '../../layers/core/candles/timeframe.ts';
 import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, START_MS } from '../worlds/events.ts';
-import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { ask, serveTables } from '../worlds/handlers.ts';
 import { keepTape, tradesIn, weekEndTape } from '../worlds/long-tapes.ts';
 import { bruteCandles, farEnd, startMarket } from '../worlds/market.ts';
 
@@ -21,9 +21,9 @@ const named = (mint: string, name: string, symbol: string) => ({
 });
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
-  await stubEnvironment(engine, names);
+  serveTables(engine.client, names);
   const at = (table: keyof typeof names) => ({ client: engine.client, table: names[table] }) as never;
   const stores = { names: at('names'), tokens: at('tokens'), prices: at('prices'), listings: at('listings') };
   for (const event of [named(MINT, 'Charted Coin', 'CHART'), named(CHEAP, 'Chartless', 'LESS')])
@@ -36,7 +36,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await engine.stop();
 });
 

@@ -1,11 +1,10 @@
 /** What a wallet launched, over the tables that the processors wrote. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SOL } from '../../layers/core/identity/address.ts';
-import { runFlows } from '../bench/flows.ts';
 import { pump } from '../core/launch/rows.ts';
-import type { Engine } from '../storage/engines.ts';
 import { address, START_MS, signature, slotAt, swap, transfer } from '../worlds/events.ts';
-import { ask, stubEnvironment } from '../worlds/handlers.ts';
+import { ask } from '../worlds/handlers.ts';
+import { openWholeWallets } from './whole-wallets.ts';
 
 const [maker, heir, payer] = ['created-maker', 'created-heir', 'created-payer'].map(address) as [
   string,
@@ -71,32 +70,13 @@ const events = [
   token(7_000, plain, 'Plain', { deployer: heir }),
 ];
 
-let done: () => void;
-let running: Promise<unknown>;
 const ranAtMs = START_MS + 60_000;
+let end: () => Promise<void>;
 
 beforeAll(async () => {
-  const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor(timestamp / 1000));
-  const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
-  await new Promise<void>((ready, fail) => {
-    running = runFlows({ bySecond: seconds }, 1, async ({ client, names }) => {
-      await stubEnvironment({ client } as Engine, names);
-      vi.useFakeTimers({ toFake: ['Date'], now: ranAtMs });
-      const end = new Promise<void>(resolve => {
-        done = resolve;
-      });
-      ready();
-      await end;
-    });
-    running.catch(fail);
-  });
+  end = await openWholeWallets(events, ranAtMs);
 }, 120_000);
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  done();
-  await running;
-});
+afterAll(() => end());
 
 const read = (wallet: string, query = '') => ask(`/v1/wallet/${wallet}/created${query}`);
 

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
-import type { Engine } from '../storage/engines.ts';
-import { stubEnvironment } from '../worlds/handlers.ts';
+import { serveTables } from '../worlds/handlers.ts';
+
+let isUsed = false;
 
 type Timed = { readonly timestamp?: number } & object;
 
 /**
  * Takes events through all processors, and asks routes over what they wrote. Returns how to end.
- * `look` sees the tables that the processors wrote. Handlers keep their tables, so it is called once in a file.
+ * `see` gets the tables that the processors wrote. Handlers keep their tables, so it is called once in a file.
  */
 export const openWholeWallets = async (
   events: readonly Timed[],
   nowMs: number,
-  look: (world: World) => void = () => {},
+  see: (world: World) => void = () => {},
 ): Promise<() => Promise<void>> => {
+  if (isUsed) throw new Error('Handlers keep the tables of the first world; use another file.');
+  isUsed = true;
   const bySecond = Map.groupBy(events, ({ timestamp }) => Math.floor((timestamp ?? 0) / 1000));
   const seconds = new Map([...bySecond].map(([second, own]) => [second, own.map(event => JSON.stringify(event))]));
   // Known wallets are none but those of the tape.
@@ -26,19 +29,18 @@ export const openWholeWallets = async (
   await writeFile(list, '');
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
-  const running = runFlows({ bySecond: seconds }, 1, async world => {
-    const { client, names } = world;
-    await stubEnvironment({ client } as Engine, names, { LAYER_KNOWN_WALLETS: list });
-    look(world);
+  const look = async (world: World): Promise<void> => {
+    serveTables(world.client, world.names, { LAYER_KNOWN_WALLETS: list });
+    see(world);
     vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
     begin();
     await ended;
-  });
+  };
+  const running = runFlows({ bySecond: seconds }, 1, look, 'embedded');
   running.catch(reject);
   await begun;
   return async () => {
     vi.useRealTimers();
-    vi.unstubAllEnvs();
     end();
     await running;
     await rm(folder, { recursive: true });

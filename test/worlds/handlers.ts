@@ -1,10 +1,19 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { vi } from 'vitest';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
+import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import type { Engine, TableNames } from '../storage/engines.ts';
 import { loadRouteHandler } from './route-handler.ts';
 
-export type Answer = { readonly status: number; readonly cache: string; readonly body: Record<string, never> };
+export type Answer = {
+  readonly status: number;
+  readonly cache: string;
+  /** Of the next page; empty without one. */
+  readonly link: string;
+  readonly body: Record<string, never>;
+};
 
 /** Calls a handler by path, like the gateway. */
 export const ask = async (target: string, tier = 'layer3', more: object = {}): Promise<Answer> => {
@@ -24,16 +33,39 @@ export const ask = async (target: string, tier = 'layer3', more: object = {}): P
   const event = {
     pathParameters,
     multiValueQueryStringParameters: multi,
-    requestContext: { authorizer: { tier, ...more } },
+    requestContext: { path, authorizer: { tier, ...more } },
   };
   const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
   const cache = String(answer.headers?.['Cache-Control']);
-  return { status: answer.statusCode, cache, body: JSON.parse(answer.body) };
+  const link = String(answer.headers?.Link ?? '');
+  return { status: answer.statusCode, cache, link, body: JSON.parse(answer.body) };
 };
 
 const countParameters = (segments: readonly string[]): number => segments.filter(one => one.startsWith('{')).length;
 
-/** The variables of a function that has all tables. The caller removes them. */
+/** Gives functions that load from now on their tables and variables, in this process. */
+export const serveTables = (
+  tables: DynamoDBClient,
+  names: TableNames,
+  more: Readonly<Record<string, string>> = {},
+): void =>
+  usePlatform({
+    variables: { ...nameTables(names), ...more },
+    tables,
+    kinesis: { send: refuse } as unknown as KinesisClient,
+    requestHandler: { handle: refuse } as unknown as Platform['requestHandler'],
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    region: 'us-east-1',
+    post: refuse,
+    getRunning: () => undefined,
+    onEnd: () => {},
+  });
+
+const refuse = async (): Promise<never> => {
+  throw new Error('These functions call tables only.');
+};
+
+/** The variables of a function that has all tables, over HTTP. The caller removes them. */
 export const stubEnvironment = async (
   engine: Engine,
   names: TableNames,
@@ -45,8 +77,11 @@ export const stubEnvironment = async (
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    ...Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name])),
+    ...nameTables(names),
     ...more,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 };
+
+const nameTables = (names: TableNames): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name]));

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { expect } from 'vitest';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records } from './events.ts';
-import { type Answer, ask, stubEnvironment } from './handlers.ts';
+import { type Answer, ask, serveTables } from './handlers.ts';
 import { emitted, memoryStream, startIntake } from './intake.ts';
 import { startLedger } from './ledger.ts';
 import { farEnd } from './market.ts';
@@ -28,12 +28,12 @@ export type SecurityWorld = {
 export const FARM = address('farm');
 
 export const openSecurityWorld = async (): Promise<SecurityWorld> => {
-  const engine = await startEngine('dynoxide');
+  const engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   const folder = await mkdtemp(join(tmpdir(), 'security-'));
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: FARM, entity: 'Farm', category: 'farm', source: 'test' })}\n`);
-  await stubEnvironment(engine, names, { LAYER_KNOWN_WALLETS: list });
+  serveTables(engine.client, names, { LAYER_KNOWN_WALLETS: list });
   // Another key each time, because Free requests are counted.
   const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') =>
     ask(`/v1/token/${path}`, tier, { keyId: randomUUID() });
@@ -48,7 +48,6 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
       return body;
     },
     end: async () => {
-      vi.unstubAllEnvs();
       await engine.stop();
       await rm(folder, { recursive: true });
     },

@@ -1,5 +1,6 @@
 import type { Answer, ApiError, Parameters, Path } from '@chain-intelligence/client';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { PageTimeContext } from './past.ts';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
 
@@ -33,6 +34,7 @@ export function useRest<P extends Path>(
   { everyMs, isOn = true }: RestOptions = {},
 ): RestRead<Answer<P>> {
   const { client, outage } = useSession();
+  const isPast = useContext(PageTimeContext) !== null;
   const [read, setRead] = useState<Read<Answer<P>>>(LOADING);
   const call = `${path} ${JSON.stringify(parameters)}`;
   const given = useRef(parameters);
@@ -63,7 +65,7 @@ export function useRest<P extends Path>(
     if (!isOn) return;
     void load();
     const again = (): void => void (document.hidden || isDown.current || isRefused.current || load());
-    const timer = everyMs === undefined ? undefined : setInterval(again, everyMs);
+    const timer = everyMs === undefined || isPast ? undefined : setInterval(again, everyMs);
     if (timer !== undefined) document.addEventListener('visibilitychange', again);
     return () => {
       clearInterval(timer);

@@ -5,8 +5,9 @@ import {
   type StreamEvent,
   type StreamState,
 } from '@chain-intelligence/client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { failures } from './failures.ts';
+import { PageTimeContext } from './past.ts';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
 import { type Part, splitAmongSockets } from './stream-parts.ts';
@@ -32,13 +33,15 @@ export function useStream<const C extends ChannelName>(
   onEvents: (events: readonly StreamEvent<C>[]) => void,
 ): StreamRead {
   const { client } = useSession();
+  const isPast = useContext(PageTimeContext) !== null;
   const [states, setStates] = useState<readonly State[]>([]);
   const [heardMs, setHeardMs] = useState<number | null>(null);
   const [isStale, setStale] = useState(false);
   const deliver = useRef(onEvents);
   deliver.current = onEvents;
   const hub = useRef<Hub | null>(null);
-  const names = channels.join(' ');
+  // Messages are of the present.
+  const names = isPast ? '' : channels.join(' ');
   useEffect(() => {
     const take = (events: readonly StreamEvent[]): void => {
       setHeardMs(Date.now());

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findNote, NOTE_MAX, storedNotes, writeNote } from '../config/notes.ts';
 import { useStored } from '../config/stored.ts';
 import type { Subject } from '../config/watched.ts';
@@ -13,7 +13,8 @@ export function NoteField({ of, id }: NoteProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isOpen = draft !== null;
-  useEffect(() => field.current?.focus(), [isOpen]);
+  // Before the browser paints, so that no key is lost.
+  useLayoutEffect(() => field.current?.focus(), [isOpen]);
   const note = findNote(notes, of, id);
   const save = (event: Event): void => {
     event.preventDefault();

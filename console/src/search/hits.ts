@@ -1,6 +1,7 @@
 import type { Answer } from '@chain-intelligence/client';
 import { formatShortAddress, isAddress } from '../format/address.ts';
 import { describeMarketCap } from '../format/market-cap.ts';
+import { formatInteger } from '../format/number.ts';
 import { buildPagePath } from '../route/paths.ts';
 
 export type Hit = {
@@ -46,7 +47,7 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
       kind: 'Token' as const,
       id: token_mint,
       name: `${symbol} · ${name}`,
-      detail: `${describeMarketCap(worth).text} · ${formatShortAddress(token_mint)}`,
+      detail: [describeMarketCap(worth).text, ...describeNamesakes(worth), formatShortAddress(token_mint)].join(' · '),
       href: buildTokenHref(token_mint),
     })),
     ...wallets.map(({ wallet_address, kol_username }) => ({
@@ -69,4 +70,15 @@ export function buildHits(query: string, found: Answer<'/v1/search'> | undefined
   ];
   // The first of those that open the same page.
   return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
+}
+
+/** Warns of tokens of the same name. */
+function describeNamesakes({
+  same_name_count: count,
+  oldest,
+  largest,
+}: Pick<Answer<'/v1/search'>['tokens'][number], 'same_name_count' | 'oldest' | 'largest'>): readonly string[] {
+  if (count === 1) return [];
+  const words = [...(oldest ? ['oldest'] : []), ...(largest ? ['largest'] : [])].join(' and ');
+  return [`${words === '' ? 'neither oldest nor largest' : words} of ${formatInteger(count)} with this name`];
 }

@@ -4,6 +4,7 @@ import { useGaps } from '../data/use-gaps.ts';
 import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
+import { WithPageTime } from '../panel/time-bar.tsx';
 import { useLocation, useQueryValue } from '../route/location.ts';
 import { mergeBundleStates } from './bundles/bundle-state.ts';
 import { BundlesPanel } from './bundles/bundles-panel.tsx';
@@ -41,7 +42,13 @@ const NONE: readonly never[] = [];
 const OTHERS_MS = 3_000;
 
 export default function Page({ values: { mint = '' } }: PageProps) {
-  return isAddress(mint) ? <Token mint={mint} /> : <NoAddress text={mint} search="a token by its name or symbol" />;
+  return isAddress(mint) ? (
+    <WithPageTime>
+      <Token mint={mint} />
+    </WithPageTime>
+  ) : (
+    <NoAddress text={mint} search="a token by its name or symbol" />
+  );
 }
 
 function Token({ mint }: { readonly mint: string }) {

@@ -3,12 +3,14 @@ import { useAfter } from '../data/use-after.ts';
 import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
+import { WithPageTime } from '../panel/time-bar.tsx';
 import { useQueryValue } from '../route/location.ts';
 import type { PathValues } from '../route/paths.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { Alerts } from './alerts.tsx';
 import { Behavior } from './behavior.tsx';
 import { CoActions } from './co-actions.tsx';
+import { CreatedPanel } from './created-panel.tsx';
 import { EntityPanel } from './entity.tsx';
 import { ExitTable } from './exit-table.tsx';
 import { FeedContext, useFeed, useWalletEvents } from './feed.ts';
@@ -31,7 +33,9 @@ import './wallet.css';
 
 export default function Page({ values }: { readonly values: PathValues }) {
   return isAddress(values.address!) ? (
-    <Wallet address={values.address!} />
+    <WithPageTime>
+      <Wallet address={values.address!} />
+    </WithPageTime>
   ) : (
     <NoAddress text={values.address!} search="a wallet by its handle" />
   );
@@ -84,6 +88,7 @@ function Content({ address }: { readonly address: string }) {
             <Provenance address={address} labels={labels} />
             <Identity address={address} name={labels.data?.kol_username ?? null} />
             <Follows address={address} />
+            <CreatedPanel address={address} />
             <EntityPanel address={address} />
             <CoActions address={address} />
           </>

@@ -17,7 +17,7 @@ export const walletsPerformance = z.object({
 
 export const IDS_MAX = 100;
 
-/** Costs one request per ten ids begun; `operations` has the bucket (`docs/decisions/108-rate-limits.md`). */
+/** One request per ten ids begun; `operations` has the bucket (`docs/decisions/105-tickets-and-key-scopes.md`). */
 const batch = { tag: 'Extension', writes: ['operations'], memoryMb: 1769 } as const;
 
 /** Routes that answer about many tokens or wallets at once. */

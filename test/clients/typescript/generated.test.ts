@@ -23,7 +23,10 @@ test('no operation has a parameter of one name in path and query', () => {
   const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => ({
       path,
-      names: parameters.map((parameter: { name: string }) => parameter.name),
+      // Those of many operations are references.
+      names: parameters.map(
+        (parameter: { name?: string; $ref?: string }) => parameter.name ?? parameter.$ref!.split('/').at(-1),
+      ),
     })),
   );
   expect(operations.length).toBeGreaterThan(40);

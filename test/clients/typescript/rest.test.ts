@@ -189,3 +189,13 @@ test('an address that the service named is followed with its pages', async () =>
     '/v1/token/x/trades?before_seq=4',
   ]);
 });
+
+test('an envelope is asked for by its parameters, and never by mistake', async () => {
+  const envelope = { data: { price_usd: 1 }, time: { as_of: 5 }, coverage: { why: null }, explain: [], proof: null };
+  const { url, requests } = await serve([{ body: envelope }]);
+  const { rest } = open(url);
+  const result = await rest.getEnvelope('/v1/token/{mint}/price', { mint: MINT, as_of: 5, explain: true });
+  expect(result).toMatchObject({ ok: true, data: envelope });
+  expect(requests[0]!.url).toBe(`/v1/token/${MINT}/price?as_of=5&explain=true`);
+  expect(() => rest.getEnvelope('/v1/token/{mint}/price', { mint: MINT, explain: false })).toThrow(/plain body/);
+});

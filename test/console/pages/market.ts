@@ -234,6 +234,7 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
     test('a note stays, is listed, and goes out and in by a file; a bad file says why', async () => {
       const { page, problems, end } = await world.open(`/wallet/${subjects.wallet}`);
       await page.getByRole('button', { name: 'Add a note' }).click();
+      await page.locator('textarea:focus').waitFor();
       await page.keyboard.type('Copies the pilot.');
       await page.getByRole('button', { name: 'Save' }).click();
       await page

@@ -221,6 +221,15 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
       await copycat.end();
     });
 
+    test('lists what a creator launched, and what became of it', async () => {
+      const { page, problems, end } = await world.open(`/wallet/${named('climber maker')}`);
+      const own = panel(page, 'Created tokens');
+      await own.locator('tbody tr').first().waitFor(WAIT);
+      expect(await own.textContent()).toMatch(/\d tokens? launched: \d graduated, \d rugged, \d dead\./);
+      expect(problems).toEqual([]);
+      await end();
+    });
+
     test('says of an unknown wallet what is missing in each panel', async () => {
       const { page, problems, end } = await world.open(`/wallet/${UNKNOWN_WALLET}`);
       for (const title of [
@@ -233,6 +242,7 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
         'Exits',
         'Quality',
         'Provenance',
+        'Created tokens',
         'Entity',
       ])
         expect(await panel(page, title).locator('.panel-state').textContent()).toMatch(/\.$/);

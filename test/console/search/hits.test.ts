@@ -33,6 +33,19 @@ test('a found token shows its market cap, or why it has none', () => {
   expect([detail({}), detail({ worth_why: 'thin_pool' })]).toEqual(['no price', 'thin pool']);
 });
 
+test('a found token says whether it is the oldest or largest of its name', () => {
+  const detail = (more: Partial<typeof alone>) => {
+    const tokens = [{ token_mint: MINT, name: 'Ann Coin', symbol: 'ANN', ...alone, ...unpriced, ...more }];
+    return buildHits('ann', { query: 'ann', tokens, wallets: [], handles: [] })[0]!.detail.split(' · ').slice(1, -1);
+  };
+  expect(detail({})).toEqual([]);
+  expect(detail({ same_name_count: 12 })).toEqual(['oldest and largest of 12 with this name']);
+  expect(detail({ same_name_count: 12, largest: false })).toEqual(['oldest of 12 with this name']);
+  expect(detail({ same_name_count: 2, oldest: false, largest: false })).toEqual([
+    'neither oldest nor largest of 2 with this name',
+  ]);
+});
+
 test('an unknown address can be opened as a token or a wallet', () => {
   expect(buildHits(MINT, undefined).map(({ href }) => href)).toEqual([`/token/${MINT}`, `/wallet/${MINT}`]);
   expect(buildHits('', undefined)).toEqual([]);

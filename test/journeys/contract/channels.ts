@@ -32,7 +32,7 @@ export const channelRows: readonly ChannelRow[] = [
       subjects: ['doomed'],
     })),
   ),
-  { tier: 'layer1', pattern: 'token:{mint}:price', carries: 'tokenPrice', subjects: ['doomed', 'launch'] },
+  { tier: 'layer1', pattern: 'token:{mint}:price', carries: 'tokenPrice', subjects: ['doomed', 'launch', 'stage'] },
   { tier: 'layer1', pattern: 'tokens:mine', carries: 'tokenPrice', subjects: ['doomed', 'stage'], isList: true },
   { tier: 'layer2', pattern: 'wallets:mine', carries: 'activityEvent', subjects: ['star', 'rival'], isList: true },
   {

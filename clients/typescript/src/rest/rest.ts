@@ -1,5 +1,6 @@
 import createFetch from 'openapi-fetch';
 import { type Clock, systemClock } from '../time/clock.ts';
+import type { Envelope, TimeParameters } from './envelope.ts';
 import { findNextLink, resolvePathBelow } from './link.ts';
 import {
   type Answer,
@@ -35,6 +36,12 @@ type Arguments<P extends Path> =
 export type Rest = {
   /** Calls an operation. Parameters go by name. */
   readonly get: <P extends Path>(path: P, ...rest: Arguments<P>) => Promise<Result<Answer<P>>>;
+  /** Calls an operation with `as_of`, `explain` or `proof`. Throws a TypeError without any of them. */
+  readonly getEnvelope: <P extends Path>(
+    path: P,
+    parameters: Parameters<P> & TimeParameters,
+    options?: CallOptions,
+  ) => Promise<Result<Envelope<Answer<P>>>>;
   /** Sends the parameters in a body. */
   readonly post: <P extends PostPath>(
     path: P,
@@ -60,6 +67,11 @@ export function createRest(options: RestOptions): Rest {
   }
   const rest = {
     get: (path: string, parameters = {}, { signal }: CallOptions = {}) => call(path, parameters, signal),
+    getEnvelope: (path: string, parameters: TimeParameters, { signal }: CallOptions = {}) => {
+      if (parameters.as_of === undefined && !parameters.explain && !parameters.proof)
+        throw new TypeError('Give `as_of`, `explain` or `proof`: without them the answer is a plain body.');
+      return call(path, parameters, signal);
+    },
     post: (path: string, parameters: object, { signal }: CallOptions = {}) => call(path, parameters, signal, 'POST'),
     pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
       pagesFrom(call(path, parameters, signal), signal),
