@@ -1,65 +1,85 @@
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { getReceivedMs, type KnownRows } from './known-rows.ts';
+import { getReceivedMs } from './known-rows.ts';
+import type { PastWorld } from './past-world.ts';
 import type { CoverageView, NewestInput } from './question.ts';
-import type { PastWorld } from './world.ts';
 
 export type Described = { readonly inputs: readonly NewestInput[]; readonly coverage: CoverageView };
 
+/** An input with its place: slot, order in it, arrival. */
+type Used = {
+  readonly source: string;
+  readonly timestampMs: number;
+  readonly receivedMs: number;
+  readonly isClaimed: boolean;
+  readonly hasSlot: boolean;
+  readonly place: readonly number[];
+};
+
 /** Says which inputs an answer used, and what is known of the time before it. */
-export async function describeWorld({ used }: PastWorld): Promise<Described> {
+export async function describeWorld({ used, logs }: PastWorld): Promise<Described> {
   const read = await Promise.all(used.values());
-  const rows = read.flatMap(one => one.rows);
-  const why = explainLack(read, rows.length);
-  const times = rows.map(({ timestampMs }) => timestampMs);
-  const received = rows.map(getReceivedMs);
+  const own = [...logs.values()];
+  const all = [
+    ...read.flatMap(({ rows }) => rows.map(describeRow)),
+    ...own.flatMap(({ events }) => events.filter(({ verdict }) => verdict === undefined).map(describeEvent)),
+  ].filter(({ source }) => !derived.has(source));
+  const isLater = [...read, ...own].some(one => one.isLater);
+  const isCut = read.some(one => one.isCut);
+  const lack = isLater ? 'not_known_then' : all.length === 0 ? 'before_coverage' : null;
   return {
-    inputs: listNewest(rows),
+    inputs: listNewest(all),
     coverage: {
-      from_ts_ms: minimum(times),
-      to_ts_ms: times.length === 0 ? null : Math.max(...times),
-      known_from_ms: minimum(received),
-      complete: why !== 'before_retention',
-      claimed: rows.some(({ receivedMs }) => receivedMs == null),
+      from_ts_ms: findLeast(all.map(one => one.timestampMs)),
+      to_ts_ms: all.reduce<number | null>((newest, one) => Math.max(newest ?? 0, one.timestampMs), null),
+      known_from_ms: findLeast(all.map(one => one.receivedMs)),
+      complete: !isCut,
+      claimed: all.some(one => one.isClaimed),
       gaps: [],
-      why,
+      why: isCut ? 'before_retention' : lack,
     },
   };
-}
-
-function minimum(values: readonly number[]): number | null {
-  return values.reduce<number | null>((least, value) => Math.min(least ?? value, value), null);
-}
-
-function explainLack(read: readonly KnownRows[], count: number): CoverageView['why'] {
-  if (read.some(({ isCut }) => isCut)) return 'before_retention';
-  if (read.some(({ isLater }) => isLater)) return 'not_known_then';
-  return count === 0 ? 'before_coverage' : null;
 }
 
 /** What processors send each other is not an input. */
 const derived: ReadonlySet<string> = new Set(['wallet_funded', 'funder_learnt', 'tick', 'relabelled']);
 
-function listNewest(rows: readonly TapeRow[]): readonly NewestInput[] {
-  const newest = new Map<string, TapeRow>();
-  for (const row of rows) {
-    const source = isTrade(row) ? 'swap' : row.event.type;
-    const before = newest.get(source);
-    if (!derived.has(source) && (before === undefined || compareRows(row, before) > 0)) newest.set(source, row);
+function describeRow(row: TapeRow): Used {
+  const times = { timestampMs: row.timestampMs, receivedMs: getReceivedMs(row), isClaimed: row.receivedMs == null };
+  if (isTrade(row)) {
+    const place = [row.slot, row.txIndex ?? 0, row.eventIndex, row.seq];
+    return { ...times, source: 'swap', hasSlot: true, place };
   }
-  return [...newest].map(([source, row]) => ({
+  const { event } = row;
+  return { ...times, source: event.type, hasSlot: 'slot' in event, place: [row.slot, 0, 0, row.seq] };
+}
+
+function describeEvent(event: WalletEvent): Used {
+  const { slot, swap, moved, timestampMs, receivedMs } = event;
+  const other = moved?.pool == null ? 'transfer' : 'liquidity';
+  const times = { timestampMs, receivedMs: getReceivedMs(event), isClaimed: receivedMs === undefined };
+  return { ...times, source: swap === null ? other : 'swap', hasSlot: true, place: [slot, 0, 0, 0] };
+}
+
+function findLeast(values: readonly number[]): number | null {
+  return values.reduce<number | null>((least, value) => Math.min(least ?? value, value), null);
+}
+
+function listNewest(all: readonly Used[]): readonly NewestInput[] {
+  const newest = new Map<string, Used>();
+  for (const one of all) {
+    const before = newest.get(one.source);
+    if (before === undefined || comparePlaces(one.place, before.place) > 0) newest.set(one.source, one);
+  }
+  return [...newest].map(([source, { place, hasSlot, timestampMs, receivedMs }]) => ({
     source: source as NewestInput['source'],
-    slot: isTrade(row) || 'slot' in row.event ? row.slot : null,
-    timestamp_ms: row.timestampMs,
-    received_ms: getReceivedMs(row),
+    slot: hasSlot ? place[0]! : null,
+    timestamp_ms: timestampMs,
+    received_ms: receivedMs,
   }));
 }
 
-/** By slot, place in it and arrival. */
-function compareRows(a: TapeRow, b: TapeRow): number {
-  const [one, other] = [readPlace(a), readPlace(b)];
-  return a.slot - b.slot || one.tx - other.tx || one.index - other.index || a.seq - b.seq;
-}
-
-function readPlace(row: TapeRow): { readonly tx: number; readonly index: number } {
-  return isTrade(row) ? { tx: row.txIndex ?? 0, index: row.eventIndex } : { tx: 0, index: 0 };
+function comparePlaces(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
 }

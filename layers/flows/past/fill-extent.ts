@@ -1,5 +1,5 @@
 import { loadExtent, widenExtent } from '../../storage/operations/extent.ts';
-import type { PastWorld } from './world.ts';
+import type { PastWorld } from './past-world.ts';
 
 /** The times of all events, which end at the time of the answer. */
 export async function fillExtent({ real, whole, asOfMs }: PastWorld): Promise<void> {

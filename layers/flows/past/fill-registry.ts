@@ -3,7 +3,7 @@ import { isEvent } from '../../storage/market/tape.ts';
 import { foldFunding, loadFunding } from '../../storage/wallets/funding.ts';
 import { queryHandleClaimants } from '../../storage/wallets/identities.ts';
 import { saveWalletEvents } from '../registry.ts';
-import type { PastWorld } from './world.ts';
+import type { PastWorld } from './past-world.ts';
 
 /** Stores what a wallet's own tape says of its funding; insiders and stables by their time. */
 export async function fillFunding({ whole, real, readRows, asOfMs }: PastWorld, wallet: string): Promise<void> {

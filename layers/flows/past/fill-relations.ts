@@ -3,7 +3,7 @@ import type { Link } from '../../core/relations/link.ts';
 import { readLinksAfter } from '../../storage/coordination/log.ts';
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
-import type { PastWorld } from './world.ts';
+import type { PastWorld } from './past-world.ts';
 
 /** More would take longer than a request may. */
 export const PAST_LINKS_MAX = 250_000;

@@ -11,7 +11,7 @@ import type { TapeBatch } from '../processor/records.ts';
 import { QUIET_MS } from '../rebuild/keys.ts';
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
-import type { PastWorld } from './world.ts';
+import type { PastWorld } from './past-world.ts';
 
 const ROWS_PER_COMMIT = 400;
 const ROWS_PER_BATCH = 2_000;

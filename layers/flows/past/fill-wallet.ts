@@ -10,7 +10,7 @@ import { encodeWalletClockRecord, encodeWalletEventsRecord, encodeWalletRowsReco
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
 import { getReceivedMs } from './known-rows.ts';
-import type { PastWorld } from './world.ts';
+import type { PastWorld } from './past-world.ts';
 
 const RECORDS_MAX = 200;
 /** After it a wallet's labels are computed again. */
@@ -40,19 +40,20 @@ export async function fillPositions(world: PastWorld, wallet: string): Promise<v
   for (const mint of mints) await world.fill('ledgers', `n#${mint}`);
 }
 
-async function readKnownEvents(
-  { real, asOfMs, knownByMs }: PastWorld,
-  wallet: string,
-): Promise<readonly WalletEvent[]> {
+async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
+  const { real, asOfMs, knownByMs, logs } = world;
   const wallets = openWallets(real.wallets);
   const key = formatWalletKey(wallet);
   const head = (await loadHeads(wallets, [key])).get(key)!;
   const segments = await readSegments(wallets, key, 0, Number.POSITIVE_INFINITY, head.longMs);
   const rows = [...new Map([...segments, ...head.tail].map(row => [row.seq, row])).values()];
-  return rows
+  const happened = rows
     .sort((a, b) => a.seq - b.seq)
     .map(({ event }) => event)
-    .filter(event => event.timestampMs <= asOfMs && getReceivedMs(event) <= knownByMs);
+    .filter(({ timestampMs }) => timestampMs <= asOfMs);
+  const events = happened.filter(event => getReceivedMs(event) <= knownByMs);
+  logs.set(wallet, { events, isLater: events.length < happened.length });
+  return events;
 }
 
 /** Rows of a wallet's tape that its processor takes. */

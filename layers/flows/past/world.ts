@@ -1,7 +1,5 @@
 import type { TableName } from '../../contract/tables.ts';
-import type { Tables } from '../../edge/tables.ts';
 import { openTape } from '../../storage/market/tape.ts';
-import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { fillExtent } from './fill-extent.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
@@ -9,21 +7,7 @@ import { fillLedgers, fillMarket, fillPrices, fillSecurity, fillTape, fillToken 
 import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
 import { type Fill, openLazyTables } from './lazy-tables.ts';
-
-/** The tables of the service, and those that hold what was known. */
-export type PastWorld = PointInTime & {
-  readonly real: Tables<TableName>;
-  readonly known: KnownWallets;
-  /** As they are filled so far. */
-  readonly whole: Tables<TableName>;
-  /** Filled before each read. */
-  readonly lazy: Tables<TableName>;
-  readonly fill: Fill;
-  /** Rows of a key, read once. */
-  readonly readRows: (key: string) => Promise<KnownRows>;
-  /** Keys whose rows were read. */
-  readonly used: ReadonlyMap<string, Promise<KnownRows>>;
-};
+import type { PastWorld } from './past-world.ts';
 
 type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known'>;
 
@@ -54,6 +38,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
       return reading;
     },
     used,
+    logs: new Map(),
   };
   return world;
 }
