@@ -140,7 +140,9 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-udfSearch">udf/search</a></li>
 <li><a href="#route-udfHistory">udf/history</a></li>
 <li><a href="#route-coverage">coverage</a></li>
-<li><a href="#route-usage">usage</a></li></ul></li>
+<li><a href="#route-usage">usage</a></li>
+<li><a href="#route-roots">/.well-known/roots</a></li>
+<li><a href="#route-proofConsistency">proof/consistency</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -6040,6 +6042,147 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;delivered&quot;: 250,
     &quot;units&quot;: 3
   }
+}</code></pre></figure>
+</div></article>
+<article id="route-roots"><div class="about"><h3><code>GET /.well-known/roots</code> <span class="tier keyless">No key</span></h3>
+<p>Signed roots of the log of all inputs. <span class="faint">Cached for up to 60 s.</span></p>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>origin</code></td>
+<td>string or null</td>
+<td>Name of the log, which each note begins with; null before the first</td></tr>
+<tr><td><code>public_key</code></td>
+<td>string or null</td>
+<td>Ed25519, 32 bytes in base64; null before the first</td></tr>
+<tr><td><code>rules_versions</code></td>
+<td>array of object</td>
+<td>Rules in force when a batch was sealed</td></tr>
+<tr><td><code>rules_versions[].version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules_versions[].from_batch</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>checkpoints</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>checkpoints[].day</code></td>
+<td>string</td>
+<td>UTC day that the last batch ends in</td></tr>
+<tr><td><code>checkpoints[].size</code></td>
+<td>integer</td>
+<td>Batches that the log has</td></tr>
+<tr><td><code>checkpoints[].root</code></td>
+<td>string</td>
+<td>Root of the tree over their leaves</td></tr>
+<tr><td><code>checkpoints[].note</code></td>
+<td>string</td>
+<td>C2SP signed note with the size and root</td></tr>
+<tr><td><code>checkpoints[].previous</code></td>
+<td>string or null</td>
+<td>SHA-256 of the note before; null of the first</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/.well-known/roots" aria-label="Try GET /.well-known/roots"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/.well-known/roots&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;origin&quot;: &quot;chain-intelligence/ef51bd16b2fbab8b&quot;,
+  &quot;public_key&quot;: &quot;O4dDk6pXlcKCEWyyvSPEfiZSW7LbRuZVjf1UG6gJH24=&quot;,
+  &quot;rules_versions&quot;: [
+    {
+      &quot;version&quot;: &quot;r1&quot;,
+      &quot;from_batch&quot;: 0
+    }
+  ],
+  &quot;checkpoints&quot;: [
+    {
+      &quot;day&quot;: &quot;2026-11-30&quot;,
+      &quot;size&quot;: 1,
+      &quot;root&quot;: &quot;1102eae137c3b9cc8d96e995b2ac7e5301d3f8ad8e3fbae22d6ec187775b5166&quot;,
+      &quot;note&quot;: &quot;chain-intelligence/ef51bd16b2fbab8b\\n1\\nEQLq4TfDucyNlumVsqx+UwHT+K2OP7riLW7Bh3dbUWY=\\n\\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0Z/7Hk/fomqq22fGsjYcMQKo6IrWDT+EBsmhY722xdSyGCeRZy8gxrj/1i9MCi86GwN5cCAFPHa32bmt+fIR6gI=\\n&quot;,
+      &quot;previous&quot;: null
+    },
+    {
+      &quot;day&quot;: &quot;2026-11-30&quot;,
+      &quot;size&quot;: 2,
+      &quot;root&quot;: &quot;8acb48a49a7cae128e0499b60e83014ee6590cb2b57991b8f2348336d1d5230e&quot;,
+      &quot;note&quot;: &quot;chain-intelligence/ef51bd16b2fbab8b\\n2\\nistIpJp8rhKOBJm2DoMBTuZZDLK1eZG48jSDNtHVIw4=\\n\\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0fGs4Rh3Bj70nLZDg0KX5GJ0xWXbHD6R/CvWS6AMU2xHmL7ThIvAeeNkyhh1umCpT6nQy33HdnN9Rg50yb6cfA0=\\n&quot;,
+      &quot;previous&quot;: &quot;b482f2d39a436eddff98af99f296d6e1c757cf34b3a163c8ff43bcb3ea80265a&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-proofConsistency"><div class="about"><h3><code>GET /v1/proof/consistency</code> <span class="tier keyless">No key</span></h3>
+<p>Hashes which show that the log of one size begins that of another. <span class="faint">Cached for up to 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>query</td>
+<td>Batches of the earlier log</td>
+<td>integer, 0 to 10000000</td>
+<td>required</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Batches of the later log</td>
+<td>integer, 0 to 10000000</td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>hashes</code></td>
+<td>array of string</td>
+<td>RFC 6962 section 2.1.2</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/proof/consistency" aria-label="Try GET /v1/proof/consistency"><h4>Try it</h4>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="integer" value="1" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-max="10000000"
+ data-problem="must be an integer from 0 to 10000000" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="2" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-max="10000000"
+ data-problem="must be an integer from 0 to 10000000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/v1/proof/consistency?from=1&amp;to=2&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/proof/consistency&#39;, {
+  from: 1,
+  to: 2,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;from&quot;: 1,
+  &quot;to&quot;: 2,
+  &quot;hashes&quot;: [
+    &quot;501f2445cb1b38894f79f30dcf709f7adfd8e409b6584c42c2f591d4f8fc64d6&quot;
+  ]
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token">Token</h3>
@@ -13092,7 +13235,11 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/entity/{entity_id}/members</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/coordination/health</code></td>
-<td>30</td></tr></tbody>
+<td>30</td></tr>
+<tr><td><code>/.well-known/roots</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/proof/consistency</code></td>
+<td>60</td></tr></tbody>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
