@@ -1,7 +1,6 @@
 import { toCandlesPage } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import type { ReadCandle } from '../../../layers/core/candles/candle.ts';
-import { type Timeframe, timeframeMs } from '../../../layers/core/candles/timeframe.ts';
+import { timeframeMs } from '../../../layers/core/candles/timeframe.ts';
 import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
@@ -30,17 +29,14 @@ export const handler = createHandlerWith(
     ]);
     const body = bodyOf(candles, path.mint, query.timeframe, query.view, multiplier);
     const window = findPageWindow(query, candles, next === null, nowMs);
-    const coverage = describeWindow(gaps, window, sumCandles(candles, query.timeframe), nowMs);
+    const slices = candles.map(({ bucketStartMs: fromMs, volumeUsd }) => ({
+      ...{ fromMs, toMs: fromMs + timeframeMs[query.timeframe], volumeUsd },
+    }));
+    const totalUsd = slices.reduce((sum, { volumeUsd }) => sum + volumeUsd, 0);
+    const coverage = describeWindow(gaps, window, { totalUsd, slices }, nowMs);
     // Without a gap the same body is written once.
     return { status: 200, body: 'coverage' in coverage ? { ...body, ...coverage } : body, next };
   },
 );
 
 const bodyOf = memoize(toCandlesPage);
-
-function sumCandles(candles: readonly ReadCandle[], timeframe: Timeframe) {
-  const slices = candles.map(({ bucketStartMs: fromMs, volumeUsd }) => ({
-    ...{ fromMs, toMs: fromMs + timeframeMs[timeframe], volumeUsd },
-  }));
-  return { totalUsd: slices.reduce((sum, { volumeUsd }) => sum + volumeUsd, 0), slices };
-}

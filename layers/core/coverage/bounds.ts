@@ -35,7 +35,10 @@ export function boundVolume(
   if (volume === null) return { gaps: touching, volumeUsdMin: null, volumeUsdMax: null };
   const missing = mergeTimes(touching.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.max(toMs, fromMs + 1) })));
   const { totalUsd: min } = volume;
-  if (hasMissingHour(missing, window, nowMs)) return { gaps: touching, volumeUsdMin: min, volumeUsdMax: null };
+  const isMissing = listGapHours(gaps, window).some(
+    hourMs => computeKnownShare(missing, { fromMs: hourMs, toMs: hourMs + 1 }, nowMs) === 0,
+  );
+  if (isMissing) return { gaps: touching, volumeUsdMin: min, volumeUsdMax: null };
   // What the slices leave out lies in hours without a gap.
   const within = volume.slices.filter(({ fromMs, toMs }) => fromMs < window.toMs && toMs > window.fromMs);
   const more = within.reduce(
@@ -67,15 +70,6 @@ function mergeTimes(times: readonly Times[]): readonly Times[] {
     else last.toMs = Math.max(last.toMs, toMs);
   }
   return merged;
-}
-
-function hasMissingHour(missing: readonly Times[], window: Times, nowMs: number): boolean {
-  const { fromMs, toMs } = widenToHours(window);
-  return missing.some(gap => {
-    for (let hourMs = Math.max(fromMs, toHourStart(gap.fromMs)); hourMs < Math.min(toMs, gap.toMs); hourMs += HOUR_MS)
-      if (computeKnownShare([gap], { fromMs: hourMs, toMs: hourMs + 1 }, nowMs) === 0) return true;
-    return false;
-  });
 }
 
 /** Share without a gap of the hours that a slice touches. */

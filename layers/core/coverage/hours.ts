@@ -65,24 +65,22 @@ export function listCoverageHours(
     }
   }
   return [...rows.values()]
-    .map(row => toCoverageHour(row, gaps))
+    .map(({ hourMs, venue, counts }): CoverageHour => {
+      const hour = { fromMs: hourMs, toMs: hourMs + HOUR_MS };
+      return {
+        hourMs,
+        venue,
+        transactions: counts.decoded + counts.undecoded,
+        decoded: counts.decoded,
+        rejected: counts.rejected,
+        unpriced: counts.unpriced,
+        unexplainedMicroUsd: counts.checked === 0 ? null : counts.microUsd,
+        gaps: gaps.filter(gap => (gap.venue === null || gap.venue === venue) && overlaps(gap, hour)),
+        lagP50Ms: findLagQuantile(counts.lags, 0.5),
+        lagP99Ms: findLagQuantile(counts.lags, 0.99),
+      };
+    })
     .sort((a, b) => a.hourMs - b.hourMs || ((a.venue ?? '') < (b.venue ?? '') ? -1 : 1));
-}
-
-function toCoverageHour({ hourMs, venue, counts }: CountedHour, gaps: readonly OpenGap[]): CoverageHour {
-  const hour = { fromMs: hourMs, toMs: hourMs + HOUR_MS };
-  return {
-    hourMs,
-    venue,
-    transactions: counts.decoded + counts.undecoded,
-    decoded: counts.decoded,
-    rejected: counts.rejected,
-    unpriced: counts.unpriced,
-    unexplainedMicroUsd: counts.checked === 0 ? null : counts.microUsd,
-    gaps: gaps.filter(gap => (gap.venue === null || gap.venue === venue) && overlaps(gap, hour)),
-    lagP50Ms: findLagQuantile(counts.lags, 0.5),
-    lagP99Ms: findLagQuantile(counts.lags, 0.99),
-  };
 }
 
 function formatRow({ hourMs, venue }: { readonly hourMs: number; readonly venue: string | null }): string {

@@ -52,7 +52,18 @@ export function countDecoded(decoded: Counted): readonly DecodeCount[] {
   const [first = null] = traded;
   const refusing = new Set(refused.map(({ venue = null }) => venue ?? first));
   const venues = [...new Set([...traded, ...refusing])];
-  const residuals = filterUnexplained(audit ?? []).map(line => valueResidual(line, events));
+  // A token counts at the price of its own swap.
+  const residuals = filterUnexplained(audit ?? []).map(({ mint, remainder }): Residual | null => {
+    const raw = toAbsolute(remainder);
+    const swaps = events.filter(event => event.type === 'swap');
+    if (isReference(mint)) return { mint, decimals: mint === SOL ? SOL_DECIMALS : STABLE_DECIMALS, raw };
+    const own = swaps.find(
+      swap => swap.token_mint === mint && isReference(swap.base_mint) && swap.token_amount_raw !== '0',
+    );
+    if (own === undefined) return null;
+    const base = (raw * BigInt(own.base_amount_raw)) / BigInt(own.token_amount_raw);
+    return { mint: own.base_mint, decimals: own.base_decimals, raw: base };
+  });
   const priced = residuals.filter(residual => residual !== null);
   const isSigned = events.some(event => 'signature' in event);
   return (venues.length === 0 ? [null] : venues).map((venue, at) => ({
@@ -67,16 +78,3 @@ export function countDecoded(decoded: Counted): readonly DecodeCount[] {
 }
 
 const STABLE_DECIMALS = 6;
-
-/** A token counts at the price of its own swap. */
-function valueResidual({ mint, remainder }: AuditLine, events: readonly PublicEvent[]): Residual | null {
-  const raw = toAbsolute(remainder);
-  const swaps = events.filter(event => event.type === 'swap');
-  if (isReference(mint)) return { mint, decimals: mint === SOL ? SOL_DECIMALS : STABLE_DECIMALS, raw };
-  const own = swaps.find(
-    swap => swap.token_mint === mint && isReference(swap.base_mint) && swap.token_amount_raw !== '0',
-  );
-  if (own === undefined) return null;
-  const base = (raw * BigInt(own.base_amount_raw)) / BigInt(own.token_amount_raw);
-  return { mint: own.base_mint, decimals: own.base_decimals, raw: base };
-}

@@ -56,24 +56,20 @@ export function createDecodeTally(shiftMs = 0): DecodeTally {
     take: () => {
       const taken = [...rows.values()];
       rows = new Map();
-      return [...Map.groupBy(taken, ({ hourMs }) => hourMs).values()].map(own => toEvent(own.slice(0, ROWS_MAX)));
+      return [...Map.groupBy(taken, ({ hourMs }) => hourMs).values()].map(own => ({
+        type: 'decode_tally',
+        decoder: DECODER,
+        id: randomUUID(),
+        timestamp: Math.max(...own.map(({ newestMs }) => newestMs)),
+        rows: own.slice(0, ROWS_MAX).map(({ hourMs, newestMs, residuals, ...row }) => ({
+          hour_ms: hourMs,
+          ...row,
+          residuals: [...residuals.values()].map(({ mint, decimals, raw }) => ({
+            ...{ mint, decimals },
+            raw: String(raw > RAW_MAX ? RAW_MAX : raw),
+          })),
+        })),
+      }));
     },
-  };
-}
-
-function toEvent(rows: readonly Row[]): DecodeTallyEvent {
-  return {
-    type: 'decode_tally',
-    decoder: DECODER,
-    id: randomUUID(),
-    timestamp: Math.max(...rows.map(({ newestMs }) => newestMs)),
-    rows: rows.map(({ hourMs, newestMs, residuals, ...row }) => ({
-      hour_ms: hourMs,
-      ...row,
-      residuals: [...residuals.values()].map(({ mint, decimals, raw }) => ({
-        ...{ mint, decimals },
-        raw: String(raw > RAW_MAX ? RAW_MAX : raw),
-      })),
-    })),
   };
 }
