@@ -38,7 +38,7 @@ const wallet = (...names: readonly string[]) => names.map(name => `/v1/wallet/{a
 const exceptions: ReadonlyMap<string, TimeGroup> = new Map(
   Object.entries({
     rows: [
-      ...token('trades', 'ohlcv', 'price', 'price-at', 'liquidity/events'),
+      ...token('trades', 'ohlcv', 'price', 'price-at', 'pool-rows', 'liquidity/events'),
       ...wallet('trades', 'pnl', 'activity'),
       ...['/v1/prices', '/v1/prices/at'],
     ],

@@ -25,6 +25,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['backup', async () => (await import('./backup.ts')).addBackup],
   ['restore-backup', async () => (await import('./backup.ts')).addRestoreBackup],
   ['replay', async () => (await import('./replay.ts')).addReplay],
+  ['paper', async () => (await import('./paper.ts')).addPaper],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],
   ['cost', async () => (await import('./cost.ts')).addCost],

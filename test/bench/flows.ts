@@ -80,7 +80,7 @@ export const runFlows = async (
 
 /** A third of a second to over a second late; the events of a slot arrive within milliseconds. */
 export const arrive = (text: string): number => {
-  const { timestamp, slot = 0 } = JSON.parse(text) as { timestamp: number; slot?: number };
+  const { timestamp, slot = 0 } = JSON.parse(text.split('\n', 1)[0]!) as { timestamp: number; slot?: number };
   return timestamp + 300 + ((slot * 7_919) % 911) + (text.length % 4);
 };
 

@@ -7,7 +7,7 @@ import { type TimeGroup, timeGroups } from '../../layers/contract/time-groups.ts
 import { asksEnvelope, checkTimeQuery, type TimeQuery } from '../../layers/contract/time-query.ts';
 
 const groups: Readonly<Record<TimeGroup | 'none', string>> = {
-  rows: `tokenTrades tokenOhlcv tokenPrice tokenLiquidityEvents prices pricesAt tokenPriceAt
+  rows: `tokenTrades tokenOhlcv tokenPrice tokenPoolRows tokenLiquidityEvents prices pricesAt tokenPriceAt
     walletTrades walletPnl walletActivity`,
   token: `tokenInfo tokenLiquidityHistory tokenStats tokenPools tokenLiquidity tokenHoldersSummary tokenHoldersTop
     tokenHolders tokenBuyerQuality tokenBundlesSummary tokenBundles tokenBundle tokenWashTrades

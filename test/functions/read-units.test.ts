@@ -70,6 +70,7 @@ function dearest(name: RouteName): Query {
     tokenBuyerQuality: { window_hours: ['24'] },
     // Nothing passes, so it searches as far as it may.
     tokenTrades: { ...scaled, limit: ['200'], min_usd: ['900000000'], to: [String(token.nowMs - 1_800_000)] },
+    tokenPoolRows: { limit: ['1000'] },
     tokenLiquidityHistory: { limit: ['2000'], timeframe: ['1d'] },
     tokenInfo: scaled,
     tokenPrice: scaled,

@@ -5,6 +5,7 @@ const ROOTS = [
   'lib/build/synth.ts',
   'vitest.config.ts',
   'console/src/main.tsx',
+  'clients/paper/build.ts',
   'console/size.ts',
   'layers/contract/documents/browser/main.ts',
 ];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { PageName, PathValues } from '../route/paths.ts';
 
-export type PageProps = { readonly values: PathValues };
+type PageProps = { readonly values: PathValues };
 
 type PageModule = { readonly default: ComponentType<PageProps> };
 
@@ -22,4 +22,5 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   alerts: { title: () => 'Alerts', load: () => import('../alerts/page.tsx') },
   system: { title: () => 'System', load: () => import('../system/page.tsx') },
   account: { title: () => 'Account', load: () => import('../account/page.tsx') },
+  input: { title: ({ type }) => `Event ${type}`, load: () => import('../input/page.tsx') },
 };

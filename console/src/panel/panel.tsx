@@ -8,6 +8,7 @@ import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
 import { formatAge, formatUtcTime } from '../format/time.ts';
 import { Sources } from './sources.tsx';
+import { Why } from './why.tsx';
 
 export type PanelProps<T> = {
   readonly title: string;
@@ -18,6 +19,8 @@ export type PanelProps<T> = {
   /** Other calls that feed the panel. */
   readonly also?: readonly Source[];
   readonly isEmpty?: (data: T) => boolean;
+  /** The call whose verdicts the panel shows: its findings can be opened. */
+  readonly why?: Source;
   /** Says why nothing is here, and what to do. */
   readonly empty?: ComponentChildren;
   /** Controls beside the title. */
@@ -29,7 +32,7 @@ export type PanelProps<T> = {
 
 /** A part of a page, with its state. */
 export function Panel<T>(props: PanelProps<T>) {
-  const { title, of: read, live, also = [], tools, isEmpty, empty = 'Nothing here yet.', children } = props;
+  const { title, of: read, live, also = [], tools, why, isEmpty, empty = 'Nothing here yet.', children } = props;
   const id = useId();
   const { data } = read;
   // The page says once what failed, and what to do.
@@ -61,6 +64,7 @@ export function Panel<T>(props: PanelProps<T>) {
         </div>
       )}
       {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
+      {data !== undefined && why && !isEmpty?.(data) && <Why title={title} source={why} />}
     </section>
   );
 }

@@ -6,6 +6,8 @@ export type Place = { readonly path: string; readonly query: URLSearchParams };
 const CHANGED = 'chain:navigated';
 
 function readPlace(): Place {
+  // Findings link to `/#/input/…`, which every server answers with the console.
+  if (location.hash.startsWith('#/')) history.replaceState(null, '', location.hash.slice(1));
   return { path: location.pathname, query: new URLSearchParams(location.search) };
 }
 
@@ -21,9 +23,11 @@ export function useLocation(): Place {
     const update = (): void => setPlace(readPlace());
     addEventListener(CHANGED, update);
     addEventListener('popstate', update);
+    addEventListener('hashchange', update);
     return () => {
       removeEventListener(CHANGED, update);
       removeEventListener('popstate', update);
+      removeEventListener('hashchange', update);
     };
   }, []);
   return place;

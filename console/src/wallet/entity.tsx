@@ -36,6 +36,7 @@ export function EntityPanel({ address }: { readonly address: string }) {
       title="Entity"
       class="span-4"
       of={read}
+      why={read.source}
       live={live}
       isEmpty={data => membershipOf(data) === null}
       empty="The wallet belongs to no known entity. One forms when 3 wallets share a funder, or act together twice."

@@ -46,6 +46,7 @@ export function ExitTable({ address }: { readonly address: string }) {
     <Panel
       title="Exits"
       of={read}
+      why={read.source}
       live={live}
       also={listTokenNameSources(mints)}
       tools={

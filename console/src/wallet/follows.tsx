@@ -59,6 +59,7 @@ export function Follows({ address }: { readonly address: string }) {
       title="Copy trading"
       class="span-4"
       of={read}
+      why={read.source}
       live={live}
       also={listWalletNameSources(wallets)}
       tools={<Tabs label="Direction" values={sides} value={side} onChange={setSide} textOf={each => TEXT[each]} />}

@@ -14,6 +14,7 @@ export function Labels({ read, live }: LabelsProps) {
       title="Labels and their rules"
       class="span-8"
       of={read}
+      why={read.source}
       live={live}
       isEmpty={data => data === null}
       empty="The wallet has no swap that this service saw. Labels begin with its first swap."

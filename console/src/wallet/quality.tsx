@@ -20,6 +20,7 @@ export function Quality({ address }: { readonly address: string }) {
       title="Quality"
       class="span-4"
       of={read}
+      why={read.source}
       isEmpty={data => data === null}
       empty="The wallet has closed no position with a known price. Quality begins with the first one."
     >

@@ -118,6 +118,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-pricesAt">prices/at</a></li>
 <li><a href="#route-tokenStats">token/{mint}/stats</a></li>
 <li><a href="#route-tokenPools">token/{mint}/pools</a></li>
+<li><a href="#route-tokenPoolRows">token/{mint}/pool-rows</a></li>
 <li><a href="#route-tokenPeople">token/{mint}/people</a></li>
 <li><a href="#route-tokenPeopleHolders">token/{mint}/people/holders</a></li>
 <li><a href="#route-tokenFirstBuyers">token/{mint}/first-buyers</a></li>
@@ -258,7 +259,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>23 routes, 10 channels</td></tr>
+<td>24 routes, 10 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -1236,6 +1237,227 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;lock&quot;: null
     }
   ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPoolRows"><div class="about"><h3><code>GET /v1/token/{mint}/pool-rows</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>after_seq</code></td>
+<td>query</td>
+<td>Only rows that arrived after this number</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of rows; rows of other kinds count</td>
+<td>integer, 1 to 1000</td>
+<td>500</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>rows[].kind</code></td>
+<td>&quot;swap&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rows[].seq</code></td>
+<td>integer</td>
+<td>Arrival number within the token</td></tr>
+<tr><td><code>rows[].signature</code></td>
+<td>string or null</td>
+<td>Null of \`pool\`</td></tr>
+<tr><td><code>rows[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].tx_index</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>rows[].event_index</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>rows[].timestamp</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].received_ms</code></td>
+<td>integer or null</td>
+<td>When the service took it; null: it counts as \`timestamp\`</td></tr>
+<tr><td><code>rows[].pool_address</code></td>
+<td>string or null</td>
+<td>Of a migration: the pool that it opens</td></tr>
+<tr><td><code>rows[].from_pool</code></td>
+<td>string or null</td>
+<td>The curve that a migration closes</td></tr>
+<tr><td><code>rows[].dex_name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows[].shape</code></td>
+<td>&quot;constant_product&quot;, &quot;concentrated&quot;, &quot;bonding_curve&quot;, &quot;stable&quot;, &quot;order_book&quot;, &quot;dark&quot;, &quot;other&quot; or null</td>
+<td>As described by a \`pool\` row, else of the venue</td></tr>
+<tr><td><code>rows[].base_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows[].token_decimals</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].base_decimals</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].token_reserve_raw</code></td>
+<td>string or null</td>
+<td>After the row. Null where its source does not state it</td></tr>
+<tr><td><code>rows[].base_reserve_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].virtual_token_raw</code></td>
+<td>string or null</td>
+<td>Of a curve: the reserves that its price follows</td></tr>
+<tr><td><code>rows[].virtual_base_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].token_amount_raw</code></td>
+<td>string or null</td>
+<td>Of swaps and liquidity</td></tr>
+<tr><td><code>rows[].base_amount_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot; or null</td>
+<td>Of swaps, as the next fields</td></tr>
+<tr><td><code>rows[].dex_fee_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].base_price_usd</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].sol_price_usd</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].is_outlier</code></td>
+<td>boolean or null</td>
+<td></td></tr>
+<tr><td><code>rows[].side</code></td>
+<td>&quot;add&quot;, &quot;remove&quot; or null</td>
+<td>Of liquidity, as the next fields</td></tr>
+<tr><td><code>rows[].pct_of_pool</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>rows[].is_full_close</code></td>
+<td>boolean or null</td>
+<td></td></tr>
+<tr><td><code>next_after_seq</code></td>
+<td>integer or null</td>
+<td>\`after_seq\` of the next page; null after the newest row</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/pool-rows" data-keyed aria-label="Try GET /v1/token/{mint}/pool-rows"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="1000"
+ data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/pool-rows&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/pool-rows&#39;, {
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;rows&quot;: [
+    {
+      &quot;kind&quot;: &quot;pool&quot;,
+      &quot;seq&quot;: 3,
+      &quot;signature&quot;: null,
+      &quot;slot&quot;: 490083552,
+      &quot;tx_index&quot;: null,
+      &quot;event_index&quot;: null,
+      &quot;timestamp&quot;: 1796033421093,
+      &quot;received_ms&quot;: 1796035237353,
+      &quot;pool_address&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+      &quot;from_pool&quot;: null,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_decimals&quot;: 6,
+      &quot;base_decimals&quot;: 9,
+      &quot;token_reserve_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;base_reserve_raw&quot;: &quot;0&quot;,
+      &quot;virtual_token_raw&quot;: &quot;1073000000000000&quot;,
+      &quot;virtual_base_raw&quot;: &quot;30000000000&quot;,
+      &quot;token_amount_raw&quot;: null,
+      &quot;base_amount_raw&quot;: null,
+      &quot;direction&quot;: null,
+      &quot;dex_fee_raw&quot;: null,
+      &quot;base_price_usd&quot;: null,
+      &quot;sol_price_usd&quot;: null,
+      &quot;is_outlier&quot;: null,
+      &quot;side&quot;: null,
+      &quot;pct_of_pool&quot;: null,
+      &quot;is_full_close&quot;: null
+    },
+    {
+      &quot;kind&quot;: &quot;swap&quot;,
+      &quot;seq&quot;: 5,
+      &quot;signature&quot;: &quot;KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS&quot;,
+      &quot;slot&quot;: 490083557,
+      &quot;tx_index&quot;: 2,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1796033423062,
+      &quot;received_ms&quot;: 1796035237353,
+      &quot;pool_address&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+      &quot;from_pool&quot;: null,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_decimals&quot;: 6,
+      &quot;base_decimals&quot;: 9,
+      &quot;token_reserve_raw&quot;: &quot;934390237344952&quot;,
+      &quot;base_reserve_raw&quot;: &quot;1953853439&quot;,
+      &quot;virtual_token_raw&quot;: &quot;1007390237344952&quot;,
+      &quot;virtual_base_raw&quot;: &quot;31953853439&quot;,
+      &quot;token_amount_raw&quot;: &quot;65609762655048&quot;,
+      &quot;base_amount_raw&quot;: &quot;1973589333&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_fee_raw&quot;: &quot;19735894&quot;,
+      &quot;base_price_usd&quot;: &quot;149.8921&quot;,
+      &quot;sol_price_usd&quot;: &quot;149.8921&quot;,
+      &quot;is_outlier&quot;: false,
+      &quot;side&quot;: null,
+      &quot;pct_of_pool&quot;: null,
+      &quot;is_full_close&quot;: null
+    }
+  ],
+  &quot;next_after_seq&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPeople"><div class="about"><h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>

@@ -14,6 +14,7 @@ import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
 import { tokenPeopleRoutes } from './token-people.ts';
 import { tokenPeopleHistoryRoutes } from './token-people-history.ts';
+import { tokenPoolRowsRoutes } from './token-pool-rows.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...priceAtRoutes,
   ...tokenStatsRoutes,
   ...tokenPoolsRoutes,
+  ...tokenPoolRowsRoutes,
   ...tokenSecurityRoutes,
   ...tokenPeopleRoutes,
   ...tokenPeopleHistoryRoutes,

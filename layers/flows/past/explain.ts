@@ -1,9 +1,7 @@
+import { type ExplainedAnswer, explainOperation } from '../explain/explain-answer.ts';
 import type { Answered } from './question.ts';
 
-/** Findings on the wire, at most 200. */
-export type Findings = { readonly explain: readonly object[]; readonly explain_truncated?: true };
-
-/** Why the answer says what it says. Empty where nothing is judged. */
-export async function explainAnswer(_answered: Answered): Promise<Findings> {
-  return { explain: [] };
+/** At most 200 findings; empty where nothing is judged. */
+export function explainAnswer({ operation, ...explained }: Answered): Promise<ExplainedAnswer> {
+  return explainOperation(operation, explained);
 }

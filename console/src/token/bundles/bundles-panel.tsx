@@ -38,6 +38,7 @@ export function BundlesPanel(props: BundlesPanelProps) {
       <Panel
         title="Bundles"
         of={read}
+        why={chosen ? detail.source : read.source}
         live={live}
         also={[
           summary.source,

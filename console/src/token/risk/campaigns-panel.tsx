@@ -20,6 +20,7 @@ export function CampaignsPanel({ read, live, streamed }: CampaignsPanelProps) {
       title="Campaigns"
       class="span-4"
       of={read}
+      why={read.source}
       live={live}
       isEmpty={() => campaigns.length === 0}
       empty="No coordinated buying by linked wallets. Campaigns appear here when they form."

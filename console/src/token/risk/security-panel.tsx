@@ -27,7 +27,14 @@ export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPane
   const activity = useRest('/v1/token/{mint}/suspicious-activity', { mint }, { everyMs: 60_000, isOn });
   const wash = useRest('/v1/token/{mint}/wash-trades', { mint, limit: 5 }, { everyMs: 60_000, isOn });
   return (
-    <Panel title="Security" class="span-4" of={signal} live={live} also={[activity.source, wash.source]}>
+    <Panel
+      title="Security"
+      class="span-4"
+      of={signal}
+      why={signal.source}
+      live={live}
+      also={[activity.source, wash.source]}
+    >
       {verdict => (
         <>
           <Verdict verdict={verdict} />

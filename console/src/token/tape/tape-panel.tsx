@@ -35,6 +35,7 @@ export function TapePanel({ source: { read, tape, isReading, readOlder }, live }
       title="Trades"
       class="span-4 tape"
       of={read}
+      why={read.source}
       live={live}
       isEmpty={() => tape !== null && all.length === 0}
       empty="No trade of this token yet. Trades appear here as they arrive."

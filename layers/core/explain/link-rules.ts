@@ -1,0 +1,43 @@
+import { campaignRules } from '../campaigns/rules.ts';
+import { entityRules } from '../entities/rules.ts';
+import { followRules } from '../follows/rules.ts';
+import { defineExplained, type ExplainRule } from './rule.ts';
+
+const WHOLE = 10_000;
+const campaigns = 'coordination#campaigns';
+
+/** Relations between wallets. */
+export const linkExplained: Readonly<Record<string, ExplainRule>> = {
+  'follows.edge': defineExplained(
+    'coordination#follow-edges',
+    '{follower} bought {tokens} tokens soon after {leader}, more often than chance gives',
+    {
+      tokens_min: followRules.tokensMin,
+      lag_ms_min: followRules.lagMsMin,
+      lag_ms_max: followRules.lagMsMax,
+      alpha: followRules.alpha,
+    },
+  ),
+  'entities.shared_funder': defineExplained('coordination#entities', 'Wallets with one funder, {funder}', {
+    wallets_min: entityRules.walletsMin,
+    paid_max: entityRules.paidMax,
+  }),
+  'entities.shared_execution': defineExplained('coordination#entities', 'Wallets that acted together twice', {
+    wallets_min: entityRules.walletsMin,
+  }),
+  'entities.member': defineExplained('coordination#entities', 'A member with confidence {confidence}', {
+    direct_confidence: entityRules.directConfidence / WHOLE,
+    root_confidence: entityRules.rootConfidence / WHOLE,
+    shared_confidence: entityRules.sharedConfidence / WHOLE,
+  }),
+  'campaigns.entities': defineExplained(campaigns, 'Entities bought within ten minutes', {
+    entities_min: campaignRules.entitiesMin,
+    window_ms: campaignRules.windowMs,
+    buy_usd: campaignRules.usdMin,
+  }),
+  'campaigns.wallets': defineExplained(campaigns, 'Linked wallets bought within ten minutes', {
+    wallets_min: campaignRules.walletsMin,
+    window_ms: campaignRules.windowMs,
+    buy_usd: campaignRules.usdMin,
+  }),
+};

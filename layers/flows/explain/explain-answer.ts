@@ -1,0 +1,59 @@
+import { toFindingView } from '../../contract/present/finding.ts';
+import type { RouteName } from '../../contract/routes/routes.ts';
+import type { Finding } from '../../core/explain/finding.ts';
+import { fitFindings } from '../../core/explain/fit.ts';
+import { explainBundle, explainBundles } from './bundles.ts';
+import { explainCampaigns } from './campaigns.ts';
+import { explainCandles } from './candles.ts';
+import { explainEntity, explainMembers, explainMembership } from './entities.ts';
+import { explainExits } from './exits.ts';
+import { type Explained, type ExplainStores, type Explanation, getExplainStores } from './explainer.ts';
+import { explainFollows } from './follows.ts';
+import { explainFundingAbuse } from './funding-abuse.ts';
+import { explainSignal } from './signal.ts';
+import { explainSuspicious } from './token-status.ts';
+import { explainTradeLabels } from './trade-labels.ts';
+import { explainQuality, explainWalletLabels } from './wallet-labels.ts';
+import { explainWashes } from './washes.ts';
+
+type AnyExplainer = (explained: Explained, stores: ExplainStores) => Promise<Explanation | readonly Finding[]>;
+
+/** Operations whose answers judge something. */
+export const explainers: Partial<Record<RouteName, AnyExplainer>> = {
+  tokenBundles: explainBundles,
+  tokenBundle: explainBundle,
+  tokenWashTrades: explainWashes,
+  tokenFundingAbuse: explainFundingAbuse,
+  tokenSuspiciousActivity: explainSuspicious,
+  tokenSignal: explainSignal,
+  tokenOhlcv: explainCandles,
+  tokenTrades: explainTradeLabels,
+  tokenCampaigns: explainCampaigns,
+  walletTrades: explainExits,
+  walletPnl: explainExits,
+  walletLabels: explainWalletLabels,
+  walletQuality: explainQuality,
+  walletFollows: explainFollows,
+  walletEntity: explainMembership,
+  entity: explainEntity,
+  entityMembers: explainMembers,
+};
+
+/** The whole answer is at most three times as long. */
+const SIZE_FACTOR = 2;
+/** Short answers may be longer. */
+const BYTES_MIN = 6_000;
+
+export type ExplainedAnswer = { readonly explain: readonly object[]; readonly explain_truncated?: true };
+
+/** Explains an answer of an operation. Empty where nothing is judged. */
+export async function explainOperation(operation: RouteName, explained: Explained): Promise<ExplainedAnswer> {
+  const explainer = explainers[operation];
+  if (explainer === undefined) return { explain: [] };
+  const found = await explainer(explained, getExplainStores(explained.world));
+  const { findings, isCut = false } = 'findings' in found ? found : { findings: found };
+  const bytesMax = Math.max(BYTES_MIN, SIZE_FACTOR * JSON.stringify(explained.body).length);
+  const fitted = fitFindings(findings, bytesMax, finding => JSON.stringify(toFindingView(finding)).length + 1);
+  const explain = fitted.findings.map(toFindingView);
+  return { explain, ...((fitted.isTruncated || isCut) && { explain_truncated: true as const }) };
+}

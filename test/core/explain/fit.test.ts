@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createFinding, type Finding, INPUTS_MAX } from '../../../layers/core/explain/finding.ts';
+import { fitFindings } from '../../../layers/core/explain/fit.ts';
+import { createUnsignedInput, toSwapInput } from '../../../layers/core/explain/input.ts';
+
+const swap = (signature: string, eventIndex = 0) =>
+  toSwapInput('mint', { signature, slot: 1, eventIndex, timestampMs: 1_000, receivedMs: null });
+const findingOf = (count: number): Finding =>
+  createFinding(
+    '/a',
+    'trade_labels.organic',
+    {},
+    Array.from({ length: count }, (_, at) => swap(`s${at}`)),
+  );
+/** A byte for the finding, and one an input. */
+const bytes = ({ inputs }: Finding): number => 1 + inputs.length;
+
+test('A finding shows each input once, at most twenty, and counts all', () => {
+  const { inputs, inputsTotal } = createFinding('/a', 'trade_labels.organic', {}, [swap('a'), swap('a'), swap('a', 1)]);
+  expect([inputs.length, inputsTotal]).toEqual([2, 2]);
+  expect([findingOf(30).inputs.length, findingOf(30).inputsTotal]).toEqual([INPUTS_MAX, 30]);
+});
+
+test('An event without a time of arrival counts as received at its own time', () => {
+  expect(swap('a').receivedMs).toBe(1_000);
+  expect(createUnsignedInput('transfer', 'wallet', { timestampMs: 5 })).toMatchObject({ receivedMs: null, slot: null });
+});
+
+test('At most 200 findings stay', () => {
+  const { findings, isTruncated } = fitFindings(
+    Array.from({ length: 201 }, () => findingOf(1)),
+    1e9,
+    bytes,
+  );
+  expect([findings.length, isTruncated]).toEqual([200, true]);
+  expect(fitFindings(findings, 1e9, bytes).isTruncated).toBe(false);
+});
+
+test('Inputs give way before findings, the last ones first', () => {
+  const all = [findingOf(8), findingOf(2)];
+  expect(fitFindings(all, 12, bytes).findings.map(({ inputs }) => inputs.length)).toEqual([8, 2]);
+  const cut = fitFindings(all, 8, bytes);
+  expect(cut.findings.map(({ inputs }) => inputs.map(({ signature }) => signature))).toEqual([
+    ['s0', 's1', 's2', 's3'],
+    ['s0', 's1'],
+  ]);
+  expect(cut.isTruncated).toBe(false);
+  expect(cut.findings[0]!.inputsTotal).toBe(8);
+});
+
+test('When one input each is too much, the last findings go', () => {
+  const { findings, isTruncated } = fitFindings([findingOf(3), findingOf(3)], 3, bytes);
+  expect([findings.length, isTruncated]).toEqual([1, true]);
+});

@@ -1,0 +1,115 @@
+import { expect } from 'vitest';
+import type { RouteName } from '../../layers/contract/routes/routes.ts';
+import { explainOperation } from '../../layers/flows/explain/explain-answer.ts';
+import type { Explained } from '../../layers/flows/explain/explainer.ts';
+import type { World } from '../bench/environment.ts';
+import {
+  arrange,
+  checkForm,
+  type Fields,
+  type Ledger,
+  recompute,
+  type ShownFinding,
+  type TapeLine,
+} from '../oracle/explain.ts';
+import { ask } from '../worlds/handlers.ts';
+import { openWholeWallets } from './whole-wallets.ts';
+
+/** Routes with verdicts, by what their path ends in. */
+const tokenRoutes: Readonly<Record<string, RouteName>> = {
+  bundles: 'tokenBundles',
+  'wash-trades': 'tokenWashTrades',
+  'funding-abuse': 'tokenFundingAbuse',
+  'suspicious-activity': 'tokenSuspiciousActivity',
+  signal: 'tokenSignal',
+  'ohlcv?timeframe=1m&limit=60': 'tokenOhlcv',
+  'trades?limit=100': 'tokenTrades',
+  campaigns: 'tokenCampaigns',
+};
+const walletRoutes: Readonly<Record<string, RouteName>> = {
+  trades: 'walletTrades',
+  pnl: 'walletPnl',
+  labels: 'walletLabels',
+  quality: 'walletQuality',
+  follows: 'walletFollows',
+  entity: 'walletEntity',
+};
+
+export type Tried = {
+  /** Findings by rule, and how many of them the oracle recomputed. */
+  readonly seen: Map<string, number>;
+  readonly recomputed: Map<string, number>;
+  readonly problems: string[];
+  /** Longest answer beside the plain one. */
+  ratio: number;
+};
+
+type Asked = {
+  readonly world: Explained['world'];
+  readonly ledger: Ledger;
+  readonly nowMs: number;
+  readonly tried: Tried;
+};
+
+/** Explains answers about the busiest tokens and wallets, and checks each finding. */
+export const explainTape = async (
+  events: readonly TapeLine[],
+  { tokens, wallets }: { readonly tokens: number; readonly wallets: number },
+): Promise<Tried> => {
+  const nowMs = Math.max(...events.map(({ timestamp }) => timestamp ?? 0)) + 5_000;
+  let opened: World | null = null;
+  const end = await openWholeWallets(events, nowMs, world => {
+    opened = world;
+  });
+  const { client, names } = opened!;
+  const world = Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
+  const tried: Tried = { seen: new Map(), recomputed: new Map(), problems: [], ratio: 0 };
+  const asked = { world, ledger: arrange(events), nowMs, tried };
+  const swaps = events.filter(({ type }) => type === 'swap');
+  for (const mint of listBusiest(swaps, 'token_mint', tokens)) {
+    for (const [path, name] of Object.entries(tokenRoutes)) {
+      const body = await explainRoute(asked, name, `/v1/token/${mint}/${path}`, { mint });
+      const bundles = (name === 'tokenBundles' ? body.bundles : []) as readonly Fields[];
+      for (const { bundle_id: id } of bundles.slice(0, 3))
+        await explainRoute(asked, 'tokenBundle', `/v1/token/${mint}/bundles/${id}`, { mint, bundle_id: String(id) });
+    }
+  }
+  for (const address of listBusiest(swaps, 'wallet_address', wallets))
+    for (const [path, name] of Object.entries(walletRoutes)) {
+      const body = await explainRoute(asked, name, `/v1/wallet/${address}/${path}`, { address });
+      const id = name === 'walletEntity' ? (body.membership as Fields | null)?.entityId : undefined;
+      if (id === undefined) continue;
+      await explainRoute(asked, 'entity', `/v1/entity/${id}`, { entity_id: String(id) });
+      await explainRoute(asked, 'entityMembers', `/v1/entity/${id}/members`, { entity_id: String(id) });
+    }
+  await end();
+  return tried;
+};
+
+const listBusiest = (swaps: readonly TapeLine[], field: string, count: number): readonly string[] =>
+  [...Map.groupBy(swaps, line => line[field])]
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, count)
+    .map(([name]) => String(name));
+
+const explainRoute = async (
+  { world, ledger, nowMs, tried }: Asked,
+  name: RouteName,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Fields> => {
+  const { status, body } = await ask(path);
+  expect([path, status]).toEqual([path, 200]);
+  const { explain } = await explainOperation(name, { parameters, body, world, asOfMs: nowMs });
+  const size = JSON.stringify(body).length;
+  if (size > 3_000) tried.ratio = Math.max(tried.ratio, (size + JSON.stringify(explain).length) / size);
+  for (const finding of explain as readonly ShownFinding[]) {
+    const { rule } = finding;
+    tried.seen.set(rule, (tried.seen.get(rule) ?? 0) + 1);
+    const found = recompute(ledger, body, finding);
+    if (found !== null) tried.recomputed.set(rule, (tried.recomputed.get(rule) ?? 0) + 1);
+    for (const problem of [...checkForm(ledger, body, finding), ...(found ?? [])])
+      tried.problems.push(`${path} ${finding.path} ${rule}: ${problem}`);
+  }
+  return (body ?? {}) as Fields;
+};
