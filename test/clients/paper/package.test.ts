@@ -24,10 +24,13 @@ const trigger: Trigger = {
   ...{ id: 'a:0', side: 'buy', tokenMint: 'm', pool: 'p', timestampMs: 1, source: 's', share: null },
 };
 const rows = new Map([['m', []]]);
-const report = reportPaper({ strategy: { name: 'mine' }, params, triggers: [trigger], rows, fromMs: 0, endMs: 2, gaps: [] });
+const report = reportPaper({
+  ...{ strategy: { name: 'mine' }, params, triggers: [trigger], rows, fromMs: 0, endMs: 2, gaps: [] },
+});
 // @ts-expect-error: a report has no such field.
 const wrong = () => report.trades;
-console.log(JSON.stringify([String(out), String(fee), report.orders[0]?.why, formatReport(report).length > 0, typeof wrong]));
+const isPrinted = formatReport(report).length > 0;
+console.log(JSON.stringify([String(out), String(fee), report.orders[0]?.why, isPrinted, typeof wrong]));
 `;
 
 beforeAll(() => {
