@@ -1,8 +1,8 @@
 import { latenessMs } from '../../core/candles/rules.ts';
-import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
+import { isAddress, SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { formatMessageValue } from '../../core/kernel/shown.ts';
 import { type Check, publicChecks, streamChecks } from './compiled.ts';
-import { type ChainEvent, eventTypes } from './event.ts';
+import { type ChainEvent, type EventOf, eventTypes } from './event.ts';
 
 /** Why an event was rejected, and where in it. */
 export type Rejection = { readonly path: string; readonly reason: string };
@@ -56,6 +56,8 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
     return reject('from_timestamp', `must not be after timestamp, got ${data.from_timestamp}`);
   if (data.type === 'coverage' && data.from_slot !== null && data.to_slot !== null && data.from_slot > data.to_slot)
     return reject('from_slot', `must not be above to_slot, got ${data.from_slot}`);
+  const problem = data.type === 'source_gap' ? findGapProblem(data) : null;
+  if (problem !== null) return { rejection: problem };
   // Wrong SOL decimals would scale amounts by powers of ten.
   const fields: Readonly<Record<string, unknown>> = data;
   for (const [mint, decimals] of scales)
@@ -64,6 +66,15 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
   if (data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must be at most 15 minutes in the future, got ${data.timestamp}`);
   return { event: data };
+}
+
+/** A gap begins before it ends, and its source does not look like a token. */
+function findGapProblem({ source, ...gap }: EventOf<'source_gap'>): Rejection | null {
+  if (isAddress(source)) return { path: 'source', reason: `must not be an address, got ${formatMessageValue(source)}` };
+  if (gap.from_ts > gap.to_ts) return { path: 'from_ts', reason: `must not be after to_ts, got ${gap.from_ts}` };
+  if (gap.from_slot > gap.to_slot)
+    return { path: 'from_slot', reason: `must not be above to_slot, got ${gap.from_slot}` };
+  return null;
 }
 
 /** Fields that name a mint, with the field of its decimals. */

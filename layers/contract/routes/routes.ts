@@ -1,5 +1,6 @@
 import { batchRoutes } from './batch.ts';
 import { coordinationRoutes } from './coordination.ts';
+import { coverageRoutes } from './coverage.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,
+  ...coverageRoutes,
   ...intelRoutes,
   ...usageRoutes,
 } as const;
