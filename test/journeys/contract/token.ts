@@ -38,7 +38,7 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
-  row('layer1', '/v1/token/{mint}/pool-rows', '@tokenPoolRows', null, ['stage', 'nothing', 'climber?limit=2'], {
+  row('layer1', '/v1/token/{mint}/pool-rows', '@tokenPoolRows', null, ['stage', 'nothing', 'climber', 'doomed'], {
     after_seq: '0-=0',
     limit: '1-1000=500',
   }),
