@@ -16,7 +16,7 @@ type Used = {
   readonly place: readonly number[];
 };
 
-/** Says which inputs an answer used, and what is known of the time before it. */
+/** Says which inputs an answer used, and since when the service knows. */
 export async function describeWorld({ used, logs }: PastWorld): Promise<Described> {
   const read = await Promise.all(used.values());
   const own = [...logs.values()];
