@@ -38,7 +38,13 @@ export function checkInputs(proof: ProofShape, root: Hash, knownByMs: number): C
       own,
       heads.find(head => head.key === key),
     );
-  return { rows, isAbsent: key => isBetween(key, heads) };
+  // A key without rows lies between two neighbours, before the first or after the last.
+  const isBefore = (key: string, at: number): boolean => heads.some(one => one.index === at && one.key < key);
+  const isAbsent = (key: string): boolean =>
+    heads.every(head => head.key !== key) &&
+    (heads.some(({ key: name, index }) => name > key && (index === 0 || isBefore(key, index - 1))) ||
+      isBefore(key, heads[0]!.count - 1));
+  return { rows, isAbsent };
 }
 
 function checkBatches({ batches, log_size: size }: ProofShape, root: Hash): ReadonlyMap<number, LogLeaf> {
@@ -98,16 +104,4 @@ function checkSequence(key: string, rows: readonly InputRow[], head: Head | unde
   const last = rows.at(-1)!.row.seq;
   if (last !== head.seq)
     throw new Refusal('incomplete', `The rows of ${key} end at ${last}, but its head is ${head.seq}.`);
-}
-
-/** Whether a key lies between two neighbours, before the first or after the last. */
-function isBetween(key: string, heads: readonly Head[]): boolean {
-  if (heads.some(head => head.key === key)) return false;
-  const [first] = heads;
-  if (first === undefined) return false;
-  const isShown = (at: number): boolean =>
-    at === 0 || heads.some(({ index, key: name }) => index === at - 1 && name < key);
-  const after = heads.find(head => head.key > key && isShown(head.index));
-  const last = heads.find(head => head.index === first.count - 1);
-  return after !== undefined || (last !== undefined && last.key < key);
 }

@@ -39,7 +39,7 @@ function hashRange(tree: Tree, { start, end }: Range): Hash {
 
 type Sized = { readonly size: number; readonly root: Hash };
 
-/** Whether the hashes show that the earlier tree is the beginning of the later one. */
+/** Whether the hashes lead from the earlier tree to the later. */
 export function isConsistent(earlier: Sized, later: Sized, hashes: readonly Hash[]): boolean {
   if (earlier.size > later.size) return false;
   if (earlier.size === later.size) return hashes.length === 0 && isSameHash(earlier.root, later.root);
