@@ -92,16 +92,3 @@ function checkHeads(proof: ProofShape, getLeaf: (batch: number) => LogLeaf, know
     throw new Refusal('incomplete', `Batch ${first.batch} ends before known_by; later batches may have more rows.`);
   return proof.heads;
 }
-
-/** Numbers run to the head without a hole. */
-function checkSequence(key: string, rows: readonly InputRow[], head: Head | undefined): void {
-  if (head === undefined) throw new Refusal('incomplete', `The head of ${key} is missing.`);
-  for (const [at, { row }] of rows.entries()) {
-    const wanted = rows[0]!.row.seq + at;
-    if (row.seq !== wanted)
-      throw new Refusal('incomplete', `Row ${wanted} of ${key} is missing; row ${row.seq} follows.`);
-  }
-  const last = rows.at(-1)!.row.seq;
-  if (last !== head.seq)
-    throw new Refusal('incomplete', `The rows of ${key} end at ${last}, but its head is ${head.seq}.`);
-}

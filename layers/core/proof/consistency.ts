@@ -1,9 +1,6 @@
 import { getRoot, type Hash, hashNode, isSameHash, type Tree } from './tree.ts';
 
-/**
- * The hashes that show that a tree of `from` leaves is the beginning of the whole tree
- * (RFC 6962 section 2.1.2). None for the empty tree and the whole one.
- */
+/** Hashes that lead from the first `from` leaves to all (RFC 6962, 2.1.2). */
 export function listConsistency(tree: Tree, from: number): readonly Hash[] {
   const size = tree[0]!.length;
   return from <= 0 || from >= size ? [] : listSubproof(tree, from, { start: 0, end: size }, true);
