@@ -32,12 +32,16 @@ export function checkInputs(proof: ProofShape, root: Hash, knownByMs: number): C
     else own.push(row);
   }
   const heads = checkHeads(proof, getLeaf, knownByMs);
-  for (const [key, own] of rows)
-    checkSequence(
-      key,
-      own,
-      heads.find(head => head.key === key),
-    );
+  for (const [key, own] of rows) {
+    const head = heads.find(one => one.key === key);
+    if (head === undefined) throw new Refusal('incomplete', `The head of ${key} is missing.`);
+    const numbers = own.map(({ row }) => row.seq);
+    const hole = numbers.find((seq, at) => seq !== numbers[0]! + at);
+    if (hole !== undefined) throw new Refusal('incomplete', `A row of ${key} before ${hole} is missing.`);
+    const last = numbers.at(-1);
+    if (last !== head.seq)
+      throw new Refusal('incomplete', `The rows of ${key} end at ${last}, but its head is ${head.seq}.`);
+  }
   // A key without rows lies between two neighbours, before the first or after the last.
   const isBefore = (key: string, at: number): boolean => heads.some(one => one.index === at && one.key < key);
   const isAbsent = (key: string): boolean =>
