@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { getExitCode, type Verdict } from './verdict.ts';
-import { verifyAnswer } from './verify.ts';
+import { type Given, verifyAnswer } from './verify.ts';
 
 const USE = `Use: chain-verify ANSWER.json --roots FILE|URL [--key BASE64] [--since OLD_ROOTS.json] [--json]
 
@@ -23,7 +23,13 @@ export async function runVerify(argv: readonly string[], print: (line: string) =
     print(USE);
     return getExitCode('malformed');
   }
-  const verdict = await readAndVerify(options);
+  let verdict: Verdict;
+  try {
+    verdict = verifyAnswer(await readTexts(options));
+  } catch (error) {
+    const reason = (error as Error).message;
+    verdict = { ok: false, code: 'malformed', reason, inputs: 0, figures: 0, root: null, rules_version: null };
+  }
   print(options.json ? JSON.stringify(verdict) : `${verdict.code}: ${verdict.reason}`);
   return getExitCode(verdict.code);
 }
@@ -58,17 +64,12 @@ function readOptions(argv: readonly string[]): Options | null {
   }
 }
 
-async function readAndVerify({ answer, roots, key, since }: Options): Promise<Verdict> {
-  try {
-    const isUrl = /^https?:\/\//.test(roots);
-    const response = isUrl ? await fetch(roots, { signal: AbortSignal.timeout(FETCH_MS) }) : null;
-    if (response !== null && !response.ok) throw new Error(`${roots} answers ${response.status}.`);
-    const texts = { answer: readText(answer), roots: response === null ? readText(roots) : await response.text() };
-    return verifyAnswer({ ...texts, key, since: since === undefined ? undefined : readText(since) });
-  } catch (error) {
-    const reason = (error as Error).message;
-    return { ok: false, code: 'malformed', reason, inputs: 0, figures: 0, root: null, rules_version: null };
-  }
+async function readTexts({ answer, roots, key, since }: Options): Promise<Given> {
+  const isUrl = /^https?:\/\//.test(roots);
+  const response = isUrl ? await fetch(roots, { signal: AbortSignal.timeout(FETCH_MS) }) : null;
+  if (response !== null && !response.ok) throw new Error(`${roots} answers ${response.status}.`);
+  const texts = { answer: readText(answer), roots: response === null ? readText(roots) : await response.text() };
+  return { ...texts, key, since: since === undefined ? undefined : readText(since) };
 }
 
 function readText(path: string): string {

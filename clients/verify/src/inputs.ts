@@ -32,13 +32,23 @@ export function checkInputs(proof: ProofShape, root: Hash, knownByMs: number): C
     else own.push(row);
   }
   const heads = checkHeads(proof, getLeaf, knownByMs);
-  for (const [key, own] of rows)
-    checkSequence(
-      key,
-      own,
-      heads.find(head => head.key === key),
-    );
-  return { rows, isAbsent: key => isBetween(key, heads) };
+  for (const [key, own] of rows) {
+    const head = heads.find(one => one.key === key);
+    if (head === undefined) throw new Refusal('incomplete', `The head of ${key} is missing.`);
+    const numbers = own.map(({ row }) => row.seq);
+    const hole = numbers.find((seq, at) => seq !== numbers[0]! + at);
+    if (hole !== undefined) throw new Refusal('incomplete', `A row of ${key} before ${hole} is missing.`);
+    const last = numbers.at(-1);
+    if (last !== head.seq)
+      throw new Refusal('incomplete', `The rows of ${key} end at ${last}, but its head is ${head.seq}.`);
+  }
+  // A key without rows lies between two neighbours, before the first or after the last.
+  const isBefore = (key: string, at: number): boolean => heads.some(one => one.index === at && one.key < key);
+  const isAbsent = (key: string): boolean =>
+    heads.every(head => head.key !== key) &&
+    (heads.some(({ key: name, index }) => name > key && (index === 0 || isBefore(key, index - 1))) ||
+      isBefore(key, heads[0]!.count - 1));
+  return { rows, isAbsent };
 }
 
 function checkBatches({ batches, log_size: size }: ProofShape, root: Hash): ReadonlyMap<number, LogLeaf> {
@@ -85,29 +95,4 @@ function checkHeads(proof: ProofShape, getLeaf: (batch: number) => LogLeaf, know
   if (leaf.to_ms <= knownByMs && first.batch !== proof.log_size - 1)
     throw new Refusal('incomplete', `Batch ${first.batch} ends before known_by; later batches may have more rows.`);
   return proof.heads;
-}
-
-/** Numbers run to the head without a hole. */
-function checkSequence(key: string, rows: readonly InputRow[], head: Head | undefined): void {
-  if (head === undefined) throw new Refusal('incomplete', `The head of ${key} is missing.`);
-  for (const [at, { row }] of rows.entries()) {
-    const wanted = rows[0]!.row.seq + at;
-    if (row.seq !== wanted)
-      throw new Refusal('incomplete', `Row ${wanted} of ${key} is missing; row ${row.seq} follows.`);
-  }
-  const last = rows.at(-1)!.row.seq;
-  if (last !== head.seq)
-    throw new Refusal('incomplete', `The rows of ${key} end at ${last}, but its head is ${head.seq}.`);
-}
-
-/** Whether a key lies between two neighbours, before the first or after the last. */
-function isBetween(key: string, heads: readonly Head[]): boolean {
-  if (heads.some(head => head.key === key)) return false;
-  const [first] = heads;
-  if (first === undefined) return false;
-  const isShown = (at: number): boolean =>
-    at === 0 || heads.some(({ index, key: name }) => index === at - 1 && name < key);
-  const after = heads.find(head => head.key > key && isShown(head.index));
-  const last = heads.find(head => head.index === first.count - 1);
-  return after !== undefined || (last !== undefined && last.key < key);
 }

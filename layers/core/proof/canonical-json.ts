@@ -1,7 +1,4 @@
-/**
- * Serializes a value as RFC 8785 (JCS) does: one text for equal values.
- * Throws a TypeError for what JSON cannot hold.
- */
+/** Serializes as RFC 8785 does. Throws a TypeError for other values. */
 export function serializeCanonical(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   // ECMAScript's shortest form is that of the RFC.

@@ -1,9 +1,6 @@
 import { getRoot, type Hash, hashNode, isSameHash, type Tree } from './tree.ts';
 
-/**
- * The hashes that show that a tree of `from` leaves is the beginning of the whole tree
- * (RFC 6962 section 2.1.2). None for the empty tree and the whole one.
- */
+/** Hashes that lead from the first `from` leaves to all (RFC 6962, 2.1.2). */
 export function listConsistency(tree: Tree, from: number): readonly Hash[] {
   const size = tree[0]!.length;
   return from <= 0 || from >= size ? [] : listSubproof(tree, from, { start: 0, end: size }, true);
@@ -39,7 +36,7 @@ function hashRange(tree: Tree, { start, end }: Range): Hash {
 
 type Sized = { readonly size: number; readonly root: Hash };
 
-/** Whether the hashes show that the earlier tree is the beginning of the later one. */
+/** Whether the hashes lead from the earlier tree to the later. */
 export function isConsistent(earlier: Sized, later: Sized, hashes: readonly Hash[]): boolean {
   if (earlier.size > later.size) return false;
   if (earlier.size === later.size) return hashes.length === 0 && isSameHash(earlier.root, later.root);

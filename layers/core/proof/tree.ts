@@ -38,7 +38,7 @@ export function getRoot(tree: Tree): Hash {
   return tree.at(-1)![0] ?? createHash('sha256').digest();
 }
 
-/** The hashes that lead from a leaf to the root (RFC 6962 section 2.1.1). */
+/** Hashes from a leaf to the root (RFC 6962, 2.1.1). */
 export function listPath(tree: Tree, index: number): readonly Hash[] {
   return tree.flatMap((level, height) => level[Math.floor(index / 2 ** height) ^ 1] ?? []);
 }

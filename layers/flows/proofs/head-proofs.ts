@@ -2,8 +2,8 @@ import { formatHash, listPath } from '../../core/proof/tree.ts';
 import { buildHeadsTree } from './seal.ts';
 
 /**
- * The newest numbers of some keys after a batch, with their paths. For a key without rows its two
- * neighbours, and always the last key, which shows how many there are.
+ * The newest numbers of some keys, with their paths; of unknown keys their neighbours.
+ * The last key shows how many there are.
  */
 export function listHeadProofs(heads: ReadonlyMap<string, number>, batch: number, keys: readonly string[]) {
   const sorted = [...heads].map(([key, seq]) => ({ key, seq })).sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -42,7 +42,7 @@ export type ProofTables = Tables<Extract<TableName, 'tape' | 'wallets' | 'proofs
 export type Proven = { readonly proof: object } | { readonly proof: null; readonly proof_at_ms: number };
 
 export const INPUTS_MAX = 5_000;
-/** Lambda answers with at most 6 MB of JSON, in which the body is a string. */
+/** Of the body as a string in JSON; Lambda takes 6 MB. */
 const BYTES_MAX = 5_500_000;
 
 /** Proves an answer's inputs. Null before they are sealed. */
@@ -123,25 +123,28 @@ async function gatherRows(
   sealed: readonly SealedBatch[],
   question: Question,
 ): Promise<Gathered | null> {
-  const keys = await listKeys(tables, question);
+  const { query: asked } = question;
+  const own = 'mint' in asked ? asked.mint : 'token' in asked ? asked.token : undefined;
+  // Mints of a wallet are those of its book.
+  const keys =
+    own === undefined && 'address' in asked
+      ? [...(await readBook(openWallets(tables.wallets), asked.address, question.knownByMs)).book.keys()].sort()
+      : [own!];
   const first = sealed.findIndex(({ toMs }) => toMs > question.knownByMs);
   for (let batch = first < 0 ? sealed.length - 1 : first; batch < sealed.length; batch += 1) {
     const heads = await loadKeyHeads(tables.proofs, sealed, batch);
     const wanted = await readThrough(tape, keys, heads, question);
     if (wanted === null) continue;
-    const quotes = listQuoteKeys(question, wanted).filter(quote => !keys.includes(quote));
+    const { operation, query, asOfMs, knownByMs } = question;
+    const listKnown = ({ key, rows }: Wanted) =>
+      [key, rows.filter(row => getReceivedMs(row) <= knownByMs && row.timestampMs <= asOfMs)] as const;
+    const known: Known = { asOfMs, wholeFromMs: 0, rows: new Map(wanted.map(listKnown)) };
+    const needed = listMarkedMints(operation, query, known).flatMap(mint => listNeededQuotes(known, mint));
+    const quotes = [...new Set(needed)].filter(quote => !keys.includes(quote));
     const more = await readThrough(tape, quotes, heads, question);
     if (more !== null) return { headBatch: batch, heads, keys: [...keys, ...quotes], wanted: [...wanted, ...more] };
   }
   return null;
-}
-
-/** Mints of a wallet are those of its book. */
-async function listKeys({ wallets }: ProofTables, { query, knownByMs }: Question): Promise<readonly string[]> {
-  if ('mint' in query) return [query.mint];
-  if ('token' in query && query.token !== undefined) return [query.token];
-  const { book } = await readBook(openWallets(wallets), query.address, knownByMs);
-  return [...book.keys()].sort();
 }
 
 /** Rows through the head of each key. Null if K knew later ones. */
@@ -166,21 +169,4 @@ async function readThrough(
     if (head > 0) wanted.push({ key, rows: own });
   }
   return wanted;
-}
-
-function listQuoteKeys(
-  { operation, query, asOfMs, knownByMs }: Question,
-  wanted: readonly Wanted[],
-): readonly string[] {
-  const known: Known = {
-    asOfMs,
-    wholeFromMs: 0,
-    rows: new Map(
-      wanted.map(({ key, rows }) => [
-        key,
-        rows.filter(row => getReceivedMs(row) <= knownByMs && row.timestampMs <= asOfMs),
-      ]),
-    ),
-  };
-  return [...new Set(listMarkedMints(operation, query, known).flatMap(mint => listNeededQuotes(known, mint)))];
 }

@@ -4,8 +4,8 @@ import type { TapeRow } from '../market/tape.ts';
 import type { InputRow } from './input-document.ts';
 
 /**
- * The rows of one key in order of arrival, as the tape holds them after the last: with the numbers
- * that follow from earlier rows, and labels that later rows changed.
+ * The rows of one key as the tape holds them after the last.
+ * Numbers follow from earlier rows, labels from later ones.
  */
 export function linkInputRows(inputs: readonly InputRow[]): readonly TapeRow[] {
   const rows: TapeRow[] = [];

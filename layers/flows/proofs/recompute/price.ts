@@ -3,7 +3,7 @@ import { foldSeries } from '../../../core/candles/rows.ts';
 import { toBucketStart } from '../../../core/candles/timeframe.ts';
 import { type MintSecurity, toWorthSource } from '../../../core/security/security.ts';
 import { type Mark, toMark } from '../../../core/wallet/mark.ts';
-import { type BookPrices, listUnpricedQuotes } from '../../../core/worth/liquidity.ts';
+import { listUnpricedQuotes } from '../../../core/worth/liquidity.ts';
 import { type Valuation, valueToken } from '../../../core/worth/valuation.ts';
 import { listCandleTrades } from './candles.ts';
 import { findShownMultiplier } from './multiplier.ts';
@@ -27,29 +27,19 @@ export function markToken(known: Known, mint: string): Mark {
 }
 
 function valueAt(known: Known, state: MintSecurity): Valuation {
-  return valueToken(toWorthSource(state), readBook(known, listQuotes(state)));
+  const book = new Map<string, string>();
+  for (const quote of listQuotes(state)) {
+    const stated = listRows(known, quote).flatMap(row =>
+      'event' in row && row.event.type === 'price' ? [row.event] : [],
+    );
+    // Of one time, the newest slot; of one slot, the last.
+    const newest = stated.toSorted((a, b) => a.timestamp - b.timestamp || a.slot - b.slot).at(-1);
+    if (newest !== undefined) book.set(quote, newest.usd);
+  }
+  return valueToken(toWorthSource(state), book);
 }
 
 /** Quotes whose price no trade of the token states. */
 export function listQuotes({ pools, worth }: MintSecurity): readonly string[] {
   return listUnpricedQuotes(pools, worth);
-}
-
-/** Newest stated prices at T. */
-function readBook(known: Known, quotes: readonly string[]): BookPrices {
-  return new Map(
-    quotes.flatMap((quote): [string, string][] => {
-      const stated = listRows(known, quote).flatMap(row =>
-        'event' in row && row.event.type === 'price' ? [row.event] : [],
-      );
-      const newest = stated.reduce<(typeof stated)[number] | null>(
-        (best, one) =>
-          best === null || one.timestamp > best.timestamp || (one.timestamp === best.timestamp && one.slot >= best.slot)
-            ? one
-            : best,
-        null,
-      );
-      return newest === null ? [] : [[quote, newest.usd]];
-    }),
-  );
 }

@@ -27,11 +27,11 @@ export function isProven(operation: string): operation is ProvenOperation {
 export type Parsed<Name extends ProvenOperation> = Values<(typeof provenRoutes)[Name]['pathParameters']> &
   Values<(typeof provenRoutes)[Name]['query']>;
 
-/** What is known of a question. */
+/** Rows of a question. */
 export type Known = {
   /** T, unix ms. */
   readonly asOfMs: number;
-  /** Rows of each key that had occurred by T and arrived by K, in order of arrival. */
+  /** By key, in order of arrival: as of T, known by K. */
   readonly rows: ReadonlyMap<string, readonly TapeRow[]>;
   /** All rows from this time on are given. */
   readonly wholeFromMs: number;
