@@ -1,15 +1,14 @@
-import type { Answer } from '@chain-intelligence/client';
-import type { PageProps } from '../app/pages.ts';
 import { useRest } from '../data/use-rest.ts';
 import { formatUsd } from '../format/number.ts';
 import { formatUtcTime } from '../format/time.ts';
 import { ExplorerLink } from '../panel/explorer-link.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Address } from '../panel/shown.tsx';
+import type { PathValues } from '../route/paths.ts';
 import { findPlaced, parsePlace } from './place.ts';
 
 /** An event that a finding rests on. */
-export default function InputPage({ values }: PageProps) {
+export default function InputPage({ values }: { readonly values: PathValues }) {
   const { type = '', key = '', ms = '', place: text = '' } = values;
   const place = parsePlace(text);
   const timestampMs = Number(ms);
@@ -36,7 +35,20 @@ export default function InputPage({ values }: PageProps) {
               value:
                 signature === null ? (place?.signature ?? 'none') : <ExplorerLink of="transaction" id={signature} />,
             },
-            ...(swap ? listSwapFacts(swap) : []),
+            ...(swap
+              ? [
+                  { name: 'Slot', value: swap.slot },
+                  { name: 'Wallet', value: <Address value={swap.wallet_address} of="wallet" /> },
+                  { name: 'Direction', value: swap.direction },
+                  { name: 'Venue', value: swap.dex_name },
+                  { name: 'Tokens', value: swap.token_amount },
+                  {
+                    name: 'Value',
+                    value: formatUsd(swap.base_price_usd === null ? null : swap.base_amount * swap.base_price_usd),
+                  },
+                  { name: 'Labels', value: swap.labels.join(', ') },
+                ]
+              : []),
           ]}
         />
         {isSwap && read.status === 'loading' && <p class="panel-state">Reading the trade.</p>}
@@ -47,19 +59,4 @@ export default function InputPage({ values }: PageProps) {
       </div>
     </div>
   );
-}
-
-type Swap = Answer<'/v1/token/{mint}/trades'>['trades'][number];
-
-function listSwapFacts(swap: Swap) {
-  const usd = swap.base_price_usd === null ? null : swap.base_amount * swap.base_price_usd;
-  return [
-    { name: 'Slot', value: swap.slot },
-    { name: 'Wallet', value: <Address value={swap.wallet_address} of="wallet" /> },
-    { name: 'Direction', value: swap.direction },
-    { name: 'Venue', value: swap.dex_name },
-    { name: 'Tokens', value: swap.token_amount },
-    { name: 'Value', value: formatUsd(usd) },
-    { name: 'Labels', value: swap.labels.join(', ') },
-  ];
 }

@@ -27,6 +27,6 @@ test('Only trades are found again, so other events name their whole transaction'
   ).toBeNull();
 });
 
-test.each(['', '-', '-1', 'abc', 'abc-', 'abc-x'])('%j is no place', text => {
+test.each(['', '-', '-1', 'abc', 'abc-', 'abc-x'])('%j has no place', text => {
   expect(parsePlace(text)).toBeNull();
 });
