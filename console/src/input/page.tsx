@@ -1,5 +1,8 @@
+<<<<<<< HEAD
 import type { Answer } from '@chain-intelligence/client';
 
+=======
+>>>>>>> explain
 import { useRest } from '../data/use-rest.ts';
 import { formatUsd } from '../format/number.ts';
 import { formatUtcTime } from '../format/time.ts';
@@ -37,7 +40,20 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
               value:
                 signature === null ? (place?.signature ?? 'none') : <ExplorerLink of="transaction" id={signature} />,
             },
-            ...(swap ? listSwapFacts(swap) : []),
+            ...(swap
+              ? [
+                  { name: 'Slot', value: swap.slot },
+                  { name: 'Wallet', value: <Address value={swap.wallet_address} of="wallet" /> },
+                  { name: 'Direction', value: swap.direction },
+                  { name: 'Venue', value: swap.dex_name },
+                  { name: 'Tokens', value: swap.token_amount },
+                  {
+                    name: 'Value',
+                    value: formatUsd(swap.base_price_usd === null ? null : swap.base_amount * swap.base_price_usd),
+                  },
+                  { name: 'Labels', value: swap.labels.join(', ') },
+                ]
+              : []),
           ]}
         />
         {isSwap && read.status === 'loading' && <p class="panel-state">Reading the trade.</p>}
@@ -48,19 +64,4 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
       </div>
     </div>
   );
-}
-
-type Swap = Answer<'/v1/token/{mint}/trades'>['trades'][number];
-
-function listSwapFacts(swap: Swap) {
-  const usd = swap.base_price_usd === null ? null : swap.base_amount * swap.base_price_usd;
-  return [
-    { name: 'Slot', value: swap.slot },
-    { name: 'Wallet', value: <Address value={swap.wallet_address} of="wallet" /> },
-    { name: 'Direction', value: swap.direction },
-    { name: 'Venue', value: swap.dex_name },
-    { name: 'Tokens', value: swap.token_amount },
-    { name: 'Value', value: formatUsd(usd) },
-    { name: 'Labels', value: swap.labels.join(', ') },
-  ];
 }
