@@ -1,8 +1,3 @@
-<<<<<<< HEAD
-import type { Answer } from '@chain-intelligence/client';
-
-=======
->>>>>>> explain
 import { useRest } from '../data/use-rest.ts';
 import { formatUsd } from '../format/number.ts';
 import { formatUtcTime } from '../format/time.ts';

@@ -27,10 +27,6 @@ test('Only trades are found again, so other events name their whole transaction'
   ).toBeNull();
 });
 
-<<<<<<< HEAD
-test.each(['', '-', '-1', 'abc', 'abc-', 'abc-x'])('%j is not a place', text => {
-=======
 test.each(['', '-', '-1', 'abc', 'abc-', 'abc-x'])('%j has no place', text => {
->>>>>>> explain
   expect(parsePlace(text)).toBeNull();
 });

@@ -5,14 +5,8 @@ import type { Tape } from '../../../layers/storage/market/tape.ts';
 const span = (fromMs: number, toMs: number) => ({ fromMs, toMs });
 
 test('Spans that overlap or are at most a minute apart are one', () => {
-<<<<<<< HEAD
-  expect(mergeSpans([span(100_000, 200_000), span(0, 40_000), span(150_000, 160_000), span(260_001, 260_002)])).toEqual(
-    [span(0, 200_000), span(260_001, 260_002)],
-  );
-=======
   const asked = [span(100_000, 200_000), span(0, 40_000), span(150_000, 160_000), span(260_001, 260_002)];
   expect(mergeSpans(asked)).toEqual([span(0, 200_000), span(260_001, 260_002)]);
->>>>>>> explain
   expect(mergeSpans([])).toEqual([]);
 });
 
