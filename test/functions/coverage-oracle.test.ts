@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { simulate } from 'market-simulator';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { TablesHandler } from '../../layers/edge/tables.ts';
 import { arrive, runFlows } from '../bench/flows.ts';
 import { type OracleInput, oracleHours, type Received } from '../oracle/coverage.ts';
 import type { Engine } from '../storage/engines.ts';
@@ -57,7 +58,9 @@ const askAll = async (events: readonly OracleInput[]) => {
   let known = 0;
   await runFlows({ bySecond }, 1, async ({ client, names }) => {
     await stubEnvironment({ client } as Engine, names);
-    const read = await loadRouteHandler('coverage');
+    // Later tapes have engines of their own.
+    const { answerFrom } = (await loadRouteHandler('coverage')) as unknown as TablesHandler<unknown>;
+    const tables = { operations: { client, table: names.operations } } as never;
     for (let fromMs = Math.floor(first / HOUR) * HOUR - 4 * HOUR; fromMs <= last; fromMs += WINDOW) {
       const event = {
         path: '/v1/coverage',
@@ -65,8 +68,8 @@ const askAll = async (events: readonly OracleInput[]) => {
         pathParameters: null,
         requestContext: { path: '/v1/coverage', authorizer: { tier: 'layer1' } },
       };
-      const { statusCode, body } = await read(event as unknown as APIGatewayProxyEvent, {} as never);
-      expect(statusCode, body).toBe(200);
+      const { status, body } = await answerFrom(event as unknown as APIGatewayProxyEvent, tables, Date.now());
+      expect(status, body).toBe(200);
       const page = JSON.parse(body);
       known = page.known_from_ms;
       found.push(...page.hours);
