@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
-import { performanceWindows } from '../../layers/core/ledger/performance.ts';
 import { toWalletLabelsView } from '../../layers/contract/present/wallet-labels.ts';
+import { performanceWindows } from '../../layers/core/ledger/performance.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { parseRecordExits } from '../../layers/flows/link-records.ts';
