@@ -14,6 +14,7 @@ export const routeModules: Partial<Record<RouteName, () => Promise<Module>>> = {
   pricesAt: () => import('./rest/prices-at.ts'),
   tokenStats: () => import('./rest/token/stats.ts'),
   tokenPools: () => import('./rest/token/pools.ts'),
+  tokenPoolRows: () => import('./rest/token/pool-rows.ts'),
   tokenLiquidity: () => import('./rest/token/liquidity.ts'),
   tokenHoldersSummary: () => import('./rest/token/holders-summary.ts'),
   tokenHoldersTop: () => import('./rest/token/holders-top.ts'),

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Modules of rules only define: unused ones can go. */
+/** Modules of rules only define, so unused ones are left out. */
 const definitions = {
   name: 'definitions',
   setup(bundling) {

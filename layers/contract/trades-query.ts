@@ -77,7 +77,8 @@ export function openTradesCursor(mint: string, query: TradesQuery): TradesQuery 
   return 'value' in result ? { ...query, [name]: result.value } : null;
 }
 
-/** Pages of one list may be asked with and without a proof. */
+/** Without the parameters that select no other trades. */
 function formatAsked(mint: string, { cursor: _, limit: __, ui_amount_mode: ___, ...asked }: TradesQuery): string {
-  return JSON.stringify([mint, Object.fromEntries(Object.entries(asked).filter(([name]) => !isTimeParameter(name)))]);
+  const selecting = Object.entries(asked).filter(([name]) => !isTimeParameter(name));
+  return JSON.stringify([mint, Object.fromEntries(selecting)]);
 }

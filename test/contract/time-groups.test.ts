@@ -7,7 +7,7 @@ import { type TimeGroup, timeGroups } from '../../layers/contract/time-groups.ts
 import { asksEnvelope, checkTimeQuery, type TimeQuery } from '../../layers/contract/time-query.ts';
 
 const groups: Readonly<Record<TimeGroup | 'none', string>> = {
-  rows: `tokenTrades tokenOhlcv tokenPrice tokenLiquidityEvents prices pricesAt tokenPriceAt
+  rows: `tokenTrades tokenOhlcv tokenPrice tokenPoolRows tokenLiquidityEvents prices pricesAt tokenPriceAt
     walletTrades walletPnl walletActivity`,
   token: `tokenInfo tokenLiquidityHistory tokenStats tokenPools tokenLiquidity tokenHoldersSummary tokenHoldersTop
     tokenHolders tokenBuyerQuality tokenBundlesSummary tokenBundles tokenBundle tokenWashTrades
@@ -19,7 +19,7 @@ const groups: Readonly<Record<TimeGroup | 'none', string>> = {
     intelCascade`,
   boards: 'leaderboard tokenList marketStats search walletSimilar intelForming intelEmerging',
   none: `health ready metrics openapi openapiIngest asyncapi docs llms usage streamTicket coordinationHealth
-    udfConfig udfTime udfSymbols udfSearch udfHistory roots proofConsistency`,
+    coverage udfConfig udfTime udfSymbols udfSearch udfHistory roots proofConsistency`,
 };
 
 const rows: Readonly<Record<string, Omit<Route, 'check'>>> = routes;

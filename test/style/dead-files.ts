@@ -5,6 +5,7 @@ const ROOTS = [
   'lib/build/synth.ts',
   'vitest.config.ts',
   'console/src/main.tsx',
+  'clients/paper/build.ts',
   'console/size.ts',
   'clients/verify/src/main.ts',
   'clients/verify/build.js',

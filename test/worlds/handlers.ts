@@ -7,7 +7,13 @@ import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import type { Engine, TableNames } from '../storage/engines.ts';
 import { loadRouteHandler } from './route-handler.ts';
 
-export type Answer = { readonly status: number; readonly cache: string; readonly body: Record<string, never> };
+export type Answer = {
+  readonly status: number;
+  readonly cache: string;
+  /** Of the next page; empty without one. */
+  readonly link: string;
+  readonly body: Record<string, never>;
+};
 
 /** Calls a handler by path, like the gateway. */
 export const ask = async (target: string, tier = 'layer3', more: object = {}): Promise<Answer> => {
@@ -27,11 +33,12 @@ export const ask = async (target: string, tier = 'layer3', more: object = {}): P
   const event = {
     pathParameters,
     multiValueQueryStringParameters: multi,
-    requestContext: { authorizer: { tier, ...more } },
+    requestContext: { path, authorizer: { tier, ...more } },
   };
   const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
   const cache = String(answer.headers?.['Cache-Control']);
-  return { status: answer.statusCode, cache, body: JSON.parse(answer.body) };
+  const link = String(answer.headers?.Link ?? '');
+  return { status: answer.statusCode, cache, link, body: JSON.parse(answer.body) };
 };
 
 const countParameters = (segments: readonly string[]): number => segments.filter(one => one.startsWith('{')).length;

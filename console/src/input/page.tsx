@@ -23,7 +23,7 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
   return (
     <div class="page">
       <h1>Event: {type.replaceAll('_', ' ')}</h1>
-      <section class="panel" aria-label="Event">
+      <div class="panel">
         <Facts
           facts={[
             {
@@ -45,7 +45,7 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
           <p class="panel-state">The trade is not on the tape any more, or the address is not complete.</p>
         )}
         {read.error && <p class="panel-state">The trade did not load: {read.error.message}</p>}
-      </section>
+      </div>
     </div>
   );
 }

@@ -118,6 +118,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-pricesAt">prices/at</a></li>
 <li><a href="#route-tokenStats">token/{mint}/stats</a></li>
 <li><a href="#route-tokenPools">token/{mint}/pools</a></li>
+<li><a href="#route-tokenPoolRows">token/{mint}/pool-rows</a></li>
 <li><a href="#route-tokenPeople">token/{mint}/people</a></li>
 <li><a href="#route-tokenPeopleHolders">token/{mint}/people/holders</a></li>
 <li><a href="#route-tokenFirstBuyers">token/{mint}/first-buyers</a></li>
@@ -138,6 +139,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-udfSymbols">udf/symbols</a></li>
 <li><a href="#route-udfSearch">udf/search</a></li>
 <li><a href="#route-udfHistory">udf/history</a></li>
+<li><a href="#route-coverage">coverage</a></li>
 <li><a href="#route-usage">usage</a></li>
 <li><a href="#route-roots">/.well-known/roots</a></li>
 <li><a href="#route-proofConsistency">proof/consistency</a></li></ul></li>
@@ -260,7 +262,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>23 routes, 10 channels</td></tr>
+<td>25 routes, 10 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -881,6 +883,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.5m.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.5m.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.5m.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.5m.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.1h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -920,6 +955,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.1h.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.1h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.1h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.1h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.6h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -959,6 +1027,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.6h.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.6h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.6h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.6h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.24h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -997,7 +1098,73 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>windows.24h.price_change_pct</code></td>
 <td>number or null</td>
-<td>From the last close before the window, else its first price</td></tr></tbody>
+<td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.24h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.24h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.24h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1137,7 +1304,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>At most twice the quote side; null without a price of the quote</td></tr>
 <tr><td><code>pools[].fee_bps</code></td>
 <td>number or null</td>
-<td>Venue fee of the newest trade that states one</td></tr>
+<td>Venue fee of the newest trade that states one, to a hundredth</td></tr>
 <tr><td><code>pools[].price_usd</code></td>
 <td>number or null</td>
 <td>Of the newest accepted trade of the pool</td></tr>
@@ -1238,6 +1405,227 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;lock&quot;: null
     }
   ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPoolRows"><div class="about"><h3><code>GET /v1/token/{mint}/pool-rows</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
+<td>required</td></tr>
+<tr><td><code>after_seq</code></td>
+<td>query</td>
+<td>Only rows that arrived after this number</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of rows; rows of other kinds count</td>
+<td>integer, 1 to 1000</td>
+<td>500</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>rows[].kind</code></td>
+<td>&quot;swap&quot;, &quot;pool&quot;, &quot;liquidity&quot;, &quot;migration&quot;</td>
+<td></td></tr>
+<tr><td><code>rows[].seq</code></td>
+<td>integer</td>
+<td>Arrival number within the token</td></tr>
+<tr><td><code>rows[].signature</code></td>
+<td>string or null</td>
+<td>Null of \`pool\`</td></tr>
+<tr><td><code>rows[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].tx_index</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>rows[].event_index</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>rows[].timestamp</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].received_ms</code></td>
+<td>integer or null</td>
+<td>When the service took it; null: it counts as \`timestamp\`</td></tr>
+<tr><td><code>rows[].pool_address</code></td>
+<td>string or null</td>
+<td>Of a migration: the pool that it opens</td></tr>
+<tr><td><code>rows[].from_pool</code></td>
+<td>string or null</td>
+<td>The curve that a migration closes</td></tr>
+<tr><td><code>rows[].dex_name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows[].shape</code></td>
+<td>&quot;constant_product&quot;, &quot;concentrated&quot;, &quot;bonding_curve&quot;, &quot;stable&quot;, &quot;order_book&quot;, &quot;dark&quot;, &quot;other&quot; or null</td>
+<td>As described by a \`pool\` row, else of the venue</td></tr>
+<tr><td><code>rows[].base_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows[].token_decimals</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].base_decimals</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].token_reserve_raw</code></td>
+<td>string or null</td>
+<td>After the row. Null where its source does not state it</td></tr>
+<tr><td><code>rows[].base_reserve_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].virtual_token_raw</code></td>
+<td>string or null</td>
+<td>Of a curve: the reserves that its price follows</td></tr>
+<tr><td><code>rows[].virtual_base_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].token_amount_raw</code></td>
+<td>string or null</td>
+<td>Of swaps and liquidity</td></tr>
+<tr><td><code>rows[].base_amount_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].direction</code></td>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot; or null</td>
+<td>Of swaps, as the next fields</td></tr>
+<tr><td><code>rows[].dex_fee_raw</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].base_price_usd</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].sol_price_usd</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>rows[].is_outlier</code></td>
+<td>boolean or null</td>
+<td></td></tr>
+<tr><td><code>rows[].side</code></td>
+<td>&quot;add&quot;, &quot;remove&quot; or null</td>
+<td>Of liquidity, as the next fields</td></tr>
+<tr><td><code>rows[].pct_of_pool</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>rows[].is_full_close</code></td>
+<td>boolean or null</td>
+<td></td></tr>
+<tr><td><code>next_after_seq</code></td>
+<td>integer or null</td>
+<td>\`after_seq\` of the next page; null after the newest row</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/pool-rows" data-keyed aria-label="Try GET /v1/token/{mint}/pool-rows"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+ data-addresses=""
+ data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="1"
+ data-max="1000"
+ data-problem="must be an integer from 1 to 1000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy/pool-rows&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/pool-rows&#39;, {
+  mint: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy&quot;,
+  &quot;rows&quot;: [
+    {
+      &quot;kind&quot;: &quot;pool&quot;,
+      &quot;seq&quot;: 3,
+      &quot;signature&quot;: null,
+      &quot;slot&quot;: 490083552,
+      &quot;tx_index&quot;: null,
+      &quot;event_index&quot;: null,
+      &quot;timestamp&quot;: 1796033421093,
+      &quot;received_ms&quot;: 1796035237353,
+      &quot;pool_address&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+      &quot;from_pool&quot;: null,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_decimals&quot;: 6,
+      &quot;base_decimals&quot;: 9,
+      &quot;token_reserve_raw&quot;: &quot;1000000000000000&quot;,
+      &quot;base_reserve_raw&quot;: &quot;0&quot;,
+      &quot;virtual_token_raw&quot;: &quot;1073000000000000&quot;,
+      &quot;virtual_base_raw&quot;: &quot;30000000000&quot;,
+      &quot;token_amount_raw&quot;: null,
+      &quot;base_amount_raw&quot;: null,
+      &quot;direction&quot;: null,
+      &quot;dex_fee_raw&quot;: null,
+      &quot;base_price_usd&quot;: null,
+      &quot;sol_price_usd&quot;: null,
+      &quot;is_outlier&quot;: null,
+      &quot;side&quot;: null,
+      &quot;pct_of_pool&quot;: null,
+      &quot;is_full_close&quot;: null
+    },
+    {
+      &quot;kind&quot;: &quot;swap&quot;,
+      &quot;seq&quot;: 5,
+      &quot;signature&quot;: &quot;KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS&quot;,
+      &quot;slot&quot;: 490083557,
+      &quot;tx_index&quot;: 2,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1796033423062,
+      &quot;received_ms&quot;: 1796035237353,
+      &quot;pool_address&quot;: &quot;B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk&quot;,
+      &quot;from_pool&quot;: null,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;shape&quot;: &quot;bonding_curve&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_decimals&quot;: 6,
+      &quot;base_decimals&quot;: 9,
+      &quot;token_reserve_raw&quot;: &quot;934390237344952&quot;,
+      &quot;base_reserve_raw&quot;: &quot;1953853439&quot;,
+      &quot;virtual_token_raw&quot;: &quot;1007390237344952&quot;,
+      &quot;virtual_base_raw&quot;: &quot;31953853439&quot;,
+      &quot;token_amount_raw&quot;: &quot;65609762655048&quot;,
+      &quot;base_amount_raw&quot;: &quot;1973589333&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_fee_raw&quot;: &quot;19735894&quot;,
+      &quot;base_price_usd&quot;: &quot;149.8921&quot;,
+      &quot;sol_price_usd&quot;: &quot;149.8921&quot;,
+      &quot;is_outlier&quot;: false,
+      &quot;side&quot;: null,
+      &quot;pct_of_pool&quot;: null,
+      &quot;is_full_close&quot;: null
+    }
+  ],
+  &quot;next_after_seq&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPeople"><div class="about"><h3><code>GET /v1/token/{mint}/people</code> <span class="tier layer3">Layer 3</span></h3>
@@ -3159,7 +3547,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>min_value_usd<input name="min_value_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="200"
@@ -4329,34 +4717,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <option value="24h" selected>24h</option></select></label>
 <label>min_market_cap_usd<input name="min_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_market_cap_usd<input name="max_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_fdv_usd<input name="min_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_fdv_usd<input name="max_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_liquidity_usd<input name="min_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_liquidity_usd<input name="max_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_liquidity_sol<input name="max_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_price_usd<input name="min_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_price_usd<input name="max_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -4371,10 +4759,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_volume_usd<input name="min_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_volume_usd<input name="max_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -4400,9 +4788,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_price_change_pct<input name="min_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
- data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from -999999999999999 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_price_change_pct<input name="max_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
- data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from -999999999999999 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_curve_pct<input name="min_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
  data-max="100"
@@ -4677,7 +5065,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>sol_price_usd</code></td>
 <td>number or null</td>
-<td>Newest stated price; null without one</td></tr></tbody>
+<td>Newest stated price; null without one</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -5335,6 +5756,159 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;v&quot;: [
     46472.60044096782,
     6856.701498482681
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-coverage"><div class="about"><h3><code>GET /v1/coverage</code> <span class="tier layer1">Layer 1</span></h3>
+<p>What was seen, decoded and missed, by hour and venue. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>query</td>
+<td>Begin, unix ms, inclusive; default 24 hours before \`to\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>End, unix ms, exclusive; default now</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>venue</code></td>
+<td>query</td>
+<td>Hours of this venue alone, as \`dex_name\` has it</td>
+<td>string</td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>known_from_ms</code></td>
+<td>integer or null</td>
+<td>Since when hours are counted; null before the first event</td></tr>
+<tr><td><code>rules_version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours</code></td>
+<td>array of object</td>
+<td>Ascending, without a venue first. Hours without data or gaps are left out</td></tr>
+<tr><td><code>hours[].hour_ms</code></td>
+<td>integer</td>
+<td>Start of the hour, by the times of the events</td></tr>
+<tr><td><code>hours[].venue</code></td>
+<td>string or null</td>
+<td>Null: what has no venue, and gaps of whole sources</td></tr>
+<tr><td><code>hours[].transactions</code></td>
+<td>integer</td>
+<td>Seen: decoded, and those without an event of the venue</td></tr>
+<tr><td><code>hours[].decoded</code></td>
+<td>integer</td>
+<td>With an accepted event, once per token</td></tr>
+<tr><td><code>hours[].rejected</code></td>
+<td>integer</td>
+<td>With a part that was refused or quarantined</td></tr>
+<tr><td><code>hours[].unexplained_usd</code></td>
+<td>number or null</td>
+<td>Balance changes that nothing explains; null where no raw transaction was compared</td></tr>
+<tr><td><code>hours[].unexplained_unpriced</code></td>
+<td>integer</td>
+<td>Unexplained changes without a price, not in \`unexplained_usd\`</td></tr>
+<tr><td><code>hours[].gaps</code></td>
+<td>array of object</td>
+<td>Not filled, of the venue or of whole sources, oldest first</td></tr>
+<tr><td><code>hours[].gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours[].gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>hours[].gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>hours[].gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>hours[].gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>hours[].gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours[].lag_p50_ms</code></td>
+<td>integer or null</td>
+<td>\`received_ms\` − \`timestamp\`, rounded up to a step of 12%; null where no time of arrival is known</td></tr>
+<tr><td><code>hours[].lag_p99_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>hours[].is_complete</code></td>
+<td>boolean</td>
+<td>Whether no gap touches the hour</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/coverage" data-keyed aria-label="Try GET /v1/coverage"><h4>Try it</h4>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>venue<input name="venue" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(?=.*\\S).{1,200}$"
+ data-problem="must be 1 to 200 characters, not only spaces" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/coverage&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/coverage&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;from_ts_ms&quot;: 1795948192254,
+  &quot;to_ts_ms&quot;: 1796034592254,
+  &quot;known_from_ms&quot;: 1795429759169,
+  &quot;rules_version&quot;: &quot;r1&quot;,
+  &quot;hours&quot;: [
+    {
+      &quot;hour_ms&quot;: 1795946400000,
+      &quot;venue&quot;: &quot;meteora_damm&quot;,
+      &quot;transactions&quot;: 1,
+      &quot;decoded&quot;: 1,
+      &quot;rejected&quot;: 0,
+      &quot;unexplained_usd&quot;: null,
+      &quot;unexplained_unpriced&quot;: 0,
+      &quot;gaps&quot;: [],
+      &quot;lag_p50_ms&quot;: 89125094,
+      &quot;lag_p99_ms&quot;: 89125094,
+      &quot;is_complete&quot;: true
+    },
+    {
+      &quot;hour_ms&quot;: 1795946400000,
+      &quot;venue&quot;: &quot;pump_swap&quot;,
+      &quot;transactions&quot;: 36,
+      &quot;decoded&quot;: 36,
+      &quot;rejected&quot;: 0,
+      &quot;unexplained_usd&quot;: null,
+      &quot;unexplained_unpriced&quot;: 0,
+      &quot;gaps&quot;: [],
+      &quot;lag_p50_ms&quot;: 89125094,
+      &quot;lag_p99_ms&quot;: 89125094,
+      &quot;is_complete&quot;: true
+    }
   ]
 }</code></pre></figure>
 </div></article>
@@ -6197,7 +6771,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>view</code></td>
 <td>&quot;full&quot;, &quot;filtered&quot;</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -6499,10 +7106,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be of buy, sell, swap, flash_swap, with commas between" autocomplete="off" spellcheck="false"></label>
 <label>min_usd<input name="min_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_usd<input name="max_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>wallet<input name="wallet" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
@@ -10970,7 +11577,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>offset</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>

@@ -40,6 +40,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/prices/at\` (Layer 1): Prices of up to 100 pairs of a token and a time; costs one request per 10 pairs begun. Also POST. Query: \`pairs\` string, required; \`view\` full | filtered, default full.
 - \`GET /v1/token/{mint}/stats\` (Layer 1): Trades, traders, volume and change of price in the last 5 minutes, 1 hour, 6 hours and 24 hours. Query: \`pool\` string, optional.
 - \`GET /v1/token/{mint}/pools\` (Layer 1): Pools by liquidity, with reserves, fee, price and volume of 24 hours; at most 100.
+- \`GET /v1/token/{mint}/pool-rows\` (Layer 1): Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival. Query: \`after_seq\` integer 0 to any, default 0; \`limit\` integer 1 to 1000, default 500.
 - \`GET /v1/token/{mint}/people\` (Layer 3): Wallets of a token by tag, with what they hold, bought, sold and made; non-holders; the largest ten.
 - \`GET /v1/token/{mint}/people/holders\` (Layer 3): Holders with tags, evidence and result, largest first. Query: \`tag\` string, optional; \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
 - \`GET /v1/token/{mint}/first-buyers\` (Layer 3): The first 2,000 buyers in canonical order, with tags, evidence and result. Query: \`limit\` integer 1 to 200, default 50; \`cursor\` string, optional.
@@ -60,6 +61,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/udf/symbols\` (Layer 1): UDF: a token as a symbol. An unknown one is \`{s: "error"}\`. Query: \`symbol\` string, required.
 - \`GET /v1/udf/search\` (Layer 1): UDF: tokens by name, symbol or mint, in the order of /v1/search. Query: \`query\` string, required; \`limit\` integer 1 to 50, default 30.
 - \`GET /v1/udf/history\` (Layer 1): UDF: bars of all trades, ascending. A longer range returns the newest 2,000. Query: \`symbol\` string, required; \`resolution\` 1S | 5S | 15S | 30S | 1 | 5 | 15 | 60 | 240 | 1D | 1W, required; \`from\` integer 0 to 99999999999, optional; \`to\` integer 0 to 99999999999, required; \`countback\` integer 1 to 2000, optional.
+- \`GET /v1/coverage\` (Layer 1): What was seen, decoded and missed, by hour and venue. Query: \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`venue\` string, optional.
 - \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
 - \`GET /.well-known/roots\` (no key): Signed roots of the log of all inputs.
 - \`GET /v1/proof/consistency\` (no key): Hashes which show that the log of one size begins that of another. Query: \`from\` integer 0 to 10000000, required; \`to\` integer 0 to 10000000, required.

@@ -1,5 +1,6 @@
 import { batchRoutes } from './batch.ts';
 import { coordinationRoutes } from './coordination.ts';
+import { coverageRoutes } from './coverage.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
@@ -15,6 +16,7 @@ import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
 import { tokenPeopleRoutes } from './token-people.ts';
 import { tokenPeopleHistoryRoutes } from './token-people-history.ts';
+import { tokenPoolRowsRoutes } from './token-pool-rows.ts';
 import { tokenPoolsRoutes } from './token-pools.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { tokenStatsRoutes } from './token-stats.ts';
@@ -37,6 +39,7 @@ export const routes = {
   ...priceAtRoutes,
   ...tokenStatsRoutes,
   ...tokenPoolsRoutes,
+  ...tokenPoolRowsRoutes,
   ...tokenSecurityRoutes,
   ...tokenPeopleRoutes,
   ...tokenPeopleHistoryRoutes,
@@ -56,6 +59,7 @@ export const routes = {
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,
+  ...coverageRoutes,
   ...intelRoutes,
   ...usageRoutes,
   ...proofRoutes,

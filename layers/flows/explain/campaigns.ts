@@ -7,7 +7,7 @@ import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import { computeNotional } from '../../core/money/trade-money.ts';
 import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
-import { readTradesBetween } from '../../storage/market/tape.ts';
+import { isTrade } from '../../storage/market/tape.ts';
 import type { Explainer, ExplainStores } from './explainer.ts';
 import { putFirstOfEachWallet, toSwapInputs } from './tape-rows.ts';
 
@@ -22,9 +22,9 @@ export const explainCampaigns: Explainer = async ({ body }, stores) => {
   ];
   const explained = shown.map(async ({ campaign, path }): Promise<Finding> => {
     const { tokenMint: mint, startedTsMs, participantWallets, participantEntities, confidence } = campaign;
-    const trades = await readTradesBetween(stores.tape, mint, startedTsMs, startedTsMs + rules.windowMs + 1);
+    const rows = await stores.readRows(mint, { fromMs: startedTsMs, toMs: startedTsMs + rules.windowMs });
     // Buys without a price count.
-    const buys = trades.filter(trade => {
+    const buys = rows.filter(isTrade).filter(trade => {
       const usd = computeNotional(trade);
       return trade.direction === 'buy' && (usd === null || toUiAmount(usd, usdScale) >= rules.usdMin);
     });

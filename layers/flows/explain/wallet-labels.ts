@@ -15,7 +15,7 @@ import type { Explainer, ExplainStores } from './explainer.ts';
 import { readWalletRows, toWalletInput } from './wallet-rows.ts';
 
 /** The newest rows of a wallet. */
-const ROWS_MAX = 400;
+const ROWS_MAX = 160;
 
 type Known = {
   readonly wallet: string;

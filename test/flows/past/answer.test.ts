@@ -16,7 +16,10 @@ const eventOf = (query: Record<string, string>) =>
   }) as unknown as APIGatewayProxyEvent;
 
 const ask = (query: Record<string, string>, answerFrom: AnswerFrom) =>
-  answerPast({ tables: {} as never, loadRoute: async () => answerFrom }, { route, event: eventOf(query), nowMs: NOW });
+  answerPast(
+    { tables: {} as never, known: new Map(), loadRoute: async () => answerFrom },
+    { route, event: eventOf(query), nowMs: NOW },
+  );
 const plain = (more: Partial<PlainAnswer> = {}): PlainAnswer => ({
   ...{ status: 200, body: '{"trades":[ ]}', next: null, headers: {} },
   ...more,

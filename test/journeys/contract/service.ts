@@ -5,6 +5,7 @@ export const serviceRows: readonly Row[] = [
   row(null, '/ready', '@readiness', null, ['']),
   row(null, '/metrics', null, null, ['']),
   row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
+  row('layer1', '/v1/coverage', '@coverage', null, ['', '?venue=pump_fun'], { from: '0-', to: '0-', venue: 'text' }),
   row(null, '/.well-known/roots', '@roots', 60, ['']),
   row(null, '/v1/proof/consistency', '@consistency', 60, ['?from=0&to=0'], {
     from: '0-10000000!',
@@ -18,6 +19,12 @@ export const serviceRows: readonly Row[] = [
 ];
 
 export const serviceRecords = {
+  coverage: 'from_ts_ms:ms to_ts_ms:ms known_from_ms:ms? rules_version:text hours:@coverageHour[]',
+  coverageHour:
+    'hour_ms:ms venue:text? transactions:number decoded:number rejected:number unexplained_usd:number? ' +
+    'unexplained_unpriced:number gaps:@sourceGap[] lag_p50_ms:number? lag_p99_ms:number? is_complete:boolean',
+  windowCoverage: 'complete:boolean gaps:@sourceGap[] volume_usd_min:number? volume_usd_max:number?',
+  sourceGap: 'source:text from_ts:ms to_ts:ms from_slot:number? to_slot:number? reason:text',
   usage: 'from:text to:text by:day|operation rows:@usageRow[] allowance:@usageAllowance? messages:@usageMessages',
   usageRow: 'day:text? operation:text? status_class:2xx|4xx requests:number credits:number',
   usageAllowance: 'credits:number used:number overage:hard|soft resets_at_ms:ms',

@@ -38,6 +38,10 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
+  row('layer1', '/v1/token/{mint}/pool-rows', '@tokenPoolRows', null, ['stage', 'nothing', 'climber', 'doomed'], {
+    after_seq: '0-=0',
+    limit: '1-1000=500',
+  }),
   row('layer1', '/v1/token/{mint}/stats', '@tokenStats', 5, ['stage', 'nothing'], { pool: 'mint' }),
   row('layer3', '/v1/token/{mint}/people', '@people', 30, ['stage', 'doomed', 'nothing']),
   row(
@@ -129,9 +133,9 @@ export const tokenRecords = {
     'source:trade|candle? why:no_trade?',
   windowStats:
     'from_ms:ms to_ms:ms trades:number buys:number sells:number buyers:number sellers:number traders:number ' +
-    'volume_usd:number buy_volume_usd:number sell_volume_usd:number price_change_pct:number?',
+    'volume_usd:number buy_volume_usd:number sell_volume_usd:number price_change_pct:number? coverage:@windowCoverage+',
   statsWindows: '5m:@windowStats 1h:@windowStats 6h:@windowStats 24h:@windowStats',
-  tokenStats: 'token_mint:address windows:@statsWindows',
+  tokenStats: 'token_mint:address windows:@statsWindows coverage:@windowCoverage+',
   tokenPool:
     'pool:address dex_name:text base_mint:address ' +
     'shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? ' +
@@ -139,6 +143,15 @@ export const tokenRecords = {
     'fee_bps:number? price_usd:number? volume_24h_usd:number created_ts_ms:ms? updated_ts_ms:ms? ' +
     'last_trade_ts_ms:ms? is_primary:boolean is_closed:boolean lock:@lock?',
   tokenPools: 'token_mint:address pools:@tokenPool[]',
+  poolRow:
+    'kind:swap|pool|liquidity|migration seq:number signature:text? slot:number tx_index:number? event_index:number? ' +
+    'timestamp:ms received_ms:ms? pool_address:address? from_pool:address? dex_name:text ' +
+    'shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? base_mint:address ' +
+    'token_decimals:number base_decimals:number token_reserve_raw:raw? base_reserve_raw:raw? ' +
+    'virtual_token_raw:raw? virtual_base_raw:raw? token_amount_raw:raw? base_amount_raw:raw? ' +
+    'direction:buy|sell|swap|flash_swap? dex_fee_raw:raw? base_price_usd:decimal? sol_price_usd:decimal? ' +
+    'is_outlier:boolean? side:add|remove? pct_of_pool:number? is_full_close:boolean?',
+  tokenPoolRows: 'token_mint:address rows:@poolRow[] next_after_seq:number?',
   tagSums:
     'wallets:number? holding:number? held_raw:raw? held_pct:number? bought_raw:raw? sold_raw:raw? ' +
     'realized_pnl_usd:number? why:launch_not_seen|no_supply|no_price|thin_pool?',
@@ -185,6 +198,8 @@ export const tokenRecords = {
     'base_amount:number base_price_usd:number? total_fees_usd:number? is_arbitrage:flag bundle_id:text ' +
     'executed_by:address+ ' +
     'labels:text[]',
-  candles: `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered`,
+  candles:
+    `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered ` +
+    'coverage:@windowCoverage+',
   tokenTrades: 'trades:@trade[] token_mint:address limit:number next_cursor:text?',
 } as const;

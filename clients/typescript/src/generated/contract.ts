@@ -365,6 +365,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/token/{mint}/pool-rows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["tokenPoolRows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/token/{mint}/liquidity": {
         readonly parameters: {
             readonly query?: never;
@@ -1425,6 +1445,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What was seen, decoded and missed, by hour and venue
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["coverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/intel/coordinated-pushes/forming": {
         readonly parameters: {
             readonly query?: never;
@@ -2313,6 +2353,26 @@ export interface components {
             readonly timeframe: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
             /** @enum {string} */
             readonly view: "full" | "filtered";
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly TokenLiquidityHistoryAnswer: {
             readonly token_mint: string;
@@ -2368,6 +2428,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "1h": {
                     readonly from_ms: number;
@@ -2387,6 +2467,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "6h": {
                     readonly from_ms: number;
@@ -2406,6 +2506,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "24h": {
                     readonly from_ms: number;
@@ -2425,7 +2545,47 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
+            };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
             };
         };
         readonly TokenPoolsAnswer: {
@@ -2442,7 +2602,7 @@ export interface components {
                 readonly base_reserve_raw: string | null;
                 /** @description At most twice the quote side; null without a price of the quote */
                 readonly liquidity_usd: number | null;
-                /** @description Venue fee of the newest trade that states one */
+                /** @description Venue fee of the newest trade that states one, to a hundredth */
                 readonly fee_bps: number | null;
                 /** @description Of the newest accepted trade of the pool */
                 readonly price_usd: number | null;
@@ -2461,6 +2621,54 @@ export interface components {
                     readonly verified_at: string | null;
                 } | null;
             }[];
+        };
+        readonly TokenPoolRowsAnswer: {
+            readonly token_mint: string;
+            readonly rows: readonly {
+                /** @enum {string} */
+                readonly kind: "swap" | "pool" | "liquidity" | "migration";
+                /** @description Arrival number within the token */
+                readonly seq: number;
+                /** @description Null of `pool` */
+                readonly signature: string | null;
+                readonly slot: number;
+                readonly tx_index: number | null;
+                readonly event_index: number | null;
+                readonly timestamp: number;
+                /** @description When the service took it; null: it counts as `timestamp` */
+                readonly received_ms: number | null;
+                /** @description Of a migration: the pool that it opens */
+                readonly pool_address: string | null;
+                /** @description The curve that a migration closes */
+                readonly from_pool: string | null;
+                readonly dex_name: string;
+                /** @description As described by a `pool` row, else of the venue */
+                readonly shape: ("constant_product" | "concentrated" | "bonding_curve" | "stable" | "order_book" | "dark" | "other") | null;
+                readonly base_mint: string;
+                readonly token_decimals: number;
+                readonly base_decimals: number;
+                /** @description After the row. Null where its source does not state it */
+                readonly token_reserve_raw: string | null;
+                readonly base_reserve_raw: string | null;
+                /** @description Of a curve: the reserves that its price follows */
+                readonly virtual_token_raw: string | null;
+                readonly virtual_base_raw: string | null;
+                /** @description Of swaps and liquidity */
+                readonly token_amount_raw: string | null;
+                readonly base_amount_raw: string | null;
+                /** @description Of swaps, as the next fields */
+                readonly direction: ("buy" | "sell" | "swap" | "flash_swap") | null;
+                readonly dex_fee_raw: string | null;
+                readonly base_price_usd: string | null;
+                readonly sol_price_usd: string | null;
+                readonly is_outlier: boolean | null;
+                /** @description Of liquidity, as the next fields */
+                readonly side: ("add" | "remove") | null;
+                readonly pct_of_pool: number | null;
+                readonly is_full_close: boolean | null;
+            }[];
+            /** @description `after_seq` of the next page; null after the newest row */
+            readonly next_after_seq: number | null;
         };
         readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
@@ -3504,6 +3712,26 @@ export interface components {
             }[];
             /** @description Newest stated price; null without one */
             readonly sol_price_usd: number | null;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -3596,6 +3824,26 @@ export interface components {
             readonly sort: "total_pnl_usd" | "roi" | "win_rate";
             readonly limit: number;
             readonly offset: number;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly WalletEntanglementAnswer: {
             readonly wallet: string;
@@ -3684,6 +3932,46 @@ export interface components {
                 readonly pct: number;
                 readonly newest_ts_ms: number;
             } | null;
+        };
+        readonly CoverageAnswer: {
+            readonly from_ts_ms: number;
+            readonly to_ts_ms: number;
+            /** @description Since when hours are counted; null before the first event */
+            readonly known_from_ms: number | null;
+            readonly rules_version: string;
+            /** @description Ascending, without a venue first. Hours without data or gaps are left out */
+            readonly hours: readonly {
+                /** @description Start of the hour, by the times of the events */
+                readonly hour_ms: number;
+                /** @description Null: what has no venue, and gaps of whole sources */
+                readonly venue: string | null;
+                /** @description Seen: decoded, and those without an event of the venue */
+                readonly transactions: number;
+                /** @description With an accepted event, once per token */
+                readonly decoded: number;
+                /** @description With a part that was refused or quarantined */
+                readonly rejected: number;
+                /** @description Balance changes that nothing explains; null where no raw transaction was compared */
+                readonly unexplained_usd: number | null;
+                /** @description Unexplained changes without a price, not in `unexplained_usd` */
+                readonly unexplained_unpriced: number;
+                /** @description Not filled, of the venue or of whole sources, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description `received_ms` − `timestamp`, rounded up to a step of 12%; null where no time of arrival is known */
+                readonly lag_p50_ms: number | null;
+                readonly lag_p99_ms: number | null;
+                /** @description Whether no gap touches the hour */
+                readonly is_complete: boolean;
+            }[];
         };
         readonly IntelFormingAnswer: readonly {
             readonly tokenMint: string;
@@ -6742,6 +7030,152 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenPoolsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenPoolRows: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only rows that arrived after this number */
+                readonly after_seq?: number;
+                /** @description Maximum number of rows; rows of other kinds count */
+                readonly limit?: number;
+                /** @description Time of the answer, unix ms: only what had occurred by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly as_of?: components["parameters"]["as_of"];
+                /** @description Time of knowledge, unix ms, by default `as_of`: only what had arrived by then counts. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly known_by?: components["parameters"]["known_by"];
+                /** @description Adds the findings behind the answer: rules, thresholds, measured values and inputs. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly explain?: components["parameters"]["explain"];
+                /** @description Adds the inputs, and proves that they are under a signed root. The answer is then `{data, time, coverage, explain, proof}`, and `data` the plain body */
+                readonly proof?: components["parameters"]["proof"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Token mint
+                 * @example FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy
+                 */
+                readonly mint: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Rows that state or move reserves of a token’s pools, in order of arrival, with their times of arrival */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_mint": "FmfGi3hu3R6RPZDYYr8BoKmUR2tdWaVrMH2RxLouXBhy",
+                     *       "rows": [
+                     *         {
+                     *           "kind": "pool",
+                     *           "seq": 3,
+                     *           "signature": null,
+                     *           "slot": 490083552,
+                     *           "tx_index": null,
+                     *           "event_index": null,
+                     *           "timestamp": 1796033421093,
+                     *           "received_ms": 1796035237353,
+                     *           "pool_address": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *           "from_pool": null,
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_decimals": 6,
+                     *           "base_decimals": 9,
+                     *           "token_reserve_raw": "1000000000000000",
+                     *           "base_reserve_raw": "0",
+                     *           "virtual_token_raw": "1073000000000000",
+                     *           "virtual_base_raw": "30000000000",
+                     *           "token_amount_raw": null,
+                     *           "base_amount_raw": null,
+                     *           "direction": null,
+                     *           "dex_fee_raw": null,
+                     *           "base_price_usd": null,
+                     *           "sol_price_usd": null,
+                     *           "is_outlier": null,
+                     *           "side": null,
+                     *           "pct_of_pool": null,
+                     *           "is_full_close": null
+                     *         },
+                     *         {
+                     *           "kind": "swap",
+                     *           "seq": 5,
+                     *           "signature": "KYmZo3stBdwiXGke1Nru3eXpendZ9R8hrCn429HzZDvDej9jweEAADKXqoMKXxdMoy8ZBqcZDhfBcDp59To4xvS",
+                     *           "slot": 490083557,
+                     *           "tx_index": 2,
+                     *           "event_index": 0,
+                     *           "timestamp": 1796033423062,
+                     *           "received_ms": 1796035237353,
+                     *           "pool_address": "B8fAUSF8dDCAf5jZFzSG8kZjEGqyR6U5bD6i8y5MLLLk",
+                     *           "from_pool": null,
+                     *           "dex_name": "pump_fun",
+                     *           "shape": "bonding_curve",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_decimals": 6,
+                     *           "base_decimals": 9,
+                     *           "token_reserve_raw": "934390237344952",
+                     *           "base_reserve_raw": "1953853439",
+                     *           "virtual_token_raw": "1007390237344952",
+                     *           "virtual_base_raw": "31953853439",
+                     *           "token_amount_raw": "65609762655048",
+                     *           "base_amount_raw": "1973589333",
+                     *           "direction": "buy",
+                     *           "dex_fee_raw": "19735894",
+                     *           "base_price_usd": "149.8921",
+                     *           "sol_price_usd": "149.8921",
+                     *           "is_outlier": false,
+                     *           "side": null,
+                     *           "pct_of_pool": null,
+                     *           "is_full_close": null
+                     *         }
+                     *       ],
+                     *       "next_after_seq": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenPoolRowsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -13138,6 +13572,101 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly coverage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Begin, unix ms, inclusive; default 24 hours before `to` */
+                readonly from?: number;
+                /** @description End, unix ms, exclusive; default now */
+                readonly to?: number;
+                /** @description Hours of this venue alone, as `dex_name` has it */
+                readonly venue?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was seen, decoded and missed, by hour and venue */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from_ts_ms": 1795948192254,
+                     *       "to_ts_ms": 1796034592254,
+                     *       "known_from_ms": 1795429759169,
+                     *       "rules_version": "r1",
+                     *       "hours": [
+                     *         {
+                     *           "hour_ms": 1795946400000,
+                     *           "venue": "meteora_damm",
+                     *           "transactions": 1,
+                     *           "decoded": 1,
+                     *           "rejected": 0,
+                     *           "unexplained_usd": null,
+                     *           "unexplained_unpriced": 0,
+                     *           "gaps": [],
+                     *           "lag_p50_ms": 89125094,
+                     *           "lag_p99_ms": 89125094,
+                     *           "is_complete": true
+                     *         },
+                     *         {
+                     *           "hour_ms": 1795946400000,
+                     *           "venue": "pump_swap",
+                     *           "transactions": 36,
+                     *           "decoded": 36,
+                     *           "rejected": 0,
+                     *           "unexplained_usd": null,
+                     *           "unexplained_unpriced": 0,
+                     *           "gaps": [],
+                     *           "lag_p50_ms": 89125094,
+                     *           "lag_p99_ms": 89125094,
+                     *           "is_complete": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CoverageAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

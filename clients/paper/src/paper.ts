@@ -1,0 +1,11 @@
+export { formatReport } from './chart.ts';
+export { type Followed, readCopyTriggers } from './copy.ts';
+export { ARRIVAL_MS, type Depth, type Market, openMarket, PPM, type Prices } from './market.ts';
+export type { Order, Params, Rejection, Trigger } from './order.ts';
+export { computeLargestInput, computeQuote, computeSizeMax, type Quote, type Reserves, type Side } from './quote.ts';
+export type { ReplayAddress, ReplayState } from './replay.ts';
+export { type Gap, type PaperInput, type PaperReport, reportPaper } from './report.ts';
+export { type PoolRow, readPoolRows } from './rows.ts';
+export { type LiveOptions, type RunOptions, runLive, runReplay } from './run.ts';
+export { ServiceError } from './service.ts';
+export { buyGraduations, copyWallet, followBundles, followEntity, type Span, type Strategy } from './strategies.ts';
