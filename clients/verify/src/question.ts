@@ -23,7 +23,7 @@ export function readQuestion({ operation, parameters }: ProofShape): Asked {
   return { operation, query };
 }
 
-/** What was known by K, as of T. Refuses inputs that lack a key. */
+/** Rows known by K, as of T. Refuses a missing key. */
 export function buildKnown(
   { operation, query }: Asked,
   { rows, isAbsent }: CheckedInputs,

@@ -19,7 +19,7 @@ type Placed = Omit<InputProof, 'path'>;
 
 const BATCHES_IN_PARALLEL = 16;
 
-/** The documents of rows, with their paths in the batches that have them. */
+/** Documents of rows, with their paths. */
 export async function proveInputs(
   proofs: Proofs,
   sealed: readonly SealedBatch[],

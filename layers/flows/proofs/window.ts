@@ -6,7 +6,7 @@ import type { Wanted } from './input-proofs.ts';
 import { listCandleTrades } from './recompute/candles.ts';
 import type { Parsed } from './recompute/question.ts';
 
-/** Clocks of blocks may be ahead of that of the stream by this much. */
+/** How far block times may be ahead. */
 const AHEAD_MS = 60_000;
 
 type Window = { readonly body: unknown; readonly asOfMs: number };
