@@ -63,7 +63,7 @@ export const explainBundle: Explainer = async ({ parameters, body, asOfMs }, sto
   ];
 };
 
-/** The largest cluster of the type that names the bundle, or of both families. */
+/** The largest cluster of the bundle's type, or of both families. */
 async function explainType(
   stores: ExplainStores,
   mint: string,

@@ -27,7 +27,7 @@ export async function readTradesBySeq(
 
 type RowStores = { readonly tape: Tape; readonly readRows: RowReader };
 
-/** Trades of some wallets in a span, both ends included, in arrival order. */
+/** Trades of some wallets in a span, as they arrived. */
 export async function readTradesOfWallets(
   { readRows }: Pick<RowStores, 'readRows'>,
   mint: string,
