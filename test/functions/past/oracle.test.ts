@@ -1,4 +1,4 @@
-/** Answers as of a time are those of a service that was fed only what had arrived and happened by then. */
+/** Compares answers of the past with fresh services. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDraws, showDifference, stubPast } from './draws.ts';
 import { listQuestions } from './questions.ts';
