@@ -94,14 +94,15 @@ export function definePastTime(description: string): Parameter<number> {
 
 const PAST = 'must be unix ms, an integer from 0 to now';
 
-const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
+const AMOUNT = /^\d{1,15}(\.\d{1,40})?$/;
+const AMOUNT_RULE = 'must be a decimal from 0 to 999999999999999, without an exponent';
 
 /** A decimal of at least 0, without an exponent. */
 export function defineAmount(description: string, example: number): Parameter<number> {
   return {
     description,
     schema: { type: 'number', minimum: 0, examples: [example] },
-    read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
+    read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: AMOUNT_RULE }),
   };
 }
 
@@ -138,7 +139,7 @@ export function defineChoice<const Word extends string>(
 /** Entries of a list. */
 export const LIST_MAX = 20;
 
-/** Words of a set, separated by commas. Duplicates count once. */
+/** Words of a set, separated by commas, each once. */
 export function defineChoiceList<const Word extends string>(
   description: string,
   words: readonly Word[],
@@ -153,9 +154,16 @@ export function defineChoiceList<const Word extends string>(
       const wrong = given.find(each => !words.some(word => word === each));
       if (wrong !== undefined) return { problem: `must be of ${words.join(', ')}, with commas between`, got: wrong };
       if (given.length > LIST_MAX) return { problem: `must be at most ${LIST_MAX} words`, got: String(given.length) };
+      const repeated = findRepeated(given);
+      if (repeated !== undefined) return { problem: 'must have each word once', got: repeated };
       return { value: words.filter(word => given.includes(word)) };
     },
   };
+}
+
+/** The first entry of a list that is there again. */
+export function findRepeated(given: readonly string[]): string | undefined {
+  return given.find((one, at) => given.indexOf(one) < at);
 }
 
 /** A boolean: `true` or `false`. */

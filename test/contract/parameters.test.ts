@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { defineDecimal, defineWordList } from '../../layers/contract/filter-parameters.ts';
 import {
   defineAddress,
   defineAddressList,
+  defineAmount,
   defineChoice,
+  defineChoiceList,
   defineInteger,
   defineText,
   makeOptional,
@@ -38,6 +41,25 @@ describe('An integer parameter', () => {
   });
 });
 
+describe('A decimal parameter', () => {
+  const [price, change] = [defineAmount('a price', 1), defineDecimal('a change', -1)];
+
+  test('accepts each digit of a double written out', () => {
+    for (const text of ['0.00002290858316016328', `0.${'0'.repeat(22)}4940656458412465`, '999999999999999.5', '007'])
+      expect(price.read(text)).toEqual({ value: Number(text) });
+    expect(change.read('-0.000000000012345678901234567')).toEqual({ value: -1.2345678901234567e-11 });
+  });
+
+  test.each(['1e-7', '1000000000000000', '-1', '.5', '1.', '', ' 1', '+1', 'NaN'])('rejects %j with its bounds', text =>
+    expect(price.read(text)).toEqual({ problem: 'must be a decimal from 0 to 999999999999999, without an exponent' }),
+  );
+
+  test('with a sign has two bounds', () =>
+    expect(change.read('-1e3')).toEqual({
+      problem: 'must be a decimal from -999999999999999 to 999999999999999, without an exponent',
+    }));
+});
+
 describe('A word parameter', () => {
   const view = defineChoice('which', ['full', 'filtered'], 'full');
   test('accepts its words only', () => {
@@ -45,6 +67,22 @@ describe('A word parameter', () => {
     for (const text of ['', 'Full', 'full ', 'toString'])
       expect(view.read(text)).toEqual({ problem: 'must be one of full, filtered' });
     expect(view.fallback).toBe('full');
+  });
+});
+
+describe('A list of words', () => {
+  const kinds = defineChoiceList('kinds', ['buy', 'sell']);
+  const names = defineWordList('names', 'orca');
+
+  test('has each word once, in the order of the set', () => {
+    expect(kinds.read('sell,buy')).toEqual({ value: ['buy', 'sell'] });
+    expect(kinds.read('buy,sell,buy')).toEqual({ problem: 'must have each word once', got: 'buy' });
+    expect(kinds.read('buy,')).toEqual({ problem: 'must be of buy, sell, with commas between', got: '' });
+  });
+
+  test('of an open set has each name once, in the order given', () => {
+    expect(names.read('b,a')).toEqual({ value: ['b', 'a'] });
+    expect(names.read('b,a,b')).toEqual({ problem: 'must have each name once', got: 'b' });
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toTokenStats } from '../../layers/contract/routes/token-stats.ts';
 import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
-import { foldBucketTrades } from '../../layers/core/candles/rows.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
@@ -11,13 +10,13 @@ import { type CandlesPage, readCandlesPage } from '../../layers/flows/candles-pa
 import { sections } from '../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
-import { noCandles, saveLive, saveRows } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { oracleCandles } from '../oracle/candles.ts';
 import { oracleStats } from '../oracle/window-stats.ts';
 import { useEngine, useTables } from '../storage/use-engine.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { trade } from '../tapes/trades.ts';
+import { keepCandleFold } from '../worlds/candle-fold.ts';
 import { address, START_MS, slotAt } from '../worlds/events.ts';
 import { finished } from '../worlds/faults.ts';
 import { chance, keepTape, longTape, tradesIn, weekEndTape } from '../worlds/long-tapes.ts';
@@ -261,13 +260,7 @@ describe('Candles and figures of a pool', () => {
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
     await keepTape(engine.client, names, mint, tape);
-    const closed = timeframes
-      .filter(timeframe => timeframeMs[timeframe] >= MINUTE)
-      .flatMap(timeframe => foldBucketTrades(timeframe, known, { full: null, filtered: null }))
-      .filter(row => row.bucketMs + timeframeMs[row.timeframe] <= newestMs);
-    await saveRows(metered.candles, mint, tape.length, closed);
-    const applied = { applied: tape.length, traded: tape.length, reported: tape.length, clockMs: newestMs };
-    await saveLive(metered.candles, mint, noCandles, { ...noCandles, ...applied });
+    await keepCandleFold(metered.candles, mint, known);
     const most: Record<string, number> = {};
     for (const pool of [busy, quiet, address('unknown')]) {
       for (const timeframe of timeframes) {
@@ -291,6 +284,6 @@ describe('Candles and figures of a pool', () => {
     console.error(JSON.stringify({ wallets, ...most }));
     const { stats, ...pages } = most;
     expect(Math.max(...Object.values(pages))).toBeLessThanOrEqual(100);
-    expect(stats).toBeLessThanOrEqual(120);
+    expect(stats).toBeLessThanOrEqual(60);
   });
 });

@@ -3,6 +3,7 @@ import { toTokenStats } from '../../layers/contract/routes/token-stats.ts';
 import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { foldBucketTrades } from '../../layers/core/candles/rows.ts';
 import { timeframeMs } from '../../layers/core/candles/timeframe.ts';
+import { type Cover, computeWindowSpan, coverSpan, type StatsWindow } from '../../layers/core/candles/window-stats.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -10,13 +11,14 @@ import { readWindowStats } from '../../layers/flows/candles/window-stats.ts';
 import { sections } from '../../layers/flows/pass/pass.ts';
 import { encodeClockRecord } from '../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
-import { noCandles, saveLive, saveRows } from '../../layers/storage/market/candles.ts';
+import { saveRows } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { oracleStats } from '../oracle/window-stats.ts';
 import type { Engine, TableNames } from '../storage/engines.ts';
 import { useEngine, useTables } from '../storage/use-engine.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { trade } from '../tapes/trades.ts';
+import { keepCandleFold } from '../worlds/candle-fold.ts';
 import { address, START_MS, slotAt } from '../worlds/events.ts';
 import { finished } from '../worlds/faults.ts';
 import { chance, keepTape, longTape, tradesIn, weekEndTape } from '../worlds/long-tapes.ts';
@@ -34,6 +36,14 @@ const recompute = (tape: readonly Trade[], nowMs: number) => {
   return Object.fromEntries(
     Object.entries(WINDOWS).map(([name, widthMs]) => [name, oracleStats(known, toMs - widthMs, toMs)]),
   );
+};
+
+/** Each bucket once that the windows of a time need. */
+const listCover = (nowMs: number): Cover['buckets'] => {
+  const found = Object.keys(WINDOWS).flatMap(
+    name => coverSpan(computeWindowSpan(name as StatsWindow, nowMs), nowMs).buckets,
+  );
+  return [...new Map(found.map(one => [`${one.timeframe} ${one.startMs}`, one])).values()];
 };
 
 /** Doubles of two ways. */
@@ -165,20 +175,14 @@ describe('Figures of windows', () => {
   test.each([
     [40, busyTape(28_800, 3_000, 40), 40],
     [1_200, busyTape(28_800, 3_000, 1_200), 60],
-    [600, busyTape(60_000, 72, 600), 250],
+    [600, busyTape(60_000, 72, 600), 60],
   ])('of a busy token read few units, and many traders are within 3 percent (%i)', async (wallets, tape, unitsMax) => {
     const mint = address(`windows-${wallets}`);
     const stores = listStores(engine, names);
     const known = tape.flatMap(one => toCandleTrade(one) ?? []);
     const newestMs = tape.at(-1)!.timestampMs;
     await keepTape(engine.client, names, mint, tape);
-    const none = { full: null, filtered: null };
-    const closed = (['1m', '5m', '15m', '1h', '4h'] as const).flatMap(timeframe =>
-      foldBucketTrades(timeframe, known, none).filter(row => row.bucketMs + timeframeMs[timeframe] <= newestMs),
-    );
-    await saveRows(stores.candles, mint, tape.length, closed);
-    const applied = { applied: tape.length, traded: tape.length, reported: tape.length, clockMs: newestMs };
-    await saveLive(stores.candles, mint, noCandles, { ...noCandles, ...applied });
+    await keepCandleFold(stores.candles, mint, known);
     const count = { units: 0 };
     const stats = await countReadUnits(count, () => readWindowStats(stores, mint, newestMs));
     const distinct = ['traders', 'buyers', 'sellers'];
@@ -194,5 +198,42 @@ describe('Figures of windows', () => {
     }
     console.error(JSON.stringify({ wallets, units: count.units }));
     expect(count.units).toBeLessThanOrEqual(unitsMax);
+  });
+
+  test('of a token that is busy all day read at most 64 units, in the minute with the most buckets', async () => {
+    const mint = address('windows of a busy day');
+    const stores = listStores(engine, names);
+    const count = (nowMs: number) => listCover(nowMs).length;
+    const minutes = Array.from({ length: 24 * 60 }, (_, at) => START_MS + 24 * HOUR + at * MINUTE + 59_900);
+    const nowMs = minutes.reduce((a, b) => (count(b) > count(a) ? b : a));
+    // A trade every 72 ms, by 600 wallets of each minute.
+    const fill = (fromMs: number, toMs: number, firstSeq: number): readonly Trade[] =>
+      Array.from({ length: Math.min(1_000, Math.floor((toMs - fromMs) / 72)) }, (_, index) => {
+        const [timestampMs, seq] = [fromMs + index * 72, firstSeq + index];
+        const own = {
+          wallet: address(`wallet-${fromMs}-${index % 600}`),
+          direction: index % 3 === 0 ? 'sell' : 'buy',
+        } as const;
+        return trade({ ...own, seq, timestampMs, slot: slotAt(timestampMs), signature: `s${timestampMs}` });
+      });
+    const closedMs = Math.floor(nowMs / MINUTE) * MINUTE;
+    for (const { timeframe, startMs } of listCover(nowMs)) {
+      const known = fill(startMs, startMs + timeframeMs[timeframe], 1).flatMap(one => toCandleTrade(one) ?? []);
+      const rows = foldBucketTrades(timeframe, known, { full: null, filtered: null });
+      await saveRows(stores.candles, mint, 1_000, rows);
+    }
+    const tape = fill(closedMs, nowMs, 1);
+    await keepTape(engine.client, names, mint, tape);
+    await keepCandleFold(
+      stores.candles,
+      mint,
+      tape.flatMap(one => toCandleTrade(one) ?? []),
+    );
+    const spent = { units: 0 };
+    const stats = await countReadUnits(spent, () => readWindowStats(stores, mint, nowMs));
+    expect(stats['24h'].trades).toBeGreaterThan(15_000);
+    console.error(JSON.stringify({ buckets: count(nowMs), units: spent.units }));
+    expect(spent.units).toBeLessThanOrEqual(64);
+    expect(spent.units).toBeGreaterThan(40);
   });
 });

@@ -23,14 +23,20 @@ const path: Readonly<Record<string, string>> = {
   bundle_id: 'none',
 };
 
+/** The past end of a minute at which windows have most buckets. */
+function findDearestMinute(): number {
+  const endMs = (2 * 60 + 1) * 60_000 - 100;
+  return Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs;
+}
+
 let token: BusyToken;
-/** Of rows before the next snapshot is due: an eighth of the holders. */
+/** Of rows before the next snapshot is due. */
 let rowsBehindUnits = 0;
 /** Of rows before the next worth is stored. */
 let worthBehindUnits = 0;
 
 beforeAll(async () => {
-  token = await openBusyToken();
+  token = await openBusyToken(findDearestMinute());
   const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
   const countBehind = async (behind: number): Promise<number> => {
     const count = { units: 0 };
@@ -38,9 +44,9 @@ beforeAll(async () => {
     expect(rows).toHaveLength(behind);
     return count.units;
   };
-  rowsBehindUnits = await countBehind(busy.holders / 8);
-  const { rows, bytesPerRow } = commitPolicies.worth;
-  worthBehindUnits = await countBehind(Math.ceil(Math.max(rows, token.worthBytes / bytesPerRow)));
+  rowsBehindUnits = await countBehind(commitPolicies.security.rowsMax);
+  const { rows, bytesPerRow, rowsMax } = commitPolicies.worth;
+  worthBehindUnits = await countBehind(Math.ceil(Math.max(rows, Math.min(rowsMax, token.worthBytes / bytesPerRow))));
   const sums = {
     ...{ trades: 1e6, usdE30: 10n ** 39n, tokens: 1e5, launched: 1e4, graduated: 1e3 },
     dexes: Array.from({ length: 60 }, (_, at) => ({ dex: `exchange_${at}`, trades: 1e4 + at, usdE30: 10n ** 37n })),

@@ -54,7 +54,9 @@ export const oraclePools = (swaps: readonly PoolSwap[], nowMs: number) => {
         token_reserve_raw: kept?.tokenReserveRaw ?? null,
         base_reserve_raw: kept?.baseReserveRaw ?? null,
         liquidity_usd: quote === null ? null : quote.add(Decimal.min(quote, token)).toNumber(),
-        fee_bps: fee ? new Exact(fee.dexFeeRaw).mul(10_000).div(fee.baseRaw).toNumber() : null,
+        fee_bps: fee
+          ? new Exact(fee.dexFeeRaw).mul(10_000).div(fee.baseRaw).toDecimalPlaces(2, Exact.ROUND_HALF_UP).toNumber()
+          : null,
         price_usd: accepted ? computePrice(accepted).toNumber() : null,
         volume_24h_usd: day.reduce((sum, one) => sum.add(computeUsd(one)), new Exact(0)).toNumber(),
         created_ts_ms: own[0]!.timestampMs,

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
 import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
-import { foldBucketTrades } from '../../layers/core/candles/rows.ts';
-import { timeframeMs, timeframes } from '../../layers/core/candles/timeframe.ts';
 import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
@@ -22,7 +20,6 @@ import { toHeadKey } from '../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { getItems, type Item, putItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { runInParallel, splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
-import { noCandles, saveLive, saveRows } from '../../layers/storage/market/candles.ts';
 import { formatTapeKey, isTrade, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { saveLiquidityChunks, saveWorth } from '../../layers/storage/security/worth.ts';
 import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -30,6 +27,7 @@ import { walletEventsOf } from '../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { plainClient } from '../storage/plain-client.ts';
 import { trade } from '../tapes/trades.ts';
+import { keepCandleFold } from './candle-fold.ts';
 import { keepViews } from './coordination-routes.ts';
 import { address, transfer } from './events.ts';
 import { edge, entity } from './follow-edges.ts';
@@ -77,7 +75,12 @@ export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   await keepLinks(fast, names, nowMs);
   await keepWallets(fast, names, nowMs);
   await keepTape(fast, names, rows);
-  await keepCandles(fast, names, rows);
+  const candles = { client: fast.client, table: names.candles };
+  await keepCandleFold(
+    candles,
+    busy.mint,
+    rows.filter(isTrade).flatMap(row => toCandleTrade(row) ?? []),
+  );
   const worthBytes = await keepSecurity(fast, names, rows, nowMs);
   const end = async (): Promise<void> => {
     vi.unstubAllEnvs();
@@ -165,20 +168,6 @@ function evidenceRows(seq: number, slot: number, timestampMs: number): readonly 
       crews: [],
     },
   })) as unknown as readonly TapeRow[];
-}
-
-/** Closed rows, and a clock at the newest trade. */
-async function keepCandles({ client }: Engine, names: TableNames, rows: readonly TapeRow[]): Promise<void> {
-  const candles = { client, table: names.candles };
-  const known = rows.filter(isTrade).flatMap(row => toCandleTrade(row) ?? []);
-  const clockMs = Math.max(...new Set(known.map(({ timestampMs }) => timestampMs)));
-  const none = { full: null, filtered: null };
-  const closed = timeframes.flatMap(timeframe =>
-    foldBucketTrades(timeframe, known, none).filter(row => row.bucketMs + timeframeMs[timeframe] <= clockMs),
-  );
-  await saveRows(candles, busy.mint, NEWEST_SEQ, closed);
-  const applied = { applied: NEWEST_SEQ, traded: NEWEST_SEQ, reported: NEWEST_SEQ, clockMs };
-  await saveLive(candles, busy.mint, noCandles, { ...noCandles, ...applied });
 }
 
 async function keepTape({ client }: Engine, names: TableNames, rows: readonly TapeRow[]): Promise<void> {

@@ -35,7 +35,7 @@ export const tokenTradersRoutes = {
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
     },
     isPaged: true,
-    readUnitsMax: 4_500,
+    readUnitsMax: 4_400,
     response: topTraders,
   }),
 } as const;

@@ -31,7 +31,7 @@ export const tokenRoutes = {
     ...defineRow('price'),
     summary: 'Latest USD price: the close of the newest 1-second candle, and what the token is worth',
     query: uiAmountMode,
-    readUnitsMax: 20,
+    readUnitsMax: 30,
     response: tokenPrice,
     clock: 'price_age_s',
     reads: ['candles', 'tape', 'security', 'prices', 'tokens'],
@@ -54,7 +54,7 @@ export const tokenRoutes = {
     readUnitsMax: 830,
     response: ohlcvPage,
     cacheSeconds: 5,
-    reads: ['candles', 'tape', 'tokens'],
+    reads: ['candles', 'tape', 'tokens', 'operations'],
   }),
   tokenLiquidityHistory: route({
     ...defineRow('liquidity/history'),

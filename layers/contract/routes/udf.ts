@@ -100,7 +100,7 @@ export const udfRoutes = {
     file: 'rest/udf/symbols',
     summary: 'UDF: a token as a symbol. An unknown one is `{s: "error"}`',
     query: { symbol },
-    readUnitsMax: 4,
+    readUnitsMax: 20,
     response: symbolInfo,
     reads: ['tokens', 'candles', 'tape'],
   }),

@@ -26,7 +26,7 @@ export type CandleRow = {
   readonly filtered: Candle | null;
   readonly closes: Closes;
   readonly amended: Amended;
-  /** See `encodeRowSums`. Null below 5 minutes. */
+  /** See `encodeRowSums`. Null below a minute. */
   readonly sums: Uint8Array | null;
 };
 
@@ -93,7 +93,7 @@ export function buildCandleChanges(market: Market, draft: Draft): Changes {
 const amendedFull = touchOf.full << amendedShift;
 const amendedFiltered = touchOf.filtered << amendedShift;
 
-/** Null without a candle, unless a wider one needs the sums. */
+/** Null without a candle, unless there are sums. */
 function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRow | null {
   const { timeframe, widthMs, closed } = level;
   const bucket = closed[findClosedIndex(level, bucketMs)];

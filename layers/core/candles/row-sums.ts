@@ -24,12 +24,12 @@ import {
 import { readAggregate, writeAggregate } from './candle-bytes.ts';
 import type { Aggregate } from './fast/aggregate.ts';
 import type { Distinct } from './fast/distinct.ts';
-import { type Timeframe, timeframeMs } from './timeframe.ts';
+import { isStored, type Timeframe } from './timeframe.ts';
 import { parseVenue } from './venue.ts';
 
 /** What wider buckets, windows and pools take of a closed one, by venue; null for nothing. */
 export function encodeRowSums(bucket: Bucket, timeframe: Timeframe): Uint8Array | null {
-  if (timeframeMs[timeframe] < timeframeMs['5m']) return null;
+  if (!isStored(timeframe)) return null;
   const writer = createByteWriter();
   const venues = [...listVenues(resolvePartitions(bucket))].sort(([a], [b]) => (a < b ? -1 : 1));
   writeCount(writer, venues.length);

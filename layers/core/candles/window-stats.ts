@@ -1,8 +1,9 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { computeChangePct } from '../money/amount-ratio.ts';
 import { type Aggregate, at, toIntegerSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import { mergeAggregates } from './figures.ts';
-import { type Timeframe, timeframeMs, toBucketStart } from './timeframe.ts';
+import { isWide, type Timeframe, timeframeMs, toBucketStart } from './timeframe.ts';
 
 /** Widths in ms. */
 export const statsWindows = { '5m': 300_000, '1h': 3_600_000, '6h': 21_600_000, '24h': 86_400_000 } as const;
@@ -17,7 +18,7 @@ export function computeWindowSpan(window: StatsWindow, nowMs: number): Span {
 }
 
 /** Widest first: the widths whose closed buckets keep their sums. */
-const widths = ['1d', '4h', '1h', '15m', '5m'] as const satisfies readonly Timeframe[];
+const widths = ['1d', '4h', '1h', '15m', '5m', '1m'] as const satisfies readonly Timeframe[];
 export type SummedTimeframe = (typeof widths)[number];
 
 export type Cover = {
@@ -27,14 +28,17 @@ export type Cover = {
   readonly rest: readonly Span[];
 };
 
-/** Covers a span with few buckets that end by `closedMs`. */
-export function coverSpan({ fromMs, toMs }: Span, closedMs: number): Cover {
-  const firstMs = toBucketStart(fromMs + timeframeMs['5m'] - 1, '5m');
-  const endMs = toBucketStart(Math.min(toMs, closedMs), '5m');
+/** Covers a span with few closed buckets. Those above an hour may close later. */
+export function coverSpan({ fromMs, toMs }: Span, closedMs: number, wideClosedMs = closedMs): Cover {
+  const firstMs = toBucketStart(fromMs + timeframeMs['1m'] - 1, '1m');
+  const endMs = toBucketStart(Math.min(toMs, closedMs), '1m');
   if (firstMs >= endMs) return { buckets: [], rest: [{ fromMs, toMs }] };
   const buckets: Cover['buckets'][number][] = [];
   for (let startMs = firstMs; startMs < endMs; ) {
-    const timeframe = widths.find(one => startMs % timeframeMs[one] === 0 && startMs + timeframeMs[one] <= endMs)!;
+    const timeframe = widths.find(one => {
+      const closesMs = startMs + timeframeMs[one];
+      return startMs % timeframeMs[one] === 0 && closesMs <= (isWide(one) ? Math.min(endMs, wideClosedMs) : endMs);
+    })!;
     buckets.push({ timeframe, startMs });
     startMs += timeframeMs[timeframe];
   }
@@ -90,10 +94,4 @@ export function sumWindow(parts: readonly Aggregate[], closeBefore: number | nul
     sellUsdE30: sellUsd,
     priceChangePct: before === null ? null : computeChangePct(sum.last?.price ?? before, before),
   };
-}
-
-/** See docs/reference/rules/lists.md#token-lists. */
-export function computeChangePct(price: number, before: number): number | null {
-  const change = ((price - before) / before) * 100;
-  return Number.isFinite(change) ? change : null;
 }

@@ -1,15 +1,19 @@
 import { type CandleTrade, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
 import type { Trade } from '../../core/mint/trade.ts';
-import { loadLive } from '../../storage/market/candles.ts';
-import { isTrade, readNewerRows } from '../../storage/market/tape.ts';
+import { type LiveCandles, loadLive } from '../../storage/market/candles.ts';
+import { isTrade, readNewerRows, type TapeRow } from '../../storage/market/tape.ts';
 import type { MarketStores } from './state.ts';
 
 /** Until then, closed rows have every trade. */
 export async function findClosedMs({ candles, tape }: MarketStores, mint: string): Promise<number> {
   const live = await loadLive(candles, mint);
-  if (live.version === 0) return 0;
-  const newer = toVisibleTrades((await readNewerRows(tape, mint, live)).filter(isTrade));
-  return Math.min(live.clockMs ?? Infinity, ...newer.map(({ timestampMs }) => timestampMs));
+  return live.version === 0 ? 0 : computeClosedMs(live, await readNewerRows(tape, mint, live));
+}
+
+/** The same of a live item, and the rows that it lacks. */
+export function computeClosedMs({ version, clockMs }: LiveCandles, newer: readonly TapeRow[]): number {
+  if (version === 0) return 0;
+  return Math.min(clockMs ?? Infinity, ...toVisibleTrades(newer.filter(isTrade)).map(one => one.timestampMs));
 }
 
 /** The trades that candles have. */

@@ -3,7 +3,7 @@ import type { CandleTrade } from '../../core/candles/candle-trade.ts';
 import { at } from '../../core/candles/fast/aggregate.ts';
 import { selectPool } from '../../core/candles/row-sums.ts';
 import { buildBucket, splitByBucket } from '../../core/candles/rows.ts';
-import { type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
+import { isStored, type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
 import { coverSpan, type Span } from '../../core/candles/window-stats.ts';
 import { readSums, readSumsBack, type StoredSums } from '../../storage/market/candle-sums.ts';
 import { readStaleTrades } from '../../storage/market/tape.ts';
@@ -36,7 +36,7 @@ const TRADES_AT_ONCE = 600;
 
 /** Buckets with trades of the pool that start before a time, newest first. */
 export async function* readPoolBuckets(reader: PoolReader, timeframe: Timeframe, beforeMs: number) {
-  const isOfRows = timeframeMs[timeframe] >= timeframeMs['5m'];
+  const isOfRows = isStored(timeframe);
   const liveMs = toBucketStart(reader.closedMs, isOfRows ? timeframe : '5m');
   if (liveMs < beforeMs) {
     const live = await readOpenBuckets(reader, timeframe, { fromMs: liveMs, toMs: beforeMs });
@@ -52,7 +52,7 @@ export async function* readPoolBuckets(reader: PoolReader, timeframe: Timeframe,
 /** What no closed row has, ascending. */
 async function readOpenBuckets(reader: PoolReader, timeframe: Timeframe, { fromMs, toMs }: Span) {
   const { stores, mint, pool, closedMs } = reader;
-  const rowsMs = Math.max(fromMs, toBucketStart(closedMs, '5m'));
+  const rowsMs = isStored(timeframe) ? Math.max(fromMs, toBucketStart(closedMs, '1m')) : fromMs;
   const { buckets } = coverSpan({ fromMs, toMs: rowsMs }, rowsMs);
   const [rows, trades] = await Promise.all([
     fromMs < rowsMs
@@ -120,15 +120,19 @@ async function* readRowsWithPool(
       if (width === wanted) yield row;
       else {
         const inside = { fromMs: bucketMs, toMs: bucketMs + timeframeMs[width] };
-        // In few steps, of at most a hundred rows.
-        const next = width === '1w' && wanted !== '4h' ? '1d' : width === '1d' && wanted === '5m' ? '4h' : wanted;
-        yield* readRowsWithPool(reader, next, wanted, inside);
+        yield* readRowsWithPool(reader, chooseNarrower(width, wanted), wanted, inside);
       }
     }
   }
 }
 
-/** Buckets below 5 minutes. Rows say when the pool traded. */
+/** In few steps, of at most a hundred rows. */
+function chooseNarrower(width: Timeframe, wanted: Timeframe): Timeframe {
+  const steps: Readonly<Partial<Record<Timeframe, Timeframe>>> = { '1w': '1d', '1d': '4h', '4h': '15m' };
+  return timeframeMs[width] > 100 * timeframeMs[wanted] ? (steps[width] ?? wanted) : wanted;
+}
+
+/** Buckets below a minute. Rows say when the pool traded. */
 async function* readTapeBuckets(reader: PoolReader, timeframe: Timeframe, beforeMs: number): AsyncGenerator<Bucket> {
   const endMs = toBucketStart(beforeMs + timeframeMs['5m'] - 1, '5m');
   let run = null as Run | null;

@@ -3,9 +3,10 @@ import { type LiveCandles, loadLive, loadLives } from '../../storage/market/cand
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
 import { readNewerRows } from '../../storage/market/tape.ts';
 import { readRowsThrough } from '../tokens/catch-up.ts';
+import { computeClosedMs } from './closed-time.ts';
 import { foldOn } from './fold.ts';
 import { findLatestPrice, openStored } from './live.ts';
-import { type MarketStores, openMarket } from './state.ts';
+import { type CachedMarket, loadFold, type MarketStores, openMarket } from './state.ts';
 import { completeWide } from './wide.ts';
 
 /** A token's candles that are not stored as rows, and its price. */
@@ -56,4 +57,20 @@ async function foldWaitingTrades(
     rows: [...unsaved.values()],
     price: findLatestPrice(market) ?? live.price,
   };
+}
+
+/** A fold with all trades, complete up to an hour. */
+export type NarrowMarket = Pick<CachedMarket, 'market' | 'unsaved'> & {
+  /** Until then, closed rows have every trade. */
+  readonly closedMs: number;
+};
+
+/** Folds the trades since the stored fold. */
+export async function readNarrowMarket(stores: MarketStores, mint: string): Promise<NarrowMarket> {
+  const { live, bytes } = await loadFold(stores.candles, mint);
+  const newer = await readNewerRows(stores.tape, mint, live);
+  const state = openMarket(mint, live, bytes, 0);
+  const earlier = await readRowsThrough(stores.tape, mint, state.applied, live.applied);
+  await foldOn(stores, state, [...earlier, ...newer], 'narrow');
+  return { ...state, closedMs: computeClosedMs(live, newer) };
 }

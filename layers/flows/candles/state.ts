@@ -71,7 +71,8 @@ export async function loadMarket(stores: MarketStores, mint: string, nowMs: numb
   return state;
 }
 
-async function loadFold(candles: Candles, mint: string) {
+/** The stored fold, or null. */
+export async function loadFold(candles: Candles, mint: string) {
   const live = await loadLive(candles, mint);
   if (live.version === 0 || live.state) return { live, bytes: live.state ?? null };
   const bytes = await loadMarketSnapshot(candles, mint);

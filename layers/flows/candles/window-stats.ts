@@ -1,10 +1,8 @@
-import { type BucketSums, resolvePartitions } from '../../core/candles/bucket.ts';
-import type { CandleTrade } from '../../core/candles/candle-trade.ts';
-import { selectPool } from '../../core/candles/row-sums.ts';
-import { buildBucket, foldSeries } from '../../core/candles/rows.ts';
+import { createBucket, mergeBucket, resolvePartitions } from '../../core/candles/bucket.ts';
+import { findBucketsAt } from '../../core/candles/market.ts';
+import { decodeSums, selectPool } from '../../core/candles/row-sums.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
 import {
-  type Cover,
   computeWindowSpan,
   coverSpan,
   type Span,
@@ -13,11 +11,10 @@ import {
   sumWindow,
   type WindowStats,
 } from '../../core/candles/window-stats.ts';
-import { readSums } from '../../storage/market/candle-sums.ts';
-import { type Candles, loadClosesBefore } from '../../storage/market/candles.ts';
-import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
-import { findClosedMs, toVisibleTrades } from './closed-time.ts';
+import { loadClosesBefore } from '../../storage/market/candles.ts';
+import { formatBucket, readBuckets } from './cover.ts';
 import { findPoolClose } from './pool-candles.ts';
+import { readNarrowMarket } from './read-market.ts';
 import type { MarketStores } from './state.ts';
 
 export type StatsByWindow = Readonly<Record<StatsWindow, Span & WindowStats>>;
@@ -25,97 +22,49 @@ export type StatsByWindow = Readonly<Record<StatsWindow, Span & WindowStats>>;
 const MINUTES = { timeframe: '1m', view: 'full' } as const;
 const names = Object.keys(statsWindows) as readonly StatsWindow[];
 
-/** Sums windows from closed buckets, and from the tape what these leave out: of one pool, if given. */
+/** Sums windows from closed buckets and the open minute: of one pool, if given. */
 export async function readWindowStats(
   stores: MarketStores,
   mint: string,
   nowMs: number,
   pool?: string,
 ): Promise<StatsByWindow> {
-  const closedMs = await findClosedMs(stores, mint);
+  const { market, unsaved, closedMs } = await readNarrowMarket(stores, mint);
   const windows = names.map(name => {
     const span = computeWindowSpan(name, nowMs);
-    return { name, span, cover: coverSpan(span, closedMs) };
+    return { name, span, cover: coverSpan(span, Math.max(0, market.clockMs), closedMs) };
   });
-  // Also has the close before windows that begin later.
-  const { toMs } = windows[0]!.span;
-  const newest = { fromMs: toBucketStart(Math.min(closedMs, toMs), '5m'), toMs };
-  const rest = [newest, ...windows.flatMap(({ cover }) => cover.rest)];
-  const [sums, trades] = await Promise.all([
-    readBuckets(
+  const buckets = windows.flatMap(({ cover }) => cover.buckets);
+  const sums = new Map(
+    await readBuckets(
       stores.candles,
       mint,
-      windows.flatMap(({ cover }) => cover.buckets),
+      buckets.filter(one => !unsaved.has(formatBucket(one))),
     ),
-    readSpans(stores.tape, mint, rest, nowMs, pool),
-  ]);
+  );
+  for (const bucket of buckets) {
+    const row = unsaved.get(formatBucket(bucket));
+    if (row) sums.set(formatBucket(bucket), decodeSums(row.sums!, bucket.startMs));
+  }
+  const openMs = toBucketStart(market.newestMs, '1m');
+  const open = createBucket(openMs);
+  // All later trades are in this minute.
+  if (openMs + timeframeMs['1m'] > market.clockMs)
+    for (const part of findBucketsAt(market, '1m', openMs)) mergeBucket(open, part);
   const stats = windows.map(async ({ name, span, cover }) => {
-    const left = trades.filter(({ timestampMs: at }) =>
-      cover.rest.some(({ fromMs, toMs }) => at >= fromMs && at < toMs),
-    );
-    const buckets = cover.buckets.flatMap(bucket => {
-      const own = sums.get(formatBucket(bucket)) ?? null;
-      return (pool === undefined ? own : own && selectPool(own, pool, bucket.startMs)) ?? [];
-    });
-    const parts = [...buckets, resolvePartitions(buildBucket(span.fromMs, left))]
-      .flatMap(({ organic, rest }) => [organic, rest])
+    const isOpenIn = cover.rest.some(({ fromMs, toMs }) => openMs >= fromMs && openMs < toMs);
+    const found = cover.buckets.map(bucket => sums.get(formatBucket(bucket)) ?? null);
+    const parts = [...found, isOpenIn ? resolvePartitions(open) : null]
+      .map(own => (pool === undefined ? own : own && selectPool(own, pool, span.fromMs)))
+      .flatMap(own => [own?.organic ?? null, own?.rest ?? null])
       .filter(part => part !== null);
     if (parts.length === 0) return [name, { ...span, ...sumWindow(parts, null) }];
     if (pool !== undefined) {
       const reader = { stores, mint, pool, nowMs, closedMs, units: 0 };
       return [name, { ...span, ...sumWindow(parts, await findPoolClose(reader, MINUTES, span.fromMs)) }];
     }
-    const earlier = trades.filter(({ timestampMs: at }) => at >= newest.fromMs && at < span.fromMs);
-    const close =
-      foldSeries(earlier, MINUTES).at(-1)?.close ??
-      (await loadClosesBefore(stores.candles, mint, '1m', span.fromMs)).full;
-    return [name, { ...span, ...sumWindow(parts, close) }];
+    const { full } = await loadClosesBefore(stores.candles, mint, '1m', span.fromMs, unsaved.values());
+    return [name, { ...span, ...sumWindow(parts, full) }];
   });
   return Object.fromEntries(await Promise.all(stats)) as StatsByWindow;
-}
-
-type Bucket = Cover['buckets'][number];
-
-function formatBucket({ timeframe, startMs }: Bucket): string {
-  return `${timeframe} ${startMs}`;
-}
-
-/** Neighbours in one query. */
-async function readBuckets(
-  candles: Candles,
-  mint: string,
-  buckets: readonly Bucket[],
-): Promise<ReadonlyMap<string, BucketSums>> {
-  const read = [...Map.groupBy(buckets, ({ timeframe }) => timeframe)].flatMap(([timeframe, own]) => {
-    const spans = own.map(({ startMs }) => ({ fromMs: startMs, toMs: startMs + timeframeMs[timeframe] }));
-    return mergeSpans(spans).map(async span =>
-      (await readSums(candles, mint, timeframe, span)).map(
-        ({ bucketMs, sums }) => [formatBucket({ timeframe, startMs: bucketMs }), sums] as const,
-      ),
-    );
-  });
-  return new Map((await Promise.all(read)).flat());
-}
-
-async function readSpans(
-  tape: Tape,
-  mint: string,
-  spans: readonly Span[],
-  nowMs: number,
-  pool?: string,
-): Promise<readonly CandleTrade[]> {
-  const read = mergeSpans(spans).map(({ fromMs, toMs }) => readStaleTrades(tape, mint, fromMs, toMs, nowMs));
-  const trades = (await Promise.all(read)).flat();
-  return toVisibleTrades(pool === undefined ? trades : trades.filter(trade => trade.pool === pool));
-}
-
-/** Joins spans that meet, ascending. */
-function mergeSpans(spans: readonly Span[]): readonly Span[] {
-  const merged: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const last = merged.at(-1);
-    if (last === undefined || span.fromMs > last.toMs) merged.push(span);
-    else merged[merged.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, span.toMs) };
-  }
-  return merged;
 }

@@ -59,7 +59,7 @@ async function answerEnvelope(
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage,
     ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
-    ...(time.proof ? await proveAnswer(answered) : { proof: null }),
+    ...(time.proof ? await proveAnswer(answered, { tables, event }) : { proof: null }),
   };
   // `data` is the plain body, byte for byte.
   const body = `{"data":${text},${JSON.stringify(envelope).slice(1)}`;

@@ -3,7 +3,7 @@ import type { CandleRow } from '../../core/candles/changes.ts';
 import { decodeSums } from '../../core/candles/row-sums.ts';
 import type { Timeframe } from '../../core/candles/timeframe.ts';
 import { compressDeflate, decompressDeflate } from '../../core/codec/deflate.ts';
-import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { queryItems, queryPages } from '../kernel/query.ts';
 import { saveNewest } from '../kernel/versioned.ts';
@@ -88,11 +88,8 @@ async function parseSums(
   timeframe: Timeframe,
   rows: readonly Item[],
 ): Promise<readonly StoredSums[]> {
-  const large = rows.filter(({ s }) => s === undefined).map(({ bucket }) => toLargeKey(mint, timeframe, bucket!.N!));
-  const items = [
-    ...rows.filter(({ s }) => s !== undefined),
-    ...(large.length > 0 ? await getItems(candles, large) : []),
-  ];
+  const large = rows.filter(({ s }) => s === undefined);
+  const items = [...rows.filter(({ s }) => s !== undefined), ...(await readLargeSums(candles, mint, timeframe, large))];
   return items.map(({ bucket, q, s, d }) => {
     const bucketMs = Number(bucket!.N);
     return {
@@ -102,4 +99,19 @@ async function parseSums(
       sums: decodeSums(s?.B ?? decompressDeflate(d!.B!), bucketMs),
     };
   });
+}
+
+/** At half the price; again where the answer is older than the row. */
+async function readLargeSums(
+  candles: TableRef<'candles'>,
+  mint: string,
+  timeframe: Timeframe,
+  rows: readonly Item[],
+): Promise<readonly Item[]> {
+  if (rows.length === 0) return [];
+  const toKey = ({ bucket }: Item): Item => toLargeKey(mint, timeframe, bucket!.N!);
+  const found = new Map((await readStaleItems(candles, rows.map(toKey))).map(item => [item.bucket!.N!, item]));
+  const late = rows.filter(row => Number(found.get(row.bucket!.N!)?.q?.N ?? -1) < Number(row.q!.N));
+  for (const item of late.length > 0 ? await getItems(candles, late.map(toKey)) : []) found.set(item.bucket!.N!, item);
+  return [...found.values()];
 }

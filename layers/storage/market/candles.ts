@@ -29,7 +29,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 12;
+export const candlesVersion = 13;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 

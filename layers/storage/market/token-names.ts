@@ -1,4 +1,4 @@
-import { listDeletions } from '../../core/search/distance.ts';
+import { countTextDeletionsMax, listDeletions } from '../../core/search/distance.ts';
 import { listTargets, type NameQuery, toNamed } from '../../core/search/named.ts';
 import { getItem, type Item, putItem, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
@@ -37,9 +37,6 @@ export async function queryTokensByText(names: TokenNames, text: string, max: nu
   return (await queryItems(names, query, max)).map(item => item.s!.S!.slice(s!.S!.length));
 }
 
-/** Queries of up to 7 characters allow one edit, longer ones two. */
-const ONE_EDIT_CHARACTERS_MIN = 3;
-const TWO_EDITS_CHARACTERS_MIN = 6;
 /** Of a query of 64 characters. */
 const CHARACTERS_MAX = 66;
 
@@ -47,8 +44,9 @@ const CHARACTERS_MAX = 66;
 async function saveDeletions(names: TokenNames, target: string): Promise<void> {
   const characters = [...target];
   const { length } = characters;
-  if (length < ONE_EDIT_CHARACTERS_MIN || length > CHARACTERS_MAX) return;
-  const [whole, ...shorter] = listDeletions(characters, length < TWO_EDITS_CHARACTERS_MIN ? 1 : 2).map(deletion =>
+  const deletionsMax = countTextDeletionsMax(length);
+  if (deletionsMax === 0 || length > CHARACTERS_MAX) return;
+  const [whole, ...shorter] = listDeletions(characters, deletionsMax).map(deletion =>
     toDeletionItem(deletion, length, target),
   );
   if ((await getItem(names, { k: whole!.k!, s: whole!.s! })) !== undefined) return;

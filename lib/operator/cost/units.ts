@@ -126,16 +126,19 @@ export const scheduleMs: Readonly<Record<keyof typeof schedules, Unit>> = {
   vectors: defineCostUnit('500', ASSUMED),
 };
 
-/** Upper bounds of what a minute's lists write, whatever the load. */
+/** Bounds of what a minute's lists write. */
 export const perMinute = {
   boardWriteUnits: defineCostUnit('16000', 'docs/performance.md#leaderboard: every page changes'),
-  listWriteUnits: defineCostUnit('2000', 'docs/explanation/storage.md#token-lists: 500 nodes of 4 KB'),
+  listWriteUnits: defineCostUnit(
+    '5713',
+    '`npm run bench -- lists`: 30,000 tokens, a twentieth of which trade in a minute',
+  ),
 } as const;
 
 /** Items that a swap changes in each list, until the bound is reached. */
 export const listItemsPerSwap = {
   board: defineCostUnit('810', '18 lists, pages of 45 KB'),
-  tokens: defineCostUnit('8', 'docs/explanation/storage.md#token-lists'),
+  tokens: defineCostUnit('4', '`npm run bench -- lists`: 5,713 units for 1,500 tokens that traded'),
 } as const;
 
 export const observed = {

@@ -24,10 +24,12 @@ const trigger: Trigger = {
   ...{ id: 'a:0', side: 'buy', tokenMint: 'm', pool: 'p', timestampMs: 1, source: 's', share: null },
 };
 const rows = new Map([['m', []]]);
-const report = reportPaper({ strategy: { name: 'mine' }, params, triggers: [trigger], rows, fromMs: 0, endMs: 2, gaps: [] });
+const strategy = { name: 'mine' };
+const report = reportPaper({ strategy, params, triggers: [trigger], rows, fromMs: 0, endMs: 2, gaps: [] });
 // @ts-expect-error: a report has no such field.
 const wrong = () => report.trades;
-console.log(JSON.stringify([String(out), String(fee), report.orders[0]?.why, formatReport(report).length > 0, typeof wrong]));
+const [why, text] = [report.orders[0]?.why, formatReport(report)];
+console.log(JSON.stringify([String(out), String(fee), why, text.length > 0, typeof wrong]));
 `;
 
 beforeAll(() => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { countTyposMax, isWithinTypos, listDeletions } from '../../../layers/core/search/distance.ts';
+import {
+  countTextDeletionsMax,
+  countTyposMax,
+  isWithinTypos,
+  listDeletions,
+} from '../../../layers/core/search/distance.ts';
 import fc from '../../laws.ts';
 import { plainDistance } from '../../oracle/search.ts';
 
@@ -48,6 +53,23 @@ describe('Typos', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('leave a text a deletion in common with each query that finds it', () => {
+    fc.assert(
+      fc.property(pair, ([text, query]) => {
+        const max = countTyposMax([...query].length);
+        fc.pre(max > 0 && plainDistance(text, query) <= max);
+        const own = new Set(listDeletions([...text], countTextDeletionsMax([...text].length)));
+        expect(listDeletions([...query], max).some(deletion => own.has(deletion))).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('are found with few deletions', () => {
+    const count = (text: string, max: number): number => listDeletions([...text], max).length;
+    expect([count('abc', 1), count('abcdef', 2), count('abcdefgh', 2), count('abcdefgh', 1)]).toEqual([4, 21, 21, 6]);
   });
 
   test('are none below four characters, one below eight, then two', () => {

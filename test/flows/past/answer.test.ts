@@ -47,8 +47,8 @@ test('wraps the plain body byte for byte, with the time of the request', async (
 
 test('links to the next page with the same parameters', async () => {
   const answerFrom = async () => plain({ next: { cursor: 'abc' } });
-  const { headers } = await ask({ limit: '5', proof: 'true' }, answerFrom);
-  expect(headers).toEqual({ Link: `</live/v1/token/${MINT}/trades?limit=5&cursor=abc&proof=true>; rel="next"` });
+  const { headers } = await ask({ limit: '5', explain: 'true' }, answerFrom);
+  expect(headers).toEqual({ Link: `</live/v1/token/${MINT}/trades?limit=5&cursor=abc&explain=true>; rel="next"` });
 });
 
 test('gives the status and the error of the route', async () => {

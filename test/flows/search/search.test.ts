@@ -28,6 +28,7 @@ describe('Search', () => {
     listings: { client, table: names.listings },
     security: { client, table: names.security },
     tape: { client, table: names.tape },
+    operations: { client, table: names.operations },
   });
   type Stores = Awaited<ReturnType<typeof stores>>;
 
@@ -168,9 +169,11 @@ describe('Search', () => {
     // Four letters without none or one of them, then the same text again.
     expect(await count('m1', 'Same', 'SAME')).toBe(1 + 5);
     expect(await count('m2', 'SAME', 'same')).toBe(1);
-    // Seven letters of nine without up to two of them, then those of another text.
-    expect(await count('m3', 'abcdefghi', 'X')).toBe(2 + 1 + 7 + 21);
-    expect(await count('m4', 'Same Same', 'no')).toBe(3 + 1 + 7 + 21);
+    // Five letters, of the first seven without two of them.
+    expect(await count('m3', 'abcdefghi', 'X')).toBe(2 + 21);
+    expect(await count('m4', 'Abe Cdfg', 'no')).toBe(4 + 21 + 4 + 5);
+    // Below eight letters, without one of them.
+    expect(await count('m6', 'abcdefx', 'Y')).toBe(2 + 6);
     expect(await count('m5', '', ' ')).toBe(0);
   });
 

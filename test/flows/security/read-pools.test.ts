@@ -2,16 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toTokenPools } from '../../../layers/contract/routes/token-pools.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { countReadUnits, meterReads } from '../../../layers/edge/read-units.ts';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { readPools } from '../../../layers/flows/security/read-pools.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { isTrade } from '../../../layers/storage/market/tape.ts';
 import { oraclePools } from '../../oracle/pools.ts';
 import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { address, START_MS } from '../../worlds/events.ts';
+import { finished } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
 import { chance } from '../../worlds/long-tapes.ts';
-import { farEnd } from '../../worlds/market.ts';
+import { farEnd, startMarket } from '../../worlds/market.ts';
 import { startSecurity } from '../../worlds/security.ts';
+import { openSections } from '../../worlds/tape-records.ts';
 import { beginStory, description, type Story } from './story.ts';
 
 const HOUR = 3_600_000;
@@ -58,23 +62,31 @@ describe('The pools of a token', () => {
     security: { client, table: names.security },
     tape: { client, table: names.tape },
     prices: { client, table: names.prices },
+    candles: { client, table: names.candles },
   });
   const ask = async (mint: string, nowMs: number) => toTokenPools(mint, await readPools(tables(), mint, nowMs)).pools;
-  const applied = async (story: Story, size: number): Promise<void> => {
+  /** Also candles, stored within `candleRows` rows. */
+  const applied = async (story: Story, size: number, candleRows = Infinity): Promise<void> => {
+    const candles = { ...commitPolicies.candles, rows: candleRows, bytesPerRow: Infinity };
+    const market = openSections({ ...startMarket(engine.client, names, farEnd()).deps, policies: { candles } }, [
+      sections.market,
+    ]);
     for (let from = 0; from < story.lines.length; from += size) {
       const lines = story.lines.slice(from, from + size);
       await putOnTape(engine.client, names, lines);
       await startSecurity(engine.client, names, memoryStream(), farEnd()).take(rowRecords(lines));
+      if (candleRows < Infinity) await finished(market(rowRecords(lines), lines.at(-1)!.row.timestampMs));
     }
   };
 
   test.each([
-    [1, 7],
-    [2, 60],
-    [3, 400],
-  ])('are those of their swaps, also of rows that wait (tape %i)', async (seed, size) => {
+    [1, 7, 0],
+    [2, 60, 32],
+    [3, 400, 0],
+    [4, 60, Infinity],
+  ])('are those of their swaps, also of rows that wait (tape %i)', async (seed, size, candleRows) => {
     const story = tradedStory(`pools-${runs++}`, seed, 300);
-    await applied(story, size);
+    await applied(story, size, candleRows);
     const swaps = story.lines.map(({ row }) => row).filter(isTrade);
     const lastMs = swaps.at(-1)!.timestampMs;
     for (const nowMs of [lastMs, lastMs + 10 * HOUR + 61_000, lastMs + 23.5 * HOUR, lastMs + 60 * HOUR]) {

@@ -113,7 +113,7 @@ describe('The bill of 100 swaps a second', () => {
   const SENDER_BATCHES = 2 * 2 + (100 * of(units.recordsPerSwap.links)) / 500;
 
   test('has units, lists and a month of storage of DynamoDB', () => {
-    const writes = 100 * writeUnits * SECONDS + (16_000 + 2_000) * 43_800;
+    const writes = 100 * writeUnits * SECONDS + (16_000 + 5_713) * 43_800;
     const reads = (100 * of(units.perSwap.readUnits) + SENDER_BATCHES) * SECONDS;
     const stored = (100 * of(units.perSwap.storedBytes) * SECONDS) / GB;
     expect(usd('DynamoDB', busy)).toBeCloseTo(
@@ -129,7 +129,7 @@ describe('The bill of 100 swaps a second', () => {
   });
 
   test('with provisioned tables pays capacity at 70% of its use', () => {
-    const writes = Math.ceil((100 * writeUnits + 18_000 / 60) / 0.7);
+    const writes = Math.ceil((100 * writeUnits + 21_713 / 60) / 0.7);
     const reads = Math.ceil((100 * of(units.perSwap.readUnits) + SENDER_BATCHES) / 0.7);
     const stored = (100 * of(units.perSwap.storedBytes) * SECONDS) / GB;
     expect(usd('DynamoDB', busy, { billingMode: 'provisioned' })).toBeCloseTo(

@@ -1,0 +1,36 @@
+import { listVenues, type Partitions } from '../../core/candles/bucket.ts';
+import { toIntegerSums } from '../../core/candles/fast/aggregate.ts';
+import { parseVenue } from '../../core/candles/venue.ts';
+import { coverSpan, type Span } from '../../core/candles/window-stats.ts';
+import type { UsdE30 } from '../../core/money/amount.ts';
+import { findClosedMs } from './closed-time.ts';
+import { readBuckets, readSpans } from './cover.ts';
+import type { MarketStores } from './state.ts';
+
+/** Sums volume by pool, from closed buckets and newer trades. */
+export async function readPoolVolumes(
+  stores: MarketStores,
+  mint: string,
+  span: Span,
+  nowMs: number,
+): Promise<ReadonlyMap<string, UsdE30>> {
+  const { buckets, rest } = coverSpan(span, await findClosedMs(stores, mint));
+  const [sums, trades] = await Promise.all([
+    readBuckets(stores.candles, mint, buckets),
+    readSpans(stores.tape, mint, rest, nowMs),
+  ]);
+  const volumes = new Map<string, UsdE30>();
+  const add = (pool: string, usdE30: UsdE30): void => void volumes.set(pool, (volumes.get(pool) ?? 0n) + usdE30);
+  for (const [venue, parts] of [...sums.values()].flatMap(one => [...listVenues(one)]))
+    add(parseVenue(venue).pool, sumUsd(parts));
+  for (const { venue, usdE30 } of trades) add(parseVenue(venue).pool, usdE30);
+  return volumes;
+}
+
+function sumUsd({ organic, rest }: Partitions): UsdE30 {
+  return [organic, rest].reduce((sum, part) => {
+    if (part === null) return sum;
+    const { buyUsd, sellUsd, otherUsd } = toIntegerSums(part);
+    return sum + buyUsd + sellUsd + otherUsd;
+  }, 0n);
+}
