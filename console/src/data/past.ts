@@ -20,7 +20,7 @@ type Fetch = (request: Request) => Promise<Response>;
 /** Null: the page shows the present. */
 export const PageTimeContext = createContext<PageTime | null>(null);
 
-/** Asks operations as of a time, and hands on the plain bodies. `onCoverage` hears of each answer. */
+/** Asks operations as of a time, and hands on the plain bodies. */
 export function createPastFetch(
   fetch: Fetch,
   { asOfMs, isInformed }: PageTime,

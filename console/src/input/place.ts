@@ -1,4 +1,4 @@
-/** The place of an event, as the last part of its page's address: `-`, or signature and index. */
+/** The last part of an event's address: `-`, or signature and index. */
 export type Place = { readonly signature: string; readonly eventIndex: number } | null;
 
 export function parsePlace(text: string): Place {

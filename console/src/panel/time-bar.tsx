@@ -28,7 +28,7 @@ const steps = [
   { name: '+1 d', byMs: DAY_MS },
 ] as const;
 
-/** A page whose reads are as of the time in the address, with the bar that chooses it. */
+/** A page as of the time in its address, with its bar. */
 export function WithPageTime({ children }: { readonly children: ComponentChildren }) {
   const { query } = useLocation();
   const session = useSession();

@@ -1,6 +1,6 @@
 import type { ChainEvent } from './event.ts';
 
-/** The venue of an event, null where it has none, undefined where it is not of a transaction. */
+/** The venue of an event, null without one, undefined outside transactions. */
 export function findEventVenue(event: ChainEvent): string | null | undefined {
   if (event.type === 'swap') return event.dex_name;
   if (event.type === 'liquidity') return event.dex;

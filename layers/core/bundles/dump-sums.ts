@@ -5,11 +5,11 @@ export type DumpSums = {
   readonly isSlow: boolean;
   readonly soldRaw: bigint;
   readonly boughtBackRaw: bigint;
-  /** Bought by then, plus balances before the first trade; null where older moves are merged. */
+  /** Bought by then, plus earlier balances; null where older moves are merged. */
   readonly basisRaw: bigint | null;
 };
 
-/** What a dump's window sold at a time; null once its moves are no longer kept. */
+/** What a dump's window sold at a time; null once its moves are forgotten. */
 export function sumDumpAt(timeline: Timeline, ms: number): DumpSums | null {
   const { moves, heldRaw, boughtRaw, settledMs } = timeline;
   const sinceMs = Math.max(ms - rules.dripWindowMs, 0);

@@ -5,9 +5,8 @@ import { type Accepting, accept, acceptPass, acceptRecordEnd, createAccepting, r
 import { toTokenPass } from '../intake/state.ts';
 
 /**
- * Accepts rows again in their order, as if the rows between them had never arrived: numbers, labels
- * and outliers are new, prices stay. Rows that arrived together and did not relabel each other are
- * one record.
+ * Accepts rows again, as if others had never arrived.
+ * Numbers, labels and outliers are new; prices stay.
  */
 export function acceptAgain(key: string, kept: readonly TapeRow[]): readonly TapeRow[] {
   const state = createAccepting();

@@ -61,13 +61,10 @@ async function answerEnvelope(
     ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
     ...(time.proof ? await proveAnswer(answered, { tables, event }) : { proof: null }),
   };
+  // `data` is the plain body, byte for byte.
+  const body = `{"data":${text},${JSON.stringify(envelope).slice(1)}`;
   const link = next === null ? {} : formatNextPageLink(route, event, next);
-  return { statusCode: 200, headers: { ...headers, ...link }, body: wrapText(text, envelope) };
-}
-
-/** `data` is the plain body, byte for byte. */
-function wrapText(text: string, envelope: object): string {
-  return `{"data":${text},${JSON.stringify(envelope).slice(1)}`;
+  return { statusCode: 200, headers: { ...headers, ...link }, body };
 }
 
 function listGiven({ pathParameters, multiValueQueryStringParameters: query }: APIGatewayProxyEvent) {

@@ -1,4 +1,3 @@
-import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { getReceivedMs } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
@@ -16,13 +15,21 @@ type Used = {
   readonly place: readonly number[];
 };
 
-/** Says which inputs an answer used, and since when the service knows. */
+/** Says which inputs an answer used. */
 export async function describeWorld({ used, logs }: PastWorld): Promise<Described> {
   const read = await Promise.all(used.values());
   const own = [...logs.values()];
   const all = [
     ...read.flatMap(({ rows }) => rows.map(describeRow)),
-    ...own.flatMap(({ events }) => events.filter(({ verdict }) => verdict === undefined).map(describeEvent)),
+    ...own.flatMap(({ events }) =>
+      events.flatMap((event): Used[] => {
+        const { slot, swap, moved, verdict, timestampMs, receivedMs } = event;
+        if (verdict !== undefined) return [];
+        const other = moved?.pool == null ? 'transfer' : 'liquidity';
+        const times = { timestampMs, receivedMs: getReceivedMs(event), isClaimed: receivedMs === undefined };
+        return [{ ...times, source: swap === null ? other : 'swap', hasSlot: true, place: [slot, 0, 0, 0] }];
+      }),
+    ),
   ].filter(({ source }) => !derived.has(source));
   const isLater = [...read, ...own].some(one => one.isLater);
   const isCut = read.some(one => one.isCut);
@@ -54,13 +61,6 @@ function describeRow(row: TapeRow): Used {
   return { ...times, source: event.type, hasSlot: 'slot' in event, place: [row.slot, 0, 0, row.seq] };
 }
 
-function describeEvent(event: WalletEvent): Used {
-  const { slot, swap, moved, timestampMs, receivedMs } = event;
-  const other = moved?.pool == null ? 'transfer' : 'liquidity';
-  const times = { timestampMs, receivedMs: getReceivedMs(event), isClaimed: receivedMs === undefined };
-  return { ...times, source: swap === null ? other : 'swap', hasSlot: true, place: [slot, 0, 0, 0] };
-}
-
 function findLeast(values: readonly number[]): number | null {
   return values.reduce<number | null>((least, value) => Math.min(least ?? value, value), null);
 }
@@ -69,7 +69,8 @@ function listNewest(all: readonly Used[]): readonly NewestInput[] {
   const newest = new Map<string, Used>();
   for (const one of all) {
     const before = newest.get(one.source);
-    if (before === undefined || comparePlaces(one.place, before.place) > 0) newest.set(one.source, one);
+    const at = before === undefined ? 0 : one.place.findIndex((value, index) => value !== before.place[index]);
+    if (before === undefined || (at >= 0 && one.place[at]! > before.place[at]!)) newest.set(one.source, one);
   }
   return [...newest].map(([source, { place, hasSlot, timestampMs, receivedMs }]) => ({
     source: source as NewestInput['source'],
@@ -77,9 +78,4 @@ function listNewest(all: readonly Used[]): readonly NewestInput[] {
     timestamp_ms: timestampMs,
     received_ms: receivedMs,
   }));
-}
-
-function comparePlaces(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : a[at]! - b[at]!;
 }

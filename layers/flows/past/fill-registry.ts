@@ -5,7 +5,7 @@ import { queryHandleClaimants } from '../../storage/wallets/identities.ts';
 import { saveWalletEvents } from '../registry.ts';
 import type { PastWorld } from './past-world.ts';
 
-/** Stores what a wallet's own tape says of its funding; insiders and stables by their time. */
+/** Stores fundings of a wallet's tape. */
 export async function fillFunding({ whole, real, readRows, asOfMs }: PastWorld, wallet: string): Promise<void> {
   const events = (await readRows(wallet)).rows.filter(isEvent).map(({ event }) => event);
   await saveWalletEvents(whole, events);

@@ -1,5 +1,4 @@
 import { RequestError } from '../../contract/errors.ts';
-import type { Link } from '../../core/relations/link.ts';
 import { readLinksAfter } from '../../storage/coordination/log.ts';
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
@@ -19,7 +18,8 @@ export async function fillRelations({ real, whole, known, asOfMs, knownByMs }: P
   });
   let count = 0;
   for await (const { links, receivedMs } of readLinksAfter(real.coordination, 0)) {
-    if (getArrival(links, receivedMs) > knownByMs) continue;
+    const arrivedMs = receivedMs ?? links.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
+    if (arrivedMs > knownByMs) continue;
     const own = links.filter(({ timestampMs }) => timestampMs <= asOfMs);
     count += own.length;
     if (count > PAST_LINKS_MAX)
@@ -31,8 +31,4 @@ export async function fillRelations({ real, whole, known, asOfMs, knownByMs }: P
   }
   // The clock closes what ended.
   await stages.coordination([{ kind: 'clock', timestampMs: asOfMs }], asOfMs);
-}
-
-function getArrival(links: readonly Link[], receivedMs: number | null): number {
-  return receivedMs ?? links.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
 }

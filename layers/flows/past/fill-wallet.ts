@@ -28,7 +28,10 @@ export async function fillWallet(world: PastWorld, wallet: string): Promise<void
     clock: () => asOfMs,
     sequences: openKeySequences(asOfMs),
   });
-  const rows = own.rows.filter(isEvent).filter(isAboutWallet);
+  const rows = own.rows.filter(isEvent).filter(({ event }) => {
+    if (event.type === 'transfer') return event.mint === SOL || isFunding(event);
+    return event.type === 'identity' || event.type === 'known_wallet';
+  });
   await stages.wallets(mergeByArrival(wallet, events, rows), asOfMs - JUDGED_MS);
   await stages.wallets([{ key: wallet, data: encodeWalletClockRecord(wallet) }], asOfMs);
 }
@@ -54,12 +57,6 @@ async function readKnownEvents(world: PastWorld, wallet: string): Promise<readon
   const events = happened.filter(event => getReceivedMs(event) <= knownByMs);
   logs.set(wallet, { events, isLater: events.length < happened.length });
   return events;
-}
-
-/** Rows of a wallet's tape that its processor takes. */
-function isAboutWallet({ event }: TapeEvent): boolean {
-  if (event.type === 'transfer') return event.mint === SOL || isFunding(event);
-  return event.type === 'identity' || event.type === 'known_wallet';
 }
 
 /** Records in order of arrival; of equal arrivals, fundings come first. */

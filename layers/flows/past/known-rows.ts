@@ -23,8 +23,8 @@ export function getReceivedMs({ timestampMs, receivedMs }: Pick<TapeRow, 'timest
 }
 
 /**
- * The rows of a key as a service had them that never saw the others: the first ones as stored, with
- * the labels of that time. Where rows between them do not count, the rest is accepted again.
+ * Rows as a service had them that never saw the others.
+ * The first ones are as stored. After a gap they are accepted again.
  */
 export async function readKnownRows(tape: Tape, key: string, at: PointInTime): Promise<KnownRows> {
   const name = formatTapeKey(key);

@@ -5,7 +5,7 @@ import type { Item } from '../../storage/kernel/dynamo.ts';
 import { parseKeyCondition } from '../../storage/memory/key-condition.ts';
 import { createMemoryClient, createMemoryStore } from '../../storage/memory/memory-dynamo.ts';
 
-/** Makes what a partition of a table holds. Called once per partition, before its first read. */
+/** Fills a partition before it is read. */
 export type Fill = (table: TableName, partition: string) => Promise<void>;
 
 /** Tables in memory: `whole` as they are, `lazy` filled before each read. */

@@ -40,7 +40,7 @@ export type CoverageView = {
   /** Earliest time of arrival. */
   readonly known_from_ms: number | null;
   readonly complete: boolean;
-  /** Whether a row counts as received at its own time, because its arrival is not known. */
+  /** Whether an arrival is not known. */
   readonly claimed: boolean;
   readonly gaps: readonly object[];
   readonly why: 'before_coverage' | 'before_retention' | 'not_known_then' | null;

@@ -12,8 +12,8 @@ import type { PastWorld } from './past-world.ts';
 type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known'>;
 
 /**
- * Opens the world of a time: tables in memory, whose items are folded from the rows that count when
- * they are first read. Nothing in it happened later, or arrived later.
+ * Opens tables in memory, filled when they are first read.
+ * Nothing in them happened or arrived later.
  */
 export function openPastWorld(deps: WorldDeps): PastWorld {
   const filled = new Map<string, Promise<void>>();

@@ -12,7 +12,7 @@ export type LogItem = {
   readonly bytes: number;
   /** Last sequence number of its batch in the stream. */
   readonly source: string;
-  /** When the newest record of its batch arrived, unix ms. Unknown in items of earlier versions. */
+  /** Of the newest record of its batch; unknown in earlier items. */
   readonly receivedMs: number | null;
 };
 
