@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/** Answers of the past are those of a fresh service. */
-=======
 /** Compares answers of the past with fresh services. */
->>>>>>> asof
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDraws, showDifference, stubPast } from './draws.ts';
 import { listQuestions } from './questions.ts';
