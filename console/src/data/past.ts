@@ -29,6 +29,8 @@ export function createPastFetch(
   return async request => {
     const url = new URL(request.url);
     if (!isAnsweredAsOf(url.pathname)) return fetch(request);
+    // Their answers of today would look like answers of then.
+    if (isOfNowOnly(url.pathname)) return Response.json(NOW_ONLY, { status: 400 });
     url.searchParams.set('as_of', String(asOfMs));
     if (isInformed && takesLaterKnowledge(url.pathname)) url.searchParams.set('known_by', String(Date.now()));
     const response = await fetch(new Request(url, request));
@@ -40,7 +42,13 @@ export function createPastFetch(
   };
 }
 
-/** Other operations answer as of now only. */
+const NOW_ONLY = { error: 'This panel answers as of now only.', code: 'invalid_request' };
+
+function isOfNowOnly(path: string): boolean {
+  return /\/(similar|forming|emerging)$/.test(path);
+}
+
+/** The rest is about the service itself. */
 function isAnsweredAsOf(path: string): boolean {
   return /\/v1\/(token|wallet|wallets|kol-wallets|entity|intel|prices)(\/|$)/.test(path);
 }

@@ -311,6 +311,31 @@ export const tokenPage = (opened: () => ConsoleWorld): void => {
     await end();
   });
 
+  test('the page goes back in time, with or without what became known later', async () => {
+    const { page, problems, end } = await world.open(TOKEN);
+    await page.getByRole('button', { name: 'Go back in time' }).click();
+    await page.getByRole('button', { name: '−1 h' }).click();
+    await page.waitForURL(/as_of=\d+/);
+    await page.getByText('Some of it became known only later.').waitFor();
+    expect(await panel(page, 'Trades').locator('tbody tr').count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('with what became known later').check();
+    await page.waitForURL(/known=now/);
+    await panel(page, 'Trades').locator('tbody tr').first().waitFor();
+    await page.getByText('with all that is known today.').waitFor();
+    const slider = page.getByRole('slider', { name: 'Time of the page' });
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/ UTC$/);
+    await slider.focus();
+    const before = page.url();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(url => url.href !== before);
+    await page.getByRole('button', { name: 'Now' }).click();
+    await page.waitForURL(url => !url.search.includes('as_of'));
+    await panel(page, 'Trades').locator('[data-socket=live]').waitFor();
+    expect(problems).toEqual([]);
+    await end();
+  });
+
   test('an unknown mint says in each panel why it is empty', async () => {
     const { page, problems, end } = await world.open(`/token/${named('nobody knows it')}`);
     for (const text of [
