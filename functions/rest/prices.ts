@@ -10,7 +10,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 export const handler = createTablesHandler(
   batchRoutes.prices,
   async ({ candles, operations, ...tables }, { query: { mints }, nowMs, ...caller }) => {
-    await countBatch(operations, { nowMs, ...caller }, mints.length);
+    await countBatch(operations, caller, mints.length);
     const [markets, worths] = await Promise.all([
       readMarkets({ candles, tape: openTape(tables.tape) }, mints),
       readWorths(tables, mints, nowMs),

@@ -1,8 +1,9 @@
 import { toPerformanceView } from '../../layers/contract/present/wallet.ts';
 import { batchRoutes } from '../../layers/contract/routes/batch.ts';
+import { performanceWindows } from '../../layers/core/ledger/performance.ts';
 import { countBatch } from '../../layers/edge/rate-limit.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
-import { performanceWindows, readPerformances } from '../../layers/flows/wallets/performance.ts';
+import { readPerformances } from '../../layers/flows/wallets/performance.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallets/performance */

@@ -5,6 +5,7 @@ import { buildKinesisClient, buildSocketClient } from '../../layers/edge/clients
 import { getDataGeneration, getStreamName, resumeMs } from '../../layers/edge/config.ts';
 import { createHeaderLookup } from '../../layers/edge/headers.ts';
 import { logger } from '../../layers/edge/logger.ts';
+import { getRealMs, isClockVirtual } from '../../layers/edge/platform.ts';
 import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
@@ -16,7 +17,7 @@ import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const tables = openTables(functions.socket);
 const { keys, usage, connections, subscriptions, messages, tape, wallets, operations, listings, tokens } = tables;
-const sockets = { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now };
+const sockets = { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now, isEndless: isClockVirtual() };
 const deps = {
   keys,
   usage,
@@ -30,7 +31,7 @@ const deps = {
   wallets: openWallets(wallets, getDataGeneration()),
   client: buildSocketClient(),
   emit: emitInto(buildKinesisClient(), getStreamName('push')),
-  countMessage: openMessageRate({ quotas: operations, sockets, clock: Date.now }),
+  countMessage: openMessageRate({ quotas: operations, sockets, clock: getRealMs }),
   clock: Date.now,
 };
 
@@ -48,7 +49,7 @@ export async function handler(event: SocketEvent, context: Context): Promise<Upg
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') {
     const caller = readCaller(headers, requestContext.identity?.sourceIp);
-    return connect(deps, id, createHeaderLookup(headers)('authorization'), Date.now(), query?.ticket, caller);
+    return connect(deps, id, createHeaderLookup(headers)('authorization'), getRealMs(), query?.ticket, caller);
   }
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
   await handleSocketMessage(deps, id, event.body ?? '');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSocketClient } from '../../layers/edge/clients.ts';
 import { getDataGeneration, getSocketUrl, resumeMs } from '../../layers/edge/config.ts';
+import { isClockVirtual } from '../../layers/edge/platform.ts';
 import { openPoster } from '../../layers/edge/poster.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { createStreamHandler } from '../../layers/edge/stream.ts';
@@ -21,7 +22,7 @@ const post = openPoster({
   parallelMax: SOCKETS_IN_PARALLEL_MAX,
 });
 const deps = {
-  sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
+  sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now, isEndless: isClockVirtual() },
   log: messages,
   keys,
   tally: openUsageTally(),

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildQueueClient } from '../../layers/edge/clients.ts';
 import { getDeadLettersUrl, getReportsMs } from '../../layers/edge/config.ts';
 import { createLetterSender } from '../../layers/edge/dead-letters.ts';
+import { pauseReal } from '../../layers/edge/platform.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
@@ -20,7 +20,7 @@ const deps = {
   publisher: openPublisher(tables.connections, emitPush),
   bury: createLetterSender(buildQueueClient(), getDeadLettersUrl()),
   observe,
-  pause: sleep,
+  pause: pauseReal,
   gatherMs: getReportsMs(),
 };
 

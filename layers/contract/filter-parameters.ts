@@ -1,14 +1,15 @@
 import { LIST_WORD } from '../core/token-list/columns.ts';
 import { findRepeated, LIST_MAX, type Parameter } from './parameters.ts';
 
-const DECIMAL = /^-?\d{1,15}(\.\d{1,18})?$/;
+const DECIMAL = /^-?\d{1,15}(\.\d{1,40})?$/;
+const DECIMAL_RULE = 'must be a decimal from -999999999999999 to 999999999999999, without an exponent';
 
 /** Any decimal, without an exponent. */
 export function defineDecimal(description: string, example: number): Parameter<number> {
   return {
     description,
     schema: { type: 'number', examples: [example] },
-    read: text => (DECIMAL.test(text) ? { value: Number(text) } : { problem: 'must be a decimal' }),
+    read: text => (DECIMAL.test(text) ? { value: Number(text) } : { problem: DECIMAL_RULE }),
   };
 }
 

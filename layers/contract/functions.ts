@@ -107,7 +107,7 @@ export const functions = {
     reads: [
       ...(['tape', 'prices', 'tokens', 'names', 'candles', 'listings', 'ledgers', 'positions'] as const),
       ...(['security', 'wallets', 'funding', 'identities', 'vectors', 'board', 'coordination'] as const),
-      'operations',
+      ...(['operations', 'proofs'] as const),
     ],
     // Quotas of similarity queries.
     writes: ['operations'],

@@ -14,6 +14,7 @@ const statements: ReadonlySet<Sendable> = new Set([
   'identity',
   'metadata',
   'coverage',
+  'source_gap',
   SWAP_LABELS,
 ]);
 

@@ -94,14 +94,15 @@ export function definePastTime(description: string): Parameter<number> {
 
 const PAST = 'must be unix ms, an integer from 0 to now';
 
-const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
+const AMOUNT = /^\d{1,15}(\.\d{1,40})?$/;
+const AMOUNT_RULE = 'must be a decimal from 0 to 999999999999999, without an exponent';
 
 /** A decimal of at least 0, without an exponent. */
 export function defineAmount(description: string, example: number): Parameter<number> {
   return {
     description,
     schema: { type: 'number', minimum: 0, examples: [example] },
-    read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
+    read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: AMOUNT_RULE }),
   };
 }
 

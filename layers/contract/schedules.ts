@@ -84,6 +84,17 @@ export const optionalSchedules = {
     memoryMb: 3008,
     timeoutSeconds: 900,
   },
+  /** Seals hours of the tape, and signs their roots (`rootsKeyParameter`). */
+  seal: {
+    file: 'schedule/seal',
+    rateMinutes: 15,
+    reads: ['tape', 'proofs'],
+    scans: ['tape'],
+    writes: ['proofs'],
+    // Holds the newest number of each key, and the hashes of an hour.
+    memoryMb: 3008,
+    timeoutSeconds: 840,
+  },
 } as const satisfies Record<string, Scheduled>;
 
 /** Rights of every exporter. It is in the templates only if its provider is configured. */

@@ -180,6 +180,11 @@ export const tables = {
     expires: 'expires',
     writes: ['put'],
   },
+  proofs: {
+    ...KEYED,
+    summary: 'Published roots: leaves of the log, checkpoints; per batch: its keys and the hashes of its rows',
+    writes: ['put', 'batch'],
+  },
   payments: {
     ...BARE,
     summary: 'Per x402 payment: its state, the request that it buys, and its settlement',

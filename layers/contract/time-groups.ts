@@ -1,13 +1,13 @@
 /** How answers of the past are made, and what they cost (`docs/explanation/time.md`). */
 export const timeGroups = {
   /** Rows of one key, read as they are. */
-  rows: { credits: 2, takesLaterKnowledge: true, isOffered: false },
+  rows: { credits: 2, takesLaterKnowledge: true, isOffered: true },
   /** A token, folded again. */
-  token: { credits: 10, takesLaterKnowledge: true, isOffered: false },
+  token: { credits: 10, takesLaterKnowledge: true, isOffered: true },
   /** A wallet, folded again. */
-  wallet: { credits: 10, takesLaterKnowledge: true, isOffered: false },
+  wallet: { credits: 10, takesLaterKnowledge: true, isOffered: true },
   /** Relations between wallets, by their time. */
-  relations: { credits: 5, takesLaterKnowledge: false, isOffered: false },
+  relations: { credits: 5, takesLaterKnowledge: false, isOffered: true },
   /** Lists over everything, from kept snapshots. */
   boards: { credits: 2, takesLaterKnowledge: false, isOffered: false },
 } as const satisfies Record<string, TimeGroupRow>;

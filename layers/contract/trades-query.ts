@@ -12,6 +12,7 @@ import {
   type ValueOf,
 } from './parameters.ts';
 import { directions } from './schemas/trade.ts';
+import { isTimeParameter } from './time-query.ts';
 import { uiAmountMode } from './ui-amount-mode.ts';
 
 const bounds = {
@@ -76,6 +77,8 @@ export function openTradesCursor(mint: string, query: TradesQuery): TradesQuery 
   return 'value' in result ? { ...query, [name]: result.value } : null;
 }
 
+/** Without the parameters that select no other trades. */
 function formatAsked(mint: string, { cursor: _, limit: __, ui_amount_mode: ___, ...asked }: TradesQuery): string {
-  return JSON.stringify([mint, asked]);
+  const selecting = Object.entries(asked).filter(([name]) => !isTimeParameter(name));
+  return JSON.stringify([mint, Object.fromEntries(selecting)]);
 }

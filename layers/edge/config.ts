@@ -20,6 +20,7 @@ import {
   RANKS_VARIABLE,
   REST_URL_VARIABLE,
   RESUME_VARIABLE,
+  ROOTS_KEY_VARIABLE,
   SOCKET_VARIABLE,
   STRIPE_KEY_VARIABLE,
   STRIPE_PRICES_VARIABLE,
@@ -170,6 +171,11 @@ export function findSocketEndpoint(): string | undefined {
 }
 
 /** Name of the SSM parameter with Stripe's key. */
+/** SSM parameter with the key that signs roots. */
+export function getRootsKeyParameter(): string {
+  return getRequired(ROOTS_KEY_VARIABLE);
+}
+
 export function getStripeKeyParameter(): string {
   return getRequired(STRIPE_KEY_VARIABLE);
 }

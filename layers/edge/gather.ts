@@ -1,6 +1,7 @@
 import { addCounts, type Counters } from '../storage/operations/counters.ts';
 import { logger } from './logger.ts';
-import { findPlatform } from './platform.ts';
+import { runLater } from './platform.ts';
+import { runAtEnd } from './run-at-end.ts';
 
 export type Gatherer = {
   /** A label is part of the name, in Prometheus format. */
@@ -27,16 +28,16 @@ export function createGatherer(
   let gathered = new Map<string, number>();
   let writtenMs = Number.NEGATIVE_INFINITY;
   let dueMs = everyMs;
-  let timer: NodeJS.Timeout | undefined;
+  let stopTimer: (() => void) | undefined;
   let writing = Promise.resolve();
   const count = (counter: string, by = 1): void => {
     if (by === 0) return;
     gathered.set(counter, (gathered.get(counter) ?? 0) + by);
-    timer ??= setTimeout(write, dueMs).unref();
+    stopTimer ??= runLater(write, dueMs);
   };
   const taken = async <Result>(send: (counts: Counts) => Promise<Result>): Promise<Result> => {
-    clearTimeout(timer);
-    timer = undefined;
+    stopTimer?.();
+    stopTimer = undefined;
     writtenMs = Date.now();
     const counts = gathered;
     gathered = new Map();
@@ -61,8 +62,6 @@ export function createGatherer(
     dueMs = 2 * everyMs;
     return taken(send);
   };
-  const platform = findPlatform();
-  if (platform === undefined) process.once('SIGTERM', () => void write().finally(() => process.exit(0)));
-  else platform.onEnd(write);
+  runAtEnd(write);
   return { count, flush: () => (Date.now() - writtenMs < dueMs ? writing : write()), carry };
 }

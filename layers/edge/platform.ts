@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -21,11 +22,16 @@ export type Platform = {
   readonly post: Post;
   /** Unix ms of limits and metering, where `Date` is virtual. */
   readonly getRealMs?: () => number;
+  /** Runs work after ms of that time. */
+  readonly runLater?: RunLater;
   /** The name of the function that runs, for its logs. */
   readonly getRunning: () => string | undefined;
   /** Registers what must be done before the process ends. */
   readonly onEnd: (work: () => Promise<void>) => void;
 };
+
+/** Starts a timer. Returns how to stop it. */
+export type RunLater = (work: () => unknown, ms: number) => () => void;
 
 let platform: Platform | undefined;
 
@@ -39,7 +45,24 @@ export function findPlatform(): Platform | undefined {
   return platform;
 }
 
+/** Whether `Date` is not the time of callers. */
+export function isClockVirtual(): boolean {
+  return platform?.getRealMs !== undefined;
+}
+
 /** Unix ms of limits and metering: the time of callers, also where `Date` is virtual. */
 export function getRealMs(): number {
   return platform?.getRealMs?.() ?? Date.now();
+}
+
+/** Runs work after ms, perhaps of a virtual clock. */
+export const runLater: RunLater = (work, ms) => {
+  if (platform?.runLater) return platform.runLater(work, ms);
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+/** Waits before a processor asks itself again; not on a virtual clock. */
+export async function pauseReal(ms: number): Promise<void> {
+  if (!isClockVirtual()) await sleep(ms);
 }

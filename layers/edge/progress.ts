@@ -33,6 +33,11 @@ export function appendTrace(record: Outgoing): Outgoing {
   return appendSign(record, AWAITED);
 }
 
+/** Whether someone waits until a record is applied. */
+export function isAwaitedRecord(text: string): boolean {
+  return text.endsWith(AWAITED);
+}
+
 /** Least interval between checkpoints, per write unit of one. */
 const EVERY_MS = 10_000;
 /** Minimum age difference of the two positions, for measuring lag. */
@@ -71,7 +76,7 @@ export function openProgress(
   };
   return {
     begin: records => {
-      isAwaited = records.some(({ text }) => text.endsWith(AWAITED));
+      isAwaited = records.some(({ text }) => isAwaitedRecord(text));
       isRead = records.some(({ text }) => text.endsWith(SAMPLED));
       // Processors in a row save their checkpoints together, which saves offsets.
       const isDue = clock() >= (isRead ? dueMs - everyMs / 2 : dueMs);

@@ -4,6 +4,7 @@ import { LIMITED, RequestError } from '../contract/errors.ts';
 import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
 import { takeTokens } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
+import { getRealMs } from './platform.ts';
 
 export type ServiceLimit = Policy & {
   readonly remaining: number;
@@ -81,7 +82,6 @@ export function cacheRefusals(count: Count): Count {
 type BatchCaller = {
   readonly keyId: string | null;
   readonly perMinute: number | null;
-  readonly nowMs: number;
   readonly report: (limit: ServiceLimit) => void;
 };
 
@@ -91,8 +91,9 @@ type BatchCaller = {
  */
 export async function countBatch(
   quotas: Quotas,
-  { keyId, perMinute, nowMs, report }: BatchCaller,
+  { keyId, perMinute, report }: BatchCaller,
   ids: number,
+  nowMs = getRealMs(),
 ): Promise<void> {
   if (keyId === null || perMinute === null)
     throw new Error('A batch that is counted has no id or rate of its key; the authorizer names both');

@@ -75,6 +75,8 @@ export function createHandlerWith<
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): TablesHandler<Route<Path, Query, Body, Name>> {
   const deps = open(openTables(route));
+  // The same tables keep their caches.
+  const opened = new WeakMap<Tables<Name>, Deps>();
   const openQuotas = () => ({ client: buildDynamoClient(), table: getTableName('operations') });
   let count: Count | undefined;
   if (route.tier !== null && isCounted(route.tier)) {
@@ -88,7 +90,8 @@ export function createHandlerWith<
     createRouteHandler(route, request => work(deps, request), count, meter, openReadLimits(route), askPast),
     {
       answerFrom: (event: APIGatewayProxyEvent, tables: Tables<Name>, nowMs: number) => {
-        const own = open(tables);
+        const own = opened.get(tables) ?? open(tables);
+        opened.set(tables, own);
         return answerPlainly(route, event, nowMs, request => work(own, request));
       },
     },

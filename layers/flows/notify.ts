@@ -3,6 +3,7 @@ import { type ChannelValues, formatChannelName } from '../contract/channel.ts';
 import { type ChannelName, type channels, isStored } from '../contract/channels.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
+import { isClockVirtual } from '../edge/platform.ts';
 import type { TryEmit } from '../edge/producer.ts';
 import { extractTopic } from '../storage/access/channel-names.ts';
 import { loadTopicHeads } from '../storage/access/heads.ts';
@@ -128,7 +129,7 @@ export function noteLostChannels({ lost }: Pick<Publisher, 'lost'>, channels: re
 export function openPublisher(connections: TableRef<'connections'>, emitPush: TryEmit): Publisher {
   return {
     ...openHeardTopics({
-      filter: () => loadHeardHours(connections, Date.now()),
+      filter: () => loadHeardHours(connections, Date.now(), isClockVirtual()),
       ask: topic => isTopic({ connections }, topic),
     }),
     newest: async topics => {

@@ -198,6 +198,8 @@ const readers = {
   leaderboardRanks: defineIntegerSetting(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
   stripeKeyParameter: defineParameterSetting('stripeKeyParameter'),
+  /** SSM parameter with the Ed25519 key that signs roots; empty seals nothing. */
+  rootsKeyParameter: defineParameterSetting('rootsKeyParameter'),
   parametersKeyArn: parametersKey,
   stripeUrl: provider,
   /** Event names of the meters. */

@@ -19,7 +19,7 @@ import {
 } from './options.ts';
 import { stopSignals } from './stop-signals.ts';
 
-type Sink = Pick<ForwardOptions, 'deliver' | 'report'>;
+type Sink = Pick<ForwardOptions, 'deliver' | 'report'> & { readonly finish?: () => Promise<void> };
 
 type Flags = SourceFlags & {
   readonly toUrl?: string;
@@ -99,12 +99,13 @@ function fromEnvironment(
 
 async function runForward(flags: Flags): Promise<void> {
   const tell = (words: string): void => console.error(`${new Date().toISOString()} ${words}`);
-  const sink = await openSink(flags);
+  const { finish, ...sink } = await openSink(flags);
   const parts = openSource(flags, tell);
   const { stop, giveUp, release } = stopSignals();
   stop.addEventListener('abort', () => tell('stopping: delivering queued messages; send another signal to quit now'));
   try {
-    await runForwarder({ ...parts, ...sink, stop, giveUp, tell, statsMs: flags.stats });
+    await runForwarder({ ...parts, ...sink, name: flags.name, stop, giveUp, tell, statsMs: flags.stats });
+    await finish?.();
   } catch (error) {
     if (error instanceof PermanentError) throw error;
     console.error(formatErrorReason(error));
@@ -121,14 +122,14 @@ async function openSink({ toUrl, key, name: source, ...where }: Flags): Promise<
   if (toUrl === undefined) {
     if (key !== undefined) throw new UsageError('--key requires --to-url. Streams use AWS credentials.');
     const { kinesis, stream } = await resolveIngestClients(where);
-    return { deliver: createStreamSender(kinesis, stream), report: createStreamReporter(kinesis, stream, source) };
+    return { ...createStreamSender(kinesis, stream), report: createStreamReporter(kinesis, stream, source) };
   }
   if (where.stream !== undefined || where.outputs !== undefined)
     throw new UsageError('Give only one of --to-url, --stream and --outputs.');
   if (key === undefined)
     throw new UsageError(
       '--to-url requires --key. Issue one with: npm run keys -- ingest --adapters raw-tx,canonical ' +
-        '--types swap,transfer,token,pool,liquidity,balance,coverage',
+        '--types swap,transfer,token,pool,liquidity,balance,coverage,source_gap',
     );
   return { deliver: createUrlSender(toUrl, key), report: createUrlReporter(toUrl, key, source) };
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { openRpc } from 'solana-forwarder/rpc';
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import type { DecodeCount } from '../../layers/decode/adapters/counts.ts';
 import { convertAdapterLines } from '../operator/adapted-lines.ts';
 import { type BackfillWant, fetchAddressHistory } from '../operator/backfill.ts';
 import { type CheckedLines, checkLines, formatRefusals } from '../operator/check-lines.ts';
@@ -34,6 +35,8 @@ export type Input = {
   readonly resume: Resume | null;
   /** Known wallets of mapped files, which are read before they are sent. */
   readonly known: readonly ChainEvent[];
+  /** Counts of decoded transactions, filled while lines are read. */
+  readonly counted: DecodeCount[];
 };
 
 const RPS = 10;
@@ -62,7 +65,8 @@ export async function openInput(files: readonly string[], flags: InputFlags): Pr
     }
     const form = content.mapping === undefined ? flags.adapter : `map ${content.mapping.digest}`;
     const resume = resolveResume(flags, form, files.map(file => resolve(file)).join(' '), files);
-    return { lines: content.read(resume?.done ?? 0), resume, known };
+    const counted: DecodeCount[] = [];
+    return { lines: content.read(resume?.done ?? 0, counted), resume, known, counted };
   }
   if (flags.map !== undefined) throw new UsageError('--map requires files; --rpc reads transactions.');
   if (files.length > 0) throw new UsageError('Give files or --rpc, not both.');
@@ -80,8 +84,9 @@ export async function openInput(files: readonly string[], flags: InputFlags): Pr
     `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`,
   );
   const rpc = openRpc({ url, perSecond: flags.rps ?? RPS, onRetry: why => console.error(why) });
-  const lines = applyAdapter(fetchAddressHistory(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx');
-  return { lines, resume, known: [] };
+  const counted: DecodeCount[] = [];
+  const lines = applyAdapter(fetchAddressHistory(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx', counted);
+  return { lines, resume, known: [], counted };
 }
 
 function resolveResume(
@@ -96,7 +101,7 @@ function resolveResume(
 type Checked = CheckedLines & { readonly unused: number };
 type Content = {
   readonly mapping?: Mapping;
-  readonly read: (skip: number) => AsyncIterable<Line>;
+  readonly read: (skip: number, counted?: DecodeCount[]) => AsyncIterable<Line>;
   /** Sends nothing. Throws UsageError for columns and paths that the files lack. */
   readonly check: (onEvent: (event: ChainEvent) => unknown) => Promise<Checked>;
 };
@@ -110,7 +115,8 @@ export async function openContent(files: readonly string[], flags: InputFlags): 
   // A shift moves times of the future to now.
   const nowMs = flags.rebaseToNow ? Number.POSITIVE_INFINITY : Date.now();
   if (flags.map === undefined) {
-    const read = (skip: number) => applyAdapter(skipLines(readLines(files), skip), flags.adapter ?? 'canonical');
+    const read = (skip: number, counted?: DecodeCount[]) =>
+      applyAdapter(skipLines(readLines(files), skip), flags.adapter ?? 'canonical', counted);
     return { read, check: async onEvent => ({ ...(await checkLines(read(0), nowMs, onEvent)), unused: 0 }) };
   }
   if (flags.adapter !== undefined)
@@ -141,6 +147,6 @@ export function formatUnused(count: number): string {
   return `${count} rows match no \`when\` of the mapping and are left out.`;
 }
 
-function applyAdapter(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> {
-  return adapter === 'canonical' ? lines : convertAdapterLines(lines, adapter);
+function applyAdapter(lines: AsyncIterable<Line>, adapter: AdapterName, counted?: DecodeCount[]): AsyncIterable<Line> {
+  return adapter === 'canonical' ? lines : convertAdapterLines(lines, adapter, counted);
 }

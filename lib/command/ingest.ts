@@ -11,6 +11,7 @@ import { UsageError } from '../operator/target.ts';
 import { waitUntilApplied } from '../operator/wait-until-applied.ts';
 import { printAudit } from './ingest-audit.ts';
 import { printDryRun } from './ingest-dry-run.ts';
+import { type Fills, parseFills, stateFilled } from './ingest-fills.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
 import { adapterName, chainAddress, folder, httpUrl, positiveNumber, timeOption } from './options.ts';
 import { createProgressBar } from './progress.ts';
@@ -26,6 +27,7 @@ type Flags = InputFlags & {
   readonly json?: boolean;
   readonly audit?: boolean;
   readonly received?: 'arrival' | 'event';
+  readonly fills?: Fills;
 };
 
 export function addIngest(program: Command): void {
@@ -66,6 +68,11 @@ export function addIngest(program: Command): void {
       timeOption,
     )
     .option('--to <time>', 'with --rpc: end, exclusive (default now)', timeOption)
+    .option(
+      '--fills <source:slot>',
+      'with --rpc: the gap of a source that this history fills, by its first slot',
+      parseFills,
+    )
     .option('--rps <n>', 'with --rpc: maximum calls per second (default 10)', positiveNumber)
     .option('--wait', 'return when every event is applied')
     .option('--audit', 'send nothing; print what explains each change of a balance, with --adapter raw-tx')
@@ -81,9 +88,10 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   if (flags.dryRun) return printDryRun(files, flags);
   const startMs = performance.now();
   assertOneTarget(command);
+  if (flags.fills !== undefined && flags.rpc === undefined) throw new UsageError('--fills requires --rpc.');
   if (flags.rebaseToNow && flags.resume !== undefined)
     throw new UsageError('--rebase-to-now and --resume cannot be combined: the rest would get different times.');
-  const { lines, resume, known } = await openInput(files, flags);
+  const { lines, resume, known, counted } = await openInput(files, flags);
   const { kinesis, stream, tables, funding } = await resolveIngestClients(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS requires --outputs FILE, which names the tables.');
   const rebased =
@@ -108,12 +116,14 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
     restamp: flags.rebaseToNow === true,
     tracked: flags.wait === true,
     isClaimed: flags.received === 'event',
+    counted,
     onReject: ({ source, line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): void =>
       console.error(`${source}:${line} ${path === '' ? 'the line' : path} ${reason}`),
     onProgress: bar.update,
     onSent: ordinal => resume?.note(Math.max(resume.done, ordinal)),
     keepKnown: keep,
   } satisfies IngestOptions);
+  if (flags.fills !== undefined) await stateFilled({ kinesis, stream }, flags.fills, flags, sent);
   const settled = flags.wait && tables ? await waitUntilApplied(tables, sent) : { accepted: sent.sent, duplicates: 0 };
   bar.stop();
   const { read, rejected } = sent;

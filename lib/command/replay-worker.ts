@@ -2,17 +2,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startStack } from 'cdk-loopback';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
+import { openArchiveFolder } from '../operator/archive-folder.ts';
+import { openArchiveBucket } from '../operator/export-archive.ts';
 import { createIngestClients } from '../operator/ingest-target.ts';
 import { readLines } from '../operator/lines.ts';
-import { getStackFilePath, getTargetOutput, readLocalTarget, UsageError } from '../operator/target.ts';
+import { getStackFilePath, getTargetOutput, readAwsTarget, readLocalTarget, UsageError } from '../operator/target.ts';
+import { readArchiveLines } from '../replay/archive-lines.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
-import { openPlayer, type Player, type PlayerState } from '../replay/player.ts';
+import { openPlayer, type Player, type PlayerState, toBatchEnd } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
+import { openTicks, type Ticks } from '../replay/ticks.ts';
+import { openTimers, type Timers } from '../replay/timers.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
+import { createRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What the worker needs. Times are unix ms. */
@@ -21,6 +27,9 @@ export type ReplayPlan = {
   readonly cdkOut: string;
   readonly port: number;
   readonly files: readonly string[];
+  /** In place of files: a folder, or `s3` for the bucket of `outputs`. */
+  readonly archive: string | null;
+  readonly outputs: string | null;
   readonly fromMs: number | null;
   readonly toMs: number | null;
   /** Where it begins; the start of the replay without it. */
@@ -54,11 +63,11 @@ export type FromWorker =
 const RESTARTS = 1012;
 const WHY = 'The replay moved';
 
+/** Tables of sockets, which live in real time. */
+const SOCKETS = /Tables(Connections|Subscriptions)[0-9A-F]{8}$/;
+
 const port = parentPort!;
 const send = (message: FromWorker): void => port.postMessage(message);
-
-/** Reports are sent at once, so that nothing depends on the real clock. */
-const VARIABLES = { COUNTERS_SECONDS: '0' };
 
 await run(workerData as ReplayPlan).catch(error => {
   if (!(error instanceof UsageError)) throw error;
@@ -67,7 +76,11 @@ await run(workerData as ReplayPlan).catch(error => {
 
 async function run(plan: ReplayPlan): Promise<void> {
   let rejected = 0;
-  const inputs = await readInputs(readLines(plan.files), ({ source, line }, { path, reason }) => {
+  const { files, archive, outputs } = plan;
+  const source = archive === 's3' ? openArchiveBucket(readAwsTarget(outputs!)) : null;
+  const lines =
+    archive === null ? readLines(files) : readArchiveLines(source ?? openArchiveFolder(archive, '--archive'));
+  const inputs = await readInputs(lines, ({ source, line }, { path, reason }) => {
     rejected += 1;
     send({ line: `${source}:${line} ${path === '' ? 'the line' : path} ${reason}` });
   });
@@ -78,11 +91,13 @@ async function run(plan: ReplayPlan): Promise<void> {
   if (fromMs > toMs)
     throw new UsageError(`--from must not be after the last input, which is at ${toMs}; got ${fromMs}.`);
   const clock = takeClock(Math.min(fromMs, first.arrivalMs) - 1);
-  const service = await startService(plan, clock);
+  const ticks = openTicks(() => clock.nowMs, toBatchEnd);
+  const timers = openTimers(() => clock.nowMs);
+  const service = await startService(plan, clock, ticks, timers);
   let begun = 0;
   const { stream, funding } = createIngestClients(service.target);
   const player = openPlayer({
-    ...{ clock, steps: service.stack.steps!, stream, inputs, fromMs, toMs },
+    ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, timers, fromMs, toMs },
     keepKnown: events => saveKnownWallets(funding, events),
     onStopped: state => {
       const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
@@ -102,20 +117,27 @@ async function run(plan: ReplayPlan): Promise<void> {
 type Service = Awaited<ReturnType<typeof startService>>;
 
 /** The local service, which moves only by its steps, at the time of a clock. */
-async function startService(plan: ReplayPlan, clock: VirtualClock) {
+async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks, timers: Timers) {
   const { dataDir, cdkOut, isVerbose } = plan;
   const known = Promise.withResolvers<ConsoleKnown>();
   let sent = 0;
   const inProcess = openInProcess(isVerbose ? 'INFO' : 'SILENT', undefined, {
     getRealMs: clock.getRealMs,
-    variables: VARIABLES,
+    ...{ runLater: timers.runLater, holdRecords: ticks.hold },
     onSent: () => {
       sent += 1;
     },
   });
   const stack = await startStack({
     ...{ cdkOut, dataDir, port: plan.port, pages: buildConsolePages(known.promise), refusal: buildRefusalBody },
-    ...{ inProcess, isStepped: true, clock: clock.getRealMs, warn: line => send({ line }) },
+    ...{
+      inProcess,
+      isStepped: true,
+      isExpiring: name => !SOCKETS.test(name),
+      clock: clock.getRealMs,
+      warn: line => send({ line }),
+    },
+    parameters: { [ROOTS_KEY_PARAMETER]: createRootsKey() },
     log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;

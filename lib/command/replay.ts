@@ -4,10 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { emptyFolder } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
+import { openArchiveFolder } from '../operator/archive-folder.ts';
 import { checkFiles } from '../operator/lines.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { UsageError } from '../operator/target.ts';
 import { type Control, serveControl } from '../replay/control.ts';
+import { listenToKeys } from '../replay/keyboard.ts';
 import type { PlayerState, Speed } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
 import { SYNTHESIS } from './data-folder.ts';
@@ -18,7 +20,9 @@ import { runSynthesis } from './synthesis.ts';
 import { writeWhole } from './write-whole.ts';
 
 type Flags = {
-  readonly tape: readonly string[];
+  readonly tape?: readonly string[];
+  readonly archive?: string;
+  readonly outputs?: string;
   readonly from?: number;
   readonly to?: number;
   readonly speed: Speed;
@@ -34,7 +38,9 @@ export function addReplay(program: Command): void {
   program
     .command('replay')
     .description('serve the past again: the same REST and WebSocket, on the clock of a tape')
-    .requiredOption('--tape <file...>', 'events as JSON lines, plain or gzipped')
+    .option('--tape <file...>', 'events as JSON lines, plain or gzipped')
+    .option('--archive <source>', 'instead: the folder of an archive, or s3 for the bucket of --outputs')
+    .option('--outputs <file>', 'with --archive s3: outputs of the deployment')
     .option('--from <ms>', 'begin at this time, unix ms (default: the first input)', unixMs)
     .option('--to <ms>', 'end at this time, unix ms (default: the last input)', unixMs)
     .option('--speed <n>', 'multiple of the real pace, or max', replaySpeed, 1)
@@ -47,6 +53,9 @@ export function addReplay(program: Command): void {
     .action(replay);
 }
 
+/** Room for new objects. */
+const YOUNG_MB = 64;
+
 type Session = {
   readonly ready: ReplayReady;
   readonly ask: (request: ToWorker['request']) => Promise<PlayerState & { readonly isBehind?: boolean }>;
@@ -54,7 +63,12 @@ type Session = {
 };
 
 async function replay(flags: Flags): Promise<void> {
-  await checkFiles(flags.tape);
+  const { tape, archive, outputs } = flags;
+  if ((tape === undefined) === (archive === undefined)) throw new UsageError('Name either --tape or --archive.');
+  if ((archive === 's3') !== (outputs !== undefined))
+    throw new UsageError('--archive s3 and --outputs need each other.');
+  if (tape !== undefined) await checkFiles(tape);
+  else if (archive !== 's3') openArchiveFolder(archive!, '--archive');
   if (flags.from !== undefined && flags.to !== undefined && flags.from > flags.to)
     throw new UsageError(`--from must not be after --to; got ${flags.from} and ${flags.to}.`);
   if (flags.readyFile !== undefined) makeFolder(dirname(resolve(flags.readyFile)), '--ready-file');
@@ -62,11 +76,13 @@ async function replay(flags: Flags): Promise<void> {
   const { stop } = stopSignals();
   const stopped = new Promise<void>(done => stop.addEventListener('abort', () => done(), { once: true }));
   const ended = Promise.withResolvers<Stopped>();
+  const quit = Promise.withResolvers<void>();
   try {
     const cdkOut = join(dataDir, SYNTHESIS);
     await runSynthesis(cdkOut);
     const plan = {
-      ...{ dataDir, cdkOut, port: flags.port, files: flags.tape.map(file => resolve(file)) },
+      ...{ dataDir, cdkOut, port: flags.port, files: (tape ?? []).map(file => resolve(file)) },
+      ...{ archive: archive ?? null, outputs: outputs ?? null },
       ...{ fromMs: flags.from ?? null, toMs: flags.to ?? null, atMs: null, isVerbose: flags.verbose ?? false },
     };
     const { ready, ask, end } = await startMovable(plan, run => {
@@ -74,9 +90,11 @@ async function replay(flags: Flags): Promise<void> {
     });
     const control = await serveControl(() => ask({ op: 'state' }), ask);
     writeReady(flags, ready, control);
+    const stopKeys = listenToKeys(process.stdin, ask, quit.resolve);
     const beganMs = performance.now();
     if (!flags.paused) await ask({ op: 'play', speed: flags.speed });
-    const run = await Promise.race([ended.promise, stopped]);
+    const run = await Promise.race([ended.promise, stopped, quit.promise]);
+    stopKeys();
     const seconds = Math.round(performance.now() - beganMs) / 1_000;
     const events = (run?.state.applied ?? 0) - ready.state.applied;
     if (flags.json && run) console.log(JSON.stringify({ events, swaps: run.swaps, messages: run.messages, seconds }));
@@ -122,7 +140,10 @@ async function startMovable(plan: ReplayPlan, onStopped: (run: Stopped) => void)
 
 /** Starts a worker at a time of its plan. Throws UsageError if it refuses the input. */
 async function startSession(plan: ReplayPlan, onStopped: (run: Stopped) => void): Promise<Session> {
-  const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), { workerData: plan });
+  const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), {
+    workerData: plan,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const ready = Promise.withResolvers<ReplayReady>();
   const waiting = new Map<number, (state: PlayerState & { readonly isBehind?: boolean }) => void>();
   const failed = Promise.withResolvers<never>();

@@ -16,6 +16,7 @@ import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
 import { type LogLevel, openInProcess, openOwnTables } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
+import { ensureRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
 import { rebuildContext, runSynthesis } from './synthesis.ts';
 import { rebuildDataFolder } from './upgrade.ts';
 import { writeWhole } from './write-whole.ts';
@@ -55,7 +56,8 @@ export async function runService(plan: ServicePlan): Promise<void> {
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
   const inProcess = awsLike === undefined ? openInProcess(plan.logLevel, memoryMb) : undefined;
-  const { port, host, hasProxy, guard, additions, hosts, parameters, log, warn } = plan;
+  const { port, host, hasProxy, guard, additions, hosts, log, warn } = plan;
+  const parameters = { ...plan.parameters, [ROOTS_KEY_PARAMETER]: ensureRootsKey(dataDir) };
   const stack = await startStack({
     ...{ cdkOut, dataDir, port, pages, refusal: buildRefusalBody },
     ...omitUndefined({ host, hasProxy, guard, additions, hosts, parameters, log, warn, memoryMb, awsLike, inProcess }),

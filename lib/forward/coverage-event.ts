@@ -1,8 +1,8 @@
 import type { Coverage } from './coverage.ts';
 
-/** A `coverage` event of the ingest format. */
-export function toCoverageEvent(source: string, { fromSlot, fromMs, slot, toMs, began, isWatched }: Coverage) {
-  return {
+/** Events of the ingest format: a `source_gap` where something was missed, and `coverage`. */
+export function toCoverageEvents(source: string, { fromSlot, fromMs, slot, toMs, began, isWatched, missed }: Coverage) {
+  const coverage = {
     type: 'coverage',
     source,
     from_slot: fromSlot,
@@ -12,4 +12,17 @@ export function toCoverageEvent(source: string, { fromSlot, fromMs, slot, toMs, 
     began,
     is_watched: isWatched,
   } as const;
+  if (missed === undefined) return [coverage];
+  const gap = {
+    type: 'source_gap',
+    source,
+    from_slot: missed.fromSlot,
+    to_slot: missed.toSlot,
+    from_ts: missed.fromMs,
+    to_ts: missed.toMs,
+    reason: began,
+    is_filled: false,
+    timestamp: toMs,
+  } as const;
+  return [gap, coverage];
 }

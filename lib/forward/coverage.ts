@@ -15,6 +15,16 @@ export type Coverage = {
   readonly began: Beginning;
   /** False: no slots are announced, so silence looks like a quiet filter. */
   readonly isWatched: boolean;
+  /** What was missed before it, in its first report. */
+  readonly missed?: Missed;
+};
+
+/** Slots are the last before it and the first after it. */
+export type Missed = {
+  readonly fromSlot: number;
+  readonly toSlot: number;
+  readonly fromMs: number;
+  readonly toMs: number;
 };
 
 /** The end of earlier coverage. */
@@ -39,17 +49,20 @@ export function trackCoverage({ report, reportMs }: Tracking) {
   let [slot, heardMs, reportedMs]: [number | null, number, number] = [null, 0, Number.NEGATIVE_INFINITY];
   let follow = trackSlots();
   /** Of a new subscription, until its first sign of life. */
-  let pending: { readonly fromMs: number; readonly began: Beginning } | null = null;
-  const begin = (fromMs: number, began: Beginning): void => {
+  let pending: { readonly fromMs: number; readonly began: Beginning; readonly since: Gap } | null = null;
+  let missed: Missed | null = null;
+  const begin = (fromMs: number, began: Beginning, since: Gap, toSlot: number): void => {
     run = { fromSlot: null, fromMs, began };
+    if (since.slot !== null) missed = { fromSlot: since.slot, toSlot, fromMs: since.fromMs, toMs: fromMs };
     reportedMs = Number.NEGATIVE_INFINITY;
   };
   return {
     /** `began` is null if it continues the coverage. */
     open: (nowMs: number, began: Beginning | null, isWatched: boolean): void => {
       follow = trackSlots();
-      if (run === null) pending = { fromMs: nowMs, began: 'started' };
-      else if (began !== null) pending = { fromMs: nowMs, began };
+      const since = { slot, fromMs: heardMs };
+      if (run === null) pending = { fromMs: nowMs, began: 'started', since };
+      else if (began !== null) pending = { fromMs: nowMs, began, since };
       if (slot === null || !isWatched) heardMs = nowMs;
     },
     /** Anything that arrived, even without a slot. */
@@ -61,10 +74,10 @@ export function trackCoverage({ report, reportMs }: Tracking) {
       const news = follow(value, nowMs);
       if (news.kind === 'invalid' && isNotice) miss(news.why);
       if (news.kind === 'invalid' || news.kind === 'old') return false;
-      if (pending !== null) begin(pending.fromMs, pending.began);
+      if (pending !== null) begin(pending.fromMs, pending.began, pending.since, Math.max(news.slot, slot ?? 0));
       else if (news.kind === 'jump' && isNotice) {
         miss(`slots ${news.after + 1} to ${news.slot - 1} were not announced; their transactions may be missing`);
-        begin(nowMs, 'slots_skipped');
+        begin(nowMs, 'slots_skipped', { slot: news.after, fromMs: heardMs }, news.slot);
       }
       pending = null;
       [slot, heardMs] = [news.slot, nowMs];
@@ -72,7 +85,8 @@ export function trackCoverage({ report, reportMs }: Tracking) {
       run.fromSlot ??= slot;
       if (nowMs - reportedMs < reportMs) return true;
       reportedMs = nowMs;
-      report({ ...run, slot, toMs: nowMs, isWatched });
+      report({ ...run, slot, toMs: nowMs, isWatched, ...(missed !== null && { missed }) });
+      missed = null;
       return true;
     },
     /** A watched connection without a slot does not move it. */

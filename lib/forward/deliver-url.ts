@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { toCoverageEvent } from './coverage-event.ts';
+import { toCoverageEvents } from './coverage-event.ts';
 import { type Deliver, type Delivery, fillRejectValues, joinDeliveries } from './deliver.ts';
 import { PermanentError } from './errors.ts';
 import type { Report } from './forward.ts';
@@ -22,7 +22,7 @@ export function createUrlSender(url: string, key: string): Deliver {
 /** Posts coverage of a named source to an ingest API. */
 export function createUrlReporter(url: string, key: string, source: string): Report {
   return async coverages => {
-    const events = coverages.map(coverage => JSON.stringify(toCoverageEvent(source, coverage)));
+    const events = coverages.flatMap(one => toCoverageEvents(source, one)).map(event => JSON.stringify(event));
     const { ok, status, text, words } = await send(`${url.replace(/\/$/, '')}/canonical`, key, events);
     if (!ok && status >= 400 && status < 500 && status !== 408 && status !== 429) throw new PermanentError(words);
     if (!ok) throw new Error(words);

@@ -16,6 +16,8 @@ export type ForwardOptions = {
   /** Fetches transactions the source only announced. */
   readonly complete: (onMiss: (why: string) => void) => (messages: readonly Message[]) => Promise<readonly Whole[]>;
   readonly addresses: readonly string[];
+  /** Of the source in its statements. */
+  readonly name?: string;
   /** Closes the source; queued messages are still delivered. */
   readonly stop: AbortSignal;
   /** Drops queued messages. */
@@ -57,6 +59,7 @@ export async function runForwarder(options: ForwardOptions): Promise<Counts> {
     stop: AbortSignal.any([stop, failed.signal]),
     backoff,
     addresses: options.addresses,
+    name: options.name,
     tell,
     hear: message => {
       tally.came(message.slot);

@@ -11,9 +11,14 @@ function formatSecond(ms: number): string {
 export function describeGap(
   { slot, fromMs, toMs }: Gap & { readonly toMs: number },
   addresses: readonly string[],
+  source?: string,
 ): string {
   const after = slot === null ? '' : ` after slot ${slot}`;
   const period = `--from ${formatSecond(fromMs - MARGIN_MS)} --to ${formatSecond(toMs + MARGIN_MS)}`;
-  const commands = addresses.map(address => `  npm run ingest -- --rpc URL --address ${address} ${period}`);
+  const commands = addresses.map((address, at) => {
+    const isLast = at === addresses.length - 1 && slot !== null && source !== undefined;
+    const fills = isLast ? ` --fills ${source}:${slot}` : '';
+    return `  npm run ingest -- --rpc URL --address ${address} ${period}${fills}`;
+  });
   return [`listening again after a gap${after} of ${toMs - fromMs} ms. Fill it with:`, ...commands].join('\n');
 }

@@ -14,6 +14,8 @@ export type HoldOptions = {
   readonly backoff: Backoff;
   /** For the commands that fill a gap. */
   readonly addresses: readonly string[];
+  /** Of the source in its statements. */
+  readonly name?: string | undefined;
   readonly tell: (words: string) => void;
   readonly onReconnect: () => void;
   readonly onMiss: () => void;
@@ -44,7 +46,11 @@ export async function connectWithBackoff(options: HoldOptions): Promise<void> {
   for (let tries = 1; !stop.aborted; tries++) {
     const onReady = (isReplayed: boolean, isWatched: boolean): void => {
       const nowMs = Date.now();
-      tell(gap === null || isReplayed ? 'listening' : describeGap({ ...gap, toMs: nowMs }, options.addresses));
+      tell(
+        gap === null || isReplayed
+          ? 'listening'
+          : describeGap({ ...gap, toMs: nowMs }, options.addresses, options.name),
+      );
       tracked.open(nowMs, isReplayed ? null : (gap?.began ?? null), isWatched);
       gap = null;
     };

@@ -57,6 +57,7 @@ export type ServiceDeps = FrontDeps & {
   readonly awsLike: AwsLike | undefined;
   readonly inProcess: InProcess | undefined;
   readonly isStepped: boolean;
+  readonly isExpiring: (table: string) => boolean;
   readonly parameters: Parameters;
   readonly warn: (line: string) => void;
 };
@@ -94,7 +95,8 @@ export async function runServices(deps: ServiceDeps) {
   const { drain } = openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const schedules = openSchedules(core);
-  const drive = startDrive(core, schedules, createExpirySweep(tables, call));
+  const expiring = tables.filter(({ name }) => deps.isExpiring(name));
+  const drive = startDrive(core, schedules, createExpirySweep(expiring, call));
   void core.loadAll();
   return {
     operator: core.callers.operator,
@@ -165,7 +167,7 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
       await inProcess?.load(fn.description, getOwnAws()).catch(error => deps.warn(`${fn.name}: ${error}`));
   };
   const throughput = awsLike && openThroughput(() => performance.now());
-  const streams = openStreams(model, database, throughput);
+  const streams = openStreams(model, database, { throughput, isInMemory: deps.isStepped });
   return {
     ...deps,
     callers,
@@ -205,12 +207,16 @@ function buildEnvironment(
   };
 }
 
+const HOUR_MS = 3_600_000;
+
 /** Starts pollers and the minute, or gives the steps that replace them. */
 function startDrive(core: Core, schedules: Schedules, sweep: (nowMs: number) => Promise<unknown>) {
   const runMinute = async (minuteMs: number): Promise<void> => {
     for (const stream of core.streams.values()) stream.trim(minuteMs);
     await schedules.tick(minuteMs);
-    await sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
+    // A scan a minute would be most of what a run does.
+    if (!core.isStepped || minuteMs % HOUR_MS === 0)
+      await sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
   };
   if (core.isStepped)
     return { steps: openSteps(core, runMinute), stopTicks: () => {}, stopPollers: () => Promise.resolve() };

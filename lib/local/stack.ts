@@ -51,6 +51,8 @@ export type StackOptions = {
   readonly inProcess?: InProcess;
   /** Streams and schedules run only by `steps` (default: by themselves). */
   readonly isStepped?: boolean;
+  /** Whether items of a table expire by `Date` (default: of all). */
+  readonly isExpiring?: (table: string) => boolean;
   /** Unix ms of requests (default: `Date.now`). */
   readonly clock?: () => number;
   readonly log?: (line: string) => void;
@@ -121,8 +123,8 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     ...{ front, control, socketPaths, model, env, port, instancesMax },
     ...{ awsLike, inProcess, isStepped: options.isStepped ?? false, failure, refusal },
     ...{ hosts: options.hosts ?? [], hasProxy: options.hasProxy ?? false, clock: options.clock ?? Date.now },
-    ...{ guard: options.guard, additions: options.additions ?? {} },
-    pages: options.pages,
+    ...{ guard: options.guard, additions: options.additions ?? {}, pages: options.pages },
+    isExpiring: options.isExpiring ?? (() => true),
     parameters: options.parameters ?? {},
     warn,
     log,

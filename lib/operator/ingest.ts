@@ -5,10 +5,12 @@ import { PermanentError } from 'solana-forwarder/errors';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { toPartitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
-import { serializeEventRecord } from '../../layers/contract/events/record.ts';
+import { serializeEventRecord, toOutgoingRecord } from '../../layers/contract/events/record.ts';
+import { type DecodeCount, unreadCount } from '../../layers/decode/adapters/counts.ts';
 import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
 import { appendTrace } from '../../layers/edge/progress.ts';
 import { createInputPrices, fillSwapPrices } from '../../layers/flows/ingest/stamp.ts';
+import { createDecodeTally } from '../../layers/flows/ingest/tally.ts';
 import { mergeLastPlaces, type Places } from '../../layers/storage/operations/stream-checkpoints.ts';
 import type { Line } from './lines.ts';
 
@@ -23,6 +25,8 @@ export type IngestOptions = {
   readonly restamp: boolean;
   /** Events count as received at their times. */
   readonly isClaimed?: boolean;
+  /** What was decoded of the lines so far; taken from it. */
+  readonly counted?: DecodeCount[];
   /** Required by `settle`: keeps counts and has every processor save checkpoints. */
   readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
@@ -72,14 +76,18 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
   const prices = createInputPrices();
   let [read, sent, rejected, ordinal] = [0, 0, 0, 0];
   let pending: Pending[] = [];
-  const flush = async (): Promise<void> => {
+  const { counted = [] } = options;
+  const tally = createDecodeTally(options.shiftMs);
+  const flush = async (isLast = false): Promise<void> => {
     const batch = pending;
     pending = [];
     sent += batch.length;
+    tally.add(counted.splice(0), Date.now());
     await options.keepKnown?.(batch.map(({ event }) => event));
-    const records = batch.map(({ outgoing }) => (options.tracked ? appendTrace(outgoing) : outgoing));
+    const outgoing = [...batch.map(one => one.outgoing), ...(isLast ? tally.take().map(toOutgoingRecord) : [])];
+    const records = outgoing.map(record => (options.tracked ? appendTrace(record) : record));
     places = mergeLastPlaces(await putEvents(options.kinesis, options.stream, records), places);
-    for (const { key } of records) keys.add(key);
+    for (const { outgoing: own } of batch) keys.add(own.key);
     options.onProgress(read);
     // One input line may yield several lines.
     const last = batch.at(-1);
@@ -91,6 +99,8 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
     const result = readLine(line, Date.now() + Math.max(0, -options.shiftMs));
     if ('rejection' in result) {
       rejected += 1;
+      // An adapter counts what it refuses.
+      if (line.rejection === undefined) counted.push(unreadCount);
       options.onReject(line, result.rejection);
       return;
     }
@@ -114,7 +124,7 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
     if (!(error instanceof PermanentError)) throw error;
     unread = error.message;
   }
-  await flush();
+  await flush(true);
   options.onSent?.(ordinal);
   return { run, read, sent, rejected, unread, keys, places };
 }
@@ -137,6 +147,7 @@ function createPacer({ speed, shiftMs, restamp }: IngestOptions) {
     place: (event: ChainEvent): ChainEvent => ({
       ...event,
       timestamp: restamp && speed !== null ? Math.round(dueMs(event.timestamp)) : event.timestamp + shiftMs,
+      ...(event.type === 'source_gap' && { from_ts: event.from_ts + shiftMs, to_ts: event.to_ts + shiftMs }),
     }),
   };
 }

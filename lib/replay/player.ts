@@ -3,6 +3,8 @@ import type { Steps } from 'cdk-loopback';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { VirtualClock } from './clock.ts';
 import type { Input } from './inputs.ts';
+import type { Ticks } from './ticks.ts';
+import type { Timers } from './timers.ts';
 
 /** `max`: as fast as it goes. */
 export type Speed = number | 'max';
@@ -41,6 +43,8 @@ type PlayerDeps = {
   readonly steps: Steps;
   readonly stream: string;
   readonly inputs: readonly Input[];
+  readonly ticks: Ticks;
+  readonly timers: Timers;
   readonly fromMs: number;
   readonly toMs: number;
   /** Keeps known wallets before the inputs of their batch are folded. */
@@ -149,7 +153,7 @@ async function play(run: Run): Promise<void> {
 
 /** Whether the clock is there, and everything until then is folded. */
 function isDone(run: Run, untilMs: number): boolean {
-  return run.clock.nowMs >= untilMs && findNextArrival(run) > untilMs;
+  return run.clock.nowMs >= untilMs && Math.min(findNextArrival(run), run.ticks.getDueMs()) > untilMs;
 }
 
 async function advance(run: Run, untilMs: number): Promise<void> {
@@ -160,17 +164,22 @@ function findNextArrival({ inputs, applied }: Run): number {
   return inputs[applied]?.arrivalMs ?? Number.POSITIVE_INFINITY;
 }
 
+/** The last ms of the batch that a time is in. */
+export function toBatchEnd(ms: number): number {
+  return (Math.floor(ms / BATCH_MS) + 1) * BATCH_MS - 1;
+}
+
 /** The end of the next batch or the next minute with schedules, whichever comes first. */
 function findNextStop(run: Run, untilMs: number): Stop {
-  const { clock, minuteMs, inputs, applied } = run;
+  const { clock, minuteMs, inputs, applied, ticks } = run;
   const nextMs = findNextArrival(run);
-  const batchEnd = (Math.floor(Math.max(nextMs, clock.nowMs) / BATCH_MS) + 1) * BATCH_MS - 1;
+  const batchEnd = Math.min(toBatchEnd(Math.max(nextMs, clock.nowMs)), Math.max(ticks.getDueMs(), clock.nowMs));
   // Hourly after an hour without inputs, daily after a day, and before the next input.
   const silentMs = minuteMs - (inputs[applied - 1]?.arrivalMs ?? minuteMs);
   const everyMs = PACES.find(pace => silentMs < pace.untilMs)?.everyMs ?? DAY_MS;
   const beforeNext = Math.floor(nextMs / MINUTE_MS) * MINUTE_MS;
   const minute = Math.max(minuteMs + MINUTE_MS, Math.min(minuteMs + everyMs, beforeNext));
-  const atMs = Math.min(untilMs, minute, nextMs > untilMs ? untilMs : batchEnd);
+  const atMs = Math.min(untilMs, minute, Math.min(nextMs, ticks.getDueMs()) > untilMs ? untilMs : batchEnd);
   return { atMs, isMinute: atMs === minute };
 }
 
@@ -189,6 +198,7 @@ async function moveTo(run: Run, { atMs, isMinute }: Stop): Promise<void> {
   }
   clock.nowMs = Math.max(clock.nowMs, atMs);
   await fold(run, before);
+  await run.timers.runDue(clock.nowMs);
   if (!isMinute) return;
   run.minuteMs = atMs;
   await steps.runMinute(atMs);
@@ -197,8 +207,10 @@ async function moveTo(run: Run, { atMs, isMinute }: Stop): Promise<void> {
 
 /** Folds what was put since a number of inputs. */
 async function fold(run: Run, since: number): Promise<void> {
-  if (run.applied === since) return;
+  const due = run.ticks.take(run.clock.nowMs);
+  if (run.applied === since && due.length === 0) return;
   const known = run.inputs.slice(since, run.applied).flatMap(input => input.known ?? []);
   if (known.length > 0) await run.keepKnown(known);
+  if (due.length > 0) run.steps.put(run.stream, due);
   await run.steps.drain();
 }

@@ -123,6 +123,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       if (event.type === 'price') return note(prices, event);
       if (event.type === 'known_wallet') return known(graph, event);
       if (event.type === 'identity' || event.type === 'coverage') return [];
+      if (event.type === 'source_gap' || event.type === 'decode_tally') return [];
       if (event.type === 'swap') return swap(event);
       if (event.type === 'transfer' && (event.mint === SOL || isStable(event.mint))) {
         if (!graph.takeTransfer(event)) return [];

@@ -46,6 +46,7 @@ export const everythingOn = {
   x402PayTo: 'So11111111111111111111111111111111111111112',
   x402FacilitatorUrl: 'https://facilitator.example.com',
   archiveTape: true,
+  rootsKeyParameter: '/chain/roots-key',
 } as const;
 
 type Context = Readonly<Record<string, unknown>>;

@@ -97,6 +97,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   usage: ['PutItem', 'DeleteItem'],
   billing: ['PutItem'],
   payments: ['PutItem'],
+  proofs: ['PutItem', 'BatchWriteItem'],
 };
 
 const asksPast = (row: FunctionSpec): boolean => 'timeGroup' in row;
@@ -116,6 +117,7 @@ const PLANS = [
   'USAGE_PLAN_ENTERPRISE',
 ];
 const ACCOUNTS: Readonly<Record<string, Extra>> = {
+  'schedule/seal': { variables: ['ROOTS_KEY_PARAMETER'], secrets: ['roots-key'], changesKeys: false },
   'accounts/checkout': {
     variables: [...STRIPE, 'STRIPE_PRICES'],
     secrets: ['stripe-checkout-key'],

@@ -84,12 +84,26 @@ async function listBusiestTokens(): Promise<readonly string[] | undefined> {
 
 const compared = await eventually('tokens to compare', listBusiestTokens, LISTED_MS_MAX, 1_000);
 
+/** The newest trade of the token, as a finding links to it. */
+async function findInputPath(): Promise<string> {
+  const { key } = (await (await fetch(`${url}/config.json`)).json()) as { readonly key?: string };
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await fetch(`${url}/v1/token/${subjects.mint}/trades?limit=1`, { headers });
+  const { trades = [] } = (await answer.json()) as { readonly trades?: readonly Record<string, string>[] };
+  const [trade] = trades;
+  return trade === undefined
+    ? '/'
+    : `/input/swap/${subjects.mint}/${trade.timestamp}/${trade.signature!.slice(0, 12)}-${trade.event_index}`;
+}
+
+const inputPath = await findInputPath();
+
 /** Pages that were asked for and have their subject. */
 const asked = Object.entries(paths)
   .map(([name, pattern]) => ({
     name,
     path:
-      pattern.replace('{mint}', subjects.mint).replace('{address}', subjects.wallet) +
+      (name === 'input' ? inputPath : pattern).replace('{mint}', subjects.mint).replace('{address}', subjects.wallet) +
       (name === 'compare' ? `?mints=${compared.join()}` : ''),
   }))
   .filter(({ name, path }) => (values.page?.includes(name) ?? true) && path.endsWith('/') === (path === '/'));

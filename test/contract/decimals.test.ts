@@ -80,7 +80,8 @@ const rounded = words('liquidity_sol');
 const estimated = (name: string): boolean =>
   /(_usd|Usd|_usd_at_\d+|_pnl_sol)$/.test(name) ||
   words(
-    'open high low close vwap volume_usd price_per_token price_per_token_entry price_per_token_exit',
+    'open high low close vwap volume_usd volume_usd_min volume_usd_max price_per_token',
+    'price_per_token_entry price_per_token_exit',
     'entry_sol_price exit_sol_price total_pnl total_usd_invested total_usd_returned sol_at_10 sol_at_25',
     'sol_at_50 solOut',
   ).includes(name);

@@ -50,6 +50,17 @@ const minimal: Readonly<Record<EventType, object>> = {
     primary_dex: null,
     primary_pool: null,
   },
+  source_gap: {
+    type: 'source_gap',
+    source: 'node',
+    from_slot: 5,
+    to_slot: 9,
+    from_ts: START_MS,
+    to_ts: START_MS + 2_000,
+    reason: 'disconnected',
+    is_filled: false,
+    timestamp: START_MS + 2_000,
+  },
   coverage: {
     type: 'coverage',
     source: 'node',

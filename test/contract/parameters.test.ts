@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { defineWordList } from '../../layers/contract/filter-parameters.ts';
+import { defineDecimal, defineWordList } from '../../layers/contract/filter-parameters.ts';
 import {
   defineAddress,
   defineAddressList,
+  defineAmount,
   defineChoice,
   defineChoiceList,
   defineInteger,
@@ -38,6 +39,25 @@ describe('An integer parameter', () => {
     expect(hours.schema).toEqual({ type: 'integer', default: 6 });
     expect(from.schema).toEqual({ type: 'integer', minimum: 0 });
   });
+});
+
+describe('A decimal parameter', () => {
+  const [price, change] = [defineAmount('a price', 1), defineDecimal('a change', -1)];
+
+  test('accepts each digit of a double written out', () => {
+    for (const text of ['0.00002290858316016328', `0.${'0'.repeat(22)}4940656458412465`, '999999999999999.5', '007'])
+      expect(price.read(text)).toEqual({ value: Number(text) });
+    expect(change.read('-0.000000000012345678901234567')).toEqual({ value: -1.2345678901234567e-11 });
+  });
+
+  test.each(['1e-7', '1000000000000000', '-1', '.5', '1.', '', ' 1', '+1', 'NaN'])('rejects %j with its bounds', text =>
+    expect(price.read(text)).toEqual({ problem: 'must be a decimal from 0 to 999999999999999, without an exponent' }),
+  );
+
+  test('with a sign has two bounds', () =>
+    expect(change.read('-1e3')).toEqual({
+      problem: 'must be a decimal from -999999999999999 to 999999999999999, without an exponent',
+    }));
 });
 
 describe('A word parameter', () => {

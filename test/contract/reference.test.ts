@@ -46,7 +46,9 @@ test('a route without a section gets one on the page of the route before it, and
     tokenSwaps: last,
     tokenLiquidity,
   } as never;
-  const pages = insertRouteSections(operations, rows);
+  // Without sections of rows that are not given.
+  const given = insertRouteSections(operations, { tokenPrice } as never);
+  const pages = insertRouteSections(given, rows);
   const page = pages['market.md']!;
   const at = (path: string): number => page.indexOf(`### GET /v1/token/{mint}/${path}\n`);
   const places = ['price', 'first-price', 'last-price', 'ohlcv'].map(at);
@@ -58,7 +60,7 @@ test('a route without a section gets one on the page of the route before it, and
   expect(section).toContain('| `mint` | path | string | base58, 32 bytes | required | Token mint. |');
   expect(section).toContain('| `price_usd` | number or null |');
   expect(at('swaps')).toBeGreaterThan(at('trades'));
-  expect({ ...pages, 'market.md': null }).toEqual({ ...operations, 'market.md': null });
+  expect({ ...pages, 'market.md': null }).toEqual({ ...given, 'market.md': null });
   expect(insertRouteSections(pages, rows)).toEqual(pages);
 });
 

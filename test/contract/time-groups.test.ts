@@ -19,7 +19,7 @@ const groups: Readonly<Record<TimeGroup | 'none', string>> = {
     intelCascade`,
   boards: 'leaderboard tokenList marketStats search walletSimilar intelForming intelEmerging',
   none: `health ready metrics openapi openapiIngest asyncapi docs llms usage streamTicket coordinationHealth
-    udfConfig udfTime udfSymbols udfSearch udfHistory`,
+    coverage udfConfig udfTime udfSymbols udfSearch udfHistory roots proofConsistency`,
 };
 
 const rows: Readonly<Record<string, Omit<Route, 'check'>>> = routes;

@@ -188,7 +188,7 @@ describe('hostile transactions', () => {
   it('yield no events and no problem when failed', () => {
     const raw = pump();
     raw.meta.err = { InstructionError: [2, { Custom: 6002 }] };
-    expect(decodeTransaction(raw)).toEqual({ events: [], quarantined: [], corrected: 0 });
+    expect(decodeTransaction(raw)).toEqual({ events: [], quarantined: [], corrected: 0, timestampMs: 1740834823000 });
   });
 
   it('have a swap rejected when its inner instructions are missing', () => {

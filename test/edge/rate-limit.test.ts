@@ -78,7 +78,6 @@ describe('Counting a batch', () => {
   const caller = (limits: ServiceLimit[], perMinute: number | null = 100) => ({
     keyId: 'key-1',
     perMinute,
-    nowMs: NOW,
     report: (limit: ServiceLimit) => void limits.push(limit),
   });
 
@@ -91,7 +90,7 @@ describe('Counting a batch', () => {
   ])('charges %i ids as %i requests, to a bucket of the key for batches', async (ids, cost) => {
     const { sent, quotas } = bucket(null);
     const limits: ServiceLimit[] = [];
-    await countBatch(quotas, caller(limits), ids);
+    await countBatch(quotas, caller(limits), ids, NOW);
     expect(sent[0]).toMatchObject({
       Key: { k: { S: 'rate#batch#key-1' } },
       ExpressionAttributeValues: {
@@ -104,14 +103,14 @@ describe('Counting a batch', () => {
 
   test('has the rate of the plan, which a setting decides for Enterprise', async () => {
     const { sent, quotas } = bucket(null);
-    await countBatch(quotas, caller([], 12_000), 100);
+    await countBatch(quotas, caller([], 12_000), 100, NOW);
     expect(sent[0]).toMatchObject({ ExpressionAttributeValues: { ':by': { N: '50' } } });
   });
 
   test('reports and refuses with the wait for the whole batch, and writes nothing', async () => {
     const { sent, quotas } = bucket(NOW + 57_000);
     const limits: ServiceLimit[] = [];
-    const refusal: unknown = await countBatch(quotas, caller(limits), 95).catch(error => error);
+    const refusal: unknown = await countBatch(quotas, caller(limits), 95, NOW).catch(error => error);
     expect(limits).toEqual([{ name: 'batch', quota: 100, windowSeconds: 60, remaining: 5, nextSeconds: 3 }]);
     expect(refusal).toBeInstanceOf(RequestError);
     expect(refusal).toMatchObject({

@@ -17,7 +17,7 @@ const firstBatches = ({ bySecond }: Seconds): Seconds => {
 const SHORT = {
   wide: {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
-    writes: 4.68,
+    writes: 4.75,
     reads: 1.9,
     bytes: 1_200,
   },

@@ -15,7 +15,7 @@ const streamWith = (problem?: string) => {
       return { Records: input.Records!.map((_, at) => ({ ShardId: 'shard', SequenceNumber: String(at) })) };
     },
   } as unknown as KinesisClient;
-  return { records, deliver: createStreamSender(client, 'events') };
+  return { records, ...createStreamSender(client, 'events') };
 };
 const message = (raw: unknown) => ({ slot: 1, text: JSON.stringify(raw) });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Coverage } from '../../lib/forward/coverage.ts';
+import { toCoverageEvents } from '../../lib/forward/coverage-event.ts';
 import { connectWithBackoff } from '../../lib/forward/hold.ts';
 import type { Held, Source } from '../../lib/forward/source.ts';
 
@@ -118,6 +119,14 @@ describe('A source', () => {
     const [{ fromMs, toMs }] = running.covered.slice(reports) as [Coverage];
     expect(fromMs).toBeGreaterThanOrEqual(BEGIN_MS + 35_000);
     expect([toMs, toMs >= fromMs]).toEqual([BEGIN_MS + 35_010, true]);
+    const { missed } = running.covered.at(-1)!;
+    expect(missed).toEqual({ fromSlot: 119, toSlot: 160, fromMs: BEGIN_MS + 20_000, toMs: fromMs });
+    expect(toCoverageEvents('node', running.covered.at(-1)!).map(({ type }) => type)).toEqual([
+      'source_gap',
+      'coverage',
+    ]);
+    await play(running.link(), 161, 12);
+    expect(running.covered.at(-1)).not.toHaveProperty('missed');
   });
 
   test.each([

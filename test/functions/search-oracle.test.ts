@@ -100,7 +100,10 @@ let facts: Parameters<typeof saveEventFacts>[0];
 beforeAll(async () => {
   end = await openWholeWallets(events, START_MS + 60_000, ({ client, names }) => {
     const table = (of: keyof typeof names) => ({ client, table: names[of] }) as never;
-    facts = { prices: table('prices'), tokens: table('tokens'), names: table('names'), listings: table('listings') };
+    facts = {
+      ...{ prices: table('prices'), tokens: table('tokens'), names: table('names') },
+      ...{ listings: table('listings'), operations: table('operations') },
+    };
     const lister = startLister(client, names);
     list = () => lister.list(Date.now());
   });

@@ -25,7 +25,10 @@ beforeAll(async () => {
   const names = await makeTables(engine.client);
   serveTables(engine.client, names);
   const at = (table: keyof typeof names) => ({ client: engine.client, table: names[table] }) as never;
-  const stores = { names: at('names'), tokens: at('tokens'), prices: at('prices'), listings: at('listings') };
+  const stores = {
+    ...{ names: at('names'), tokens: at('tokens'), prices: at('prices') },
+    ...{ listings: at('listings'), operations: at('operations') },
+  };
   for (const event of [named(MINT, 'Charted Coin', 'CHART'), named(CHEAP, 'Chartless', 'LESS')])
     await saveEventFacts(stores, event as ChainEvent, START_MS);
   const market = startMarket(engine.client, names, farEnd());

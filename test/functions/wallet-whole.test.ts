@@ -1,6 +1,6 @@
 /** Routes of a whole wallet, over the tables that the processors wrote. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SOL } from '../../layers/core/identity/address.ts';
+import { INCINERATOR, SOL, SYSTEM } from '../../layers/core/identity/address.ts';
 import { address, price, START_MS, signature, swap, transfer } from '../worlds/events.ts';
 import { ask } from '../worlds/handlers.ts';
 import { openWholeWallets } from './whole-wallets.ts';
@@ -11,6 +11,7 @@ const [ann, bob, mint, other] = ['whole-ann', 'whole-bob', 'whole-mint', 'whole-
   string,
   string,
 ];
+const dan = address('whole-dan');
 const sol = (usd: number): string => String(usd * 10_000_000);
 const tokens = (amount: number): string => String(amount * 1_000_000);
 
@@ -38,6 +39,8 @@ const events = [
     ...{ pool_token_reserve_raw: tokens(1_000), pool_base_reserve_raw: sol(4_000), dex_name: 'pump_swap' },
     pool_address: address('whole-pool'),
   }),
+  transfer({ at: 5_500, tx: 'burnt', from: dan, to: INCINERATOR, mint, decimals: 6, amount_raw: tokens(1) }),
+  transfer({ at: 5_600, tx: 'gone', from: dan, to: SYSTEM, mint, decimals: 6, amount_raw: tokens(2) }),
   swap({
     ...{ token_mint: other, at: 6_000, wallet: 'whole-ann', tx: 'unpriced' },
     ...{ base_mint: address('whole-quote'), base_price_usd: undefined, token_amount_raw: tokens(5) },
@@ -83,6 +86,14 @@ describe('GET /v1/wallet/{address}/pnl-by-token', () => {
     expect((await ask(path(ann, `pnl-by-token?sort=last_trade&cursor=${cursor}`))).status).toBe(400);
     expect((await ask(path(ann, 'pnl-by-token?limit=201'))).status).toBe(400);
   });
+});
+
+test('tokens sent to the incinerator or the system address are burns, as in the supply', async () => {
+  const { body } = await ask(path(dan, 'activity'));
+  expect(body.activity).toMatchObject([
+    { kind: 'burn', token_amount: 2, value_usd: 8, counterparty: SYSTEM },
+    { kind: 'burn', token_amount: 1, value_usd: 4, counterparty: INCINERATOR },
+  ]);
 });
 
 describe('GET /v1/wallet/{address}/portfolio', () => {

@@ -132,6 +132,7 @@ test.each([
   ['a text for pairs', '{"pairs":"x"}', /^pairs must be 1 to 100 pairs .*, got "x"$/],
   ['101 pairs', JSON.stringify({ pairs: Array.from({ length: 101 }, () => ({ mint: other, t: 1 })) }), /got "101"$/],
   ['a time with a fraction', JSON.stringify({ pairs: [{ mint: other, t: 1.5 }] }), /^pairs must be .*"t\\?":1.5\}"$/],
+  ['a time as text', JSON.stringify({ pairs: [{ mint: other, t: '5' }] }), /^pairs must be .*"t\\?":\\?"5/],
   ['an unknown view', JSON.stringify({ pairs: [{ mint: other, t: 1 }], view: 5 }), /^view must be a string, got "5"$/],
 ])('a posted body that is %s is refused by name', async (_, body, message) => {
   const answer = await post('/v1/prices/at', body);

@@ -20,8 +20,10 @@ type Ready = {
 
 const START_MS = 1_760_000_000_000;
 const SWAPS = 200;
-/** Some arrive together, some in the same 100 ms. */
-const arrivalOf = (at: number): number => START_MS + Math.floor(at / 2) * 70 + (at % 7 === 0 ? 60_000 * (at / 70) : 0);
+const QUIET_AT = 150;
+/** Some arrive together, some in the same 100 ms, some after sockets of a live service would have ended. */
+const arrivalOf = (at: number): number =>
+  START_MS + Math.floor(at / 2) * 70 + (at % 7 === 0 ? 60_000 * (at / 70) : 0) + (at >= QUIET_AT ? 3 * 3_600_000 : 0);
 
 /** Real swaps of the demonstration, moved to other times. */
 const lines = gunzipSync(readFileSync(join(ROOT, 'lib/command/demo/tape.ndjson.gz')))
@@ -110,6 +112,8 @@ describe('A replay', () => {
     await eventually('it ended', async () => ((await state(first)).state === 'ended' ? true : undefined));
     const answers = await readAll(first);
     expect(heard.texts.length).toBeGreaterThan(SWAPS);
+    // All trades, also those of the last quarter, three hours later.
+    expect(heard.texts.filter(text => text.includes('"channel":"all_trades"')).length).toBe(SWAPS);
     expect(answers.map(({ status }) => status)).toEqual(READS.map(() => 200));
 
     // Back to the start: sockets close, keys stay, and the same follows in steps.

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { VirtualClock } from '../../lib/replay/clock.ts';
 import type { Input } from '../../lib/replay/inputs.ts';
-import { openPlayer } from '../../lib/replay/player.ts';
+import { openPlayer, toBatchEnd } from '../../lib/replay/player.ts';
+import { openTicks } from '../../lib/replay/ticks.ts';
+import { openTimers } from '../../lib/replay/timers.ts';
 import fc from '../laws.ts';
 
 const START_MS = 1_760_000_000_000;
@@ -19,7 +21,9 @@ const toInput = (arrivalMs: number, at: number): Input => ({
 const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals)) => {
   const noted: Noted[] = [];
   const clock: VirtualClock = { nowMs: Math.min(...arrivals) - 1, getRealMs: Date.now };
+  const [ticks, timers] = [openTicks(() => clock.nowMs, toBatchEnd), openTimers(() => clock.nowMs)];
   const player = openPlayer({
+    ...{ ticks, timers },
     ...{ clock, stream: 'events', inputs: arrivals.map(toInput), fromMs: Math.min(...arrivals), toMs },
     steps: {
       put: (_stream, records) =>
@@ -30,7 +34,7 @@ const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals)) =>
     keepKnown: async () => {},
     onStopped: () => {},
   });
-  return { player, clock, noted };
+  return { player, clock, noted, ticks, timers };
 };
 
 const puts = (noted: readonly Noted[]) => noted.filter(one => one.did === 'put');
@@ -48,6 +52,37 @@ describe('The clock of a replay', () => {
       { did: 'drain', atMs: START_MS + 199 },
     ]);
     expect(player.readState()).toMatchObject({ clock_ms: START_MS + 200, applied: 4, remaining: 0, state: 'ended' });
+  });
+
+  test('a tick of a processor to itself comes back a quarter of a second later, once', async () => {
+    const { player, noted, ticks } = openNoted([START_MS, START_MS + 10_000]);
+    await player.begin(START_MS);
+    await player.stepEvents(1);
+    const tick = { PartitionKey: 'mint', Data: Buffer.from('{"clock":true,"key":"mint"}').toString('base64') };
+    expect(ticks.hold([tick], 'stream/intake')).toBe(true);
+    expect(ticks.hold([tick], 'stream/intake')).toBe(true);
+    expect(ticks.hold([tick], 'schedule/sweep')).toBe(false);
+    expect(ticks.hold([{ PartitionKey: 'mint', Data: 'e30=' }], 'stream/intake')).toBe(false);
+    await player.moveTo(START_MS + 9_000);
+    expect(puts(noted).filter(one => 'keys' in one && one.keys.includes('mint'))).toEqual([
+      { did: 'put', atMs: START_MS + 299, keys: ['mint'] },
+    ]);
+  });
+
+  test('timers run at the first stop after their time, unless they were stopped', async () => {
+    const { player, clock, timers } = openNoted([START_MS, START_MS + 4_000, START_MS + 9_000]);
+    await player.begin(START_MS);
+    const ran: (readonly [string, number])[] = [];
+    const start = (name: string, ms: number) =>
+      timers.runLater(() => void ran.push([name, clock.nowMs - START_MS]), ms);
+    start('late', 5_000);
+    start('soon', 3_000);
+    start('stopped', 1_000)();
+    await player.moveTo(START_MS + 9_000);
+    expect(ran).toEqual([
+      ['soon', 4_099],
+      ['late', 9_000],
+    ]);
   });
 
   test('schedules run each minute, hourly after an hour of silence, daily after a day', async () => {

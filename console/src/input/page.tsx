@@ -1,5 +1,3 @@
-import type { Answer } from '@chain-intelligence/client';
-
 import { useRest } from '../data/use-rest.ts';
 import { formatUsd } from '../format/number.ts';
 import { formatUtcTime } from '../format/time.ts';
@@ -23,7 +21,7 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
   return (
     <div class="page">
       <h1>Event: {type.replaceAll('_', ' ')}</h1>
-      <section class="panel" aria-label="Event">
+      <div class="panel">
         <Facts
           facts={[
             {
@@ -37,7 +35,20 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
               value:
                 signature === null ? (place?.signature ?? 'none') : <ExplorerLink of="transaction" id={signature} />,
             },
-            ...(swap ? listSwapFacts(swap) : []),
+            ...(swap
+              ? [
+                  { name: 'Slot', value: swap.slot },
+                  { name: 'Wallet', value: <Address value={swap.wallet_address} of="wallet" /> },
+                  { name: 'Direction', value: swap.direction },
+                  { name: 'Venue', value: swap.dex_name },
+                  { name: 'Tokens', value: swap.token_amount },
+                  {
+                    name: 'Value',
+                    value: formatUsd(swap.base_price_usd === null ? null : swap.base_amount * swap.base_price_usd),
+                  },
+                  { name: 'Labels', value: swap.labels.join(', ') },
+                ]
+              : []),
           ]}
         />
         {isSwap && read.status === 'loading' && <p class="panel-state">Reading the trade.</p>}
@@ -45,22 +56,7 @@ export default function InputPage({ values }: { readonly values: PathValues }) {
           <p class="panel-state">The trade is not on the tape any more, or the address is not complete.</p>
         )}
         {read.error && <p class="panel-state">The trade did not load: {read.error.message}</p>}
-      </section>
+      </div>
     </div>
   );
-}
-
-type Swap = Answer<'/v1/token/{mint}/trades'>['trades'][number];
-
-function listSwapFacts(swap: Swap) {
-  const usd = swap.base_price_usd === null ? null : swap.base_amount * swap.base_price_usd;
-  return [
-    { name: 'Slot', value: swap.slot },
-    { name: 'Wallet', value: <Address value={swap.wallet_address} of="wallet" /> },
-    { name: 'Direction', value: swap.direction },
-    { name: 'Venue', value: swap.dex_name },
-    { name: 'Tokens', value: swap.token_amount },
-    { name: 'Value', value: formatUsd(usd) },
-    { name: 'Labels', value: swap.labels.join(', ') },
-  ];
 }

@@ -33,7 +33,20 @@ export function Why({ title, source }: { readonly title: string; readonly source
           <ul>
             {state.findings.map(finding => (
               <li key={`${finding.path} ${finding.rule}`}>
-                <FindingText finding={finding} />
+                <code>{finding.path === '' ? finding.rule : finding.path}</code>{' '}
+                <span title={finding.rule}>{finding.sentence}</span>{' '}
+                <span class="faint">
+                  {finding.inputs_total === 1 ? '1 event' : `${finding.inputs_total} events`}:{' '}
+                  {finding.inputs.map((input, at) => (
+                    <a
+                      key={input.console}
+                      href={toInputPath(input)}
+                      title={`${input.type}, slot ${input.slot ?? 'unknown'}`}
+                    >
+                      {at + 1}
+                    </a>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>
@@ -41,22 +54,5 @@ export function Why({ title, source }: { readonly title: string; readonly source
         </>
       )}
     </div>
-  );
-}
-
-function FindingText({ finding }: { readonly finding: Finding }) {
-  const { path, rule, sentence, inputs, inputs_total: total } = finding;
-  return (
-    <>
-      <code>{path === '' ? rule : path}</code> <span title={rule}>{sentence}</span>{' '}
-      <span class="faint">
-        {total === 1 ? '1 event' : `${total} events`}:{' '}
-        {inputs.map((input, at) => (
-          <a key={input.console} href={toInputPath(input)} title={`${input.type} in slot ${input.slot ?? 'unknown'}`}>
-            {at + 1}
-          </a>
-        ))}
-      </span>
-    </>
   );
 }

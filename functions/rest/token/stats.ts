@@ -1,12 +1,21 @@
 import { tokenStatsRoutes, toTokenStats } from '../../../layers/contract/routes/token-stats.ts';
-import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readWindowStats } from '../../../layers/flows/candles/window-stats.ts';
+import { describeWindow, openGapReader, readGapVolumes } from '../../../layers/flows/coverage/window.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/stats */
-export const handler = createTablesHandler(
+export const handler = createHandlerWith(
   tokenStatsRoutes.tokenStats,
-  async ({ candles, tape }, { path: { mint }, query: { pool }, nowMs }) => {
-    return toTokenStats(mint, await readWindowStats({ candles, tape: openTape(tape) }, mint, nowMs, pool));
+  ({ candles, tape, operations }) => ({ candles, tape: openTape(tape), readGaps: openGapReader(operations) }),
+  async (stores, { path: { mint }, query: { pool }, nowMs }) => {
+    const [stats, gaps] = await Promise.all([readWindowStats(stores, mint, nowMs, pool), stores.readGaps(nowMs)]);
+    const shown = toTokenStats(mint, stats);
+    const slices = await readGapVolumes(stores, mint, pool, gaps, stats['24h'], nowMs);
+    const describe = (name: keyof typeof stats) =>
+      describeWindow(gaps, stats[name], { totalUsd: shown.windows[name].volume_usd, slices }, nowMs);
+    const names = Object.keys(stats) as (keyof typeof stats)[];
+    const windows = names.map(name => [name, { ...shown.windows[name], ...describe(name) }]);
+    return { ...shown, windows: Object.fromEntries(windows), ...describe('24h') };
   },
 );

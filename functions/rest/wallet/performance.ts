@@ -1,7 +1,8 @@
 import { toPerformanceView } from '../../../layers/contract/present/wallet.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
+import { performanceWindows } from '../../../layers/core/ledger/performance.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
-import { performanceWindows, readPerformance } from '../../../layers/flows/wallets/performance.ts';
+import { readPerformance } from '../../../layers/flows/wallets/performance.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/performance */

@@ -1,6 +1,7 @@
 import { similarRoutes, toSimilarPage } from '../../../layers/contract/routes/similar.ts';
 import { buildVectorsClient } from '../../../layers/edge/clients.ts';
 import { findVectorIndexArn } from '../../../layers/edge/config.ts';
+import { getRealMs } from '../../../layers/edge/platform.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openMemoryIndex } from '../../../layers/flows/similar/memory-index.ts';
 import { chargeSimilarQuery } from '../../../layers/flows/similar/quota.ts';
@@ -25,7 +26,7 @@ export const handler = createHandlerWith(
   async ({ quotas, openIndex }, { path, query, tier, keyId, nowMs, report }) => {
     // Only an answered query counts.
     const index = await openIndex(nowMs);
-    await chargeSimilarQuery(quotas, tier!, keyId, nowMs, report);
+    await chargeSimilarQuery(quotas, tier!, keyId, getRealMs(), report);
     const filter = { level: query.performance_level, exitsMin: query.min_trades };
     return toSimilarPage(path.address, await findSimilarWallets(index, path.address, query.limit, filter, nowMs));
   },

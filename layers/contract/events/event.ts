@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { transferKinds } from '../../core/identity/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
+import { coverageSchemas, tallySchemas } from './coverage-events.ts';
 import {
   accounts,
   amounts,
@@ -21,7 +22,6 @@ import {
   prose,
   raw,
   reasons,
-  sourceName,
   timestamp,
   word,
 } from './fields.ts';
@@ -196,16 +196,7 @@ export const eventSchemas = {
     telegram: nullable.prose,
     why: nullable.prose,
   }),
-  coverage: z.object({
-    type: z.literal('coverage'),
-    source: sourceName,
-    from_slot: z.nullable(count),
-    from_timestamp: timestamp,
-    to_slot: z.nullable(count),
-    timestamp,
-    began: makeEnum(['started', 'disconnected', 'silent', 'slots_skipped']),
-    is_watched: makeNullish(boolean),
-  }),
+  ...coverageSchemas,
 } as const;
 
 /** Events between processors. Producers cannot send them. */
@@ -257,6 +248,7 @@ export const internalSchemas = {
     slot: count,
     timestamp,
   }),
+  ...tallySchemas,
   /** Clock record for a quiet mint. */
   tick: z.object({ type: z.literal('tick'), mint: base58, slot: count, timestamp }),
 } as const;
@@ -268,6 +260,7 @@ export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
 export type FunderLearntEvent = z.infer<(typeof internalSchemas)['funder_learnt']>;
+export type DecodeTallyEvent = z.infer<(typeof internalSchemas)['decode_tally']>;
 export type TickEvent = z.infer<(typeof internalSchemas)['tick']>;
 /** Trades whose labels a record changed. Follows its rows on the tape. */
 export type RelabelledEvent = {
@@ -286,5 +279,11 @@ export type RelabelledEvent = {
     readonly after: readonly string[];
   }[];
 };
-export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | TickEvent | RelabelledEvent;
+export type ChainEvent =
+  | PublicEvent
+  | WalletFundedEvent
+  | FunderLearntEvent
+  | DecodeTallyEvent
+  | TickEvent
+  | RelabelledEvent;
 export type SwapEvent = EventOf<'swap'>;

@@ -13,7 +13,10 @@ export function toPartitionKey(event: ChainEvent): string {
     case 'funder_learnt':
       return event.wallet;
     case 'coverage':
+    case 'source_gap':
       return event.source;
+    case 'decode_tally':
+      return event.decoder;
     default:
       return event.mint;
   }

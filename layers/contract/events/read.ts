@@ -1,5 +1,5 @@
 import { latenessMs } from '../../core/candles/rules.ts';
-import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
+import { isAddress, SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { formatMessageValue } from '../../core/kernel/shown.ts';
 import { type Check, publicChecks, streamChecks } from './compiled.ts';
 import { type ChainEvent, eventTypes } from './event.ts';
@@ -56,6 +56,12 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
     return reject('from_timestamp', `must not be after timestamp, got ${data.from_timestamp}`);
   if (data.type === 'coverage' && data.from_slot !== null && data.to_slot !== null && data.from_slot > data.to_slot)
     return reject('from_slot', `must not be above to_slot, got ${data.from_slot}`);
+  if (data.type === 'source_gap') {
+    // A name that looks like a token would share its key.
+    if (isAddress(data.source)) return reject('source', `must not be an address, got ${data.source}`);
+    if (data.from_ts > data.to_ts) return reject('from_ts', `must not be after to_ts, got ${data.from_ts}`);
+    if (data.from_slot > data.to_slot) return reject('from_slot', `must not be above to_slot, got ${data.from_slot}`);
+  }
   // Wrong SOL decimals would scale amounts by powers of ten.
   const fields: Readonly<Record<string, unknown>> = data;
   for (const [mint, decimals] of scales)

@@ -139,7 +139,10 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-udfSymbols">udf/symbols</a></li>
 <li><a href="#route-udfSearch">udf/search</a></li>
 <li><a href="#route-udfHistory">udf/history</a></li>
-<li><a href="#route-usage">usage</a></li></ul></li>
+<li><a href="#route-coverage">coverage</a></li>
+<li><a href="#route-usage">usage</a></li>
+<li><a href="#route-roots">/.well-known/roots</a></li>
+<li><a href="#route-proofConsistency">proof/consistency</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -259,7 +262,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>24 routes, 10 channels</td></tr>
+<td>25 routes, 10 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -880,6 +883,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.5m.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.5m.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.5m.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.5m.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.5m.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.5m.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.1h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -919,6 +955,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.1h.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.1h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.1h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.1h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.1h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.1h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.6h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -958,6 +1027,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>windows.6h.price_change_pct</code></td>
 <td>number or null</td>
 <td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.6h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.6h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.6h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.6h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.6h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
 <tr><td><code>windows.24h</code></td>
 <td>object</td>
 <td></td></tr>
@@ -996,7 +1098,73 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>windows.24h.price_change_pct</code></td>
 <td>number or null</td>
-<td>From the last close before the window, else its first price</td></tr></tbody>
+<td>From the last close before the window, else its first price</td></tr>
+<tr><td><code>windows.24h.coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>windows.24h.coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>windows.24h.coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>windows.24h.coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>windows.24h.coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3379,7 +3547,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>min_value_usd<input name="min_value_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="1"
  data-max="200"
@@ -4549,34 +4717,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <option value="24h" selected>24h</option></select></label>
 <label>min_market_cap_usd<input name="min_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_market_cap_usd<input name="max_market_cap_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_fdv_usd<input name="min_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_fdv_usd<input name="max_fdv_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_liquidity_usd<input name="min_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_liquidity_usd<input name="max_liquidity_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_liquidity_sol<input name="max_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_price_usd<input name="min_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_price_usd<input name="max_price_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -4591,10 +4759,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_volume_usd<input name="min_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_volume_usd<input name="max_volume_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
@@ -4620,9 +4788,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-min="0"
  data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
 <label>min_price_change_pct<input name="min_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
- data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from -999999999999999 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_price_change_pct<input name="max_price_change_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^-?\\d{1,15}(\\.\\d{1,18})?$"
- data-problem="must be a decimal" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from -999999999999999 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>min_curve_pct<input name="min_curve_pct" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
  data-max="100"
@@ -4897,7 +5065,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>sol_price_usd</code></td>
 <td>number or null</td>
-<td>Newest stated price; null without one</td></tr></tbody>
+<td>Newest stated price; null without one</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -5558,6 +5759,159 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   ]
 }</code></pre></figure>
 </div></article>
+<article id="route-coverage"><div class="about"><h3><code>GET /v1/coverage</code> <span class="tier layer1">Layer 1</span></h3>
+<p>What was seen, decoded and missed, by hour and venue. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>query</td>
+<td>Begin, unix ms, inclusive; default 24 hours before \`to\`</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>End, unix ms, exclusive; default now</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>venue</code></td>
+<td>query</td>
+<td>Hours of this venue alone, as \`dex_name\` has it</td>
+<td>string</td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>known_from_ms</code></td>
+<td>integer or null</td>
+<td>Since when hours are counted; null before the first event</td></tr>
+<tr><td><code>rules_version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours</code></td>
+<td>array of object</td>
+<td>Ascending, without a venue first. Hours without data or gaps are left out</td></tr>
+<tr><td><code>hours[].hour_ms</code></td>
+<td>integer</td>
+<td>Start of the hour, by the times of the events</td></tr>
+<tr><td><code>hours[].venue</code></td>
+<td>string or null</td>
+<td>Null: what has no venue, and gaps of whole sources</td></tr>
+<tr><td><code>hours[].transactions</code></td>
+<td>integer</td>
+<td>Seen: decoded, and those without an event of the venue</td></tr>
+<tr><td><code>hours[].decoded</code></td>
+<td>integer</td>
+<td>With an accepted event, once per token</td></tr>
+<tr><td><code>hours[].rejected</code></td>
+<td>integer</td>
+<td>With a part that was refused or quarantined</td></tr>
+<tr><td><code>hours[].unexplained_usd</code></td>
+<td>number or null</td>
+<td>Balance changes that nothing explains; null where no raw transaction was compared</td></tr>
+<tr><td><code>hours[].unexplained_unpriced</code></td>
+<td>integer</td>
+<td>Unexplained changes without a price, not in \`unexplained_usd\`</td></tr>
+<tr><td><code>hours[].gaps</code></td>
+<td>array of object</td>
+<td>Not filled, of the venue or of whole sources, oldest first</td></tr>
+<tr><td><code>hours[].gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours[].gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>hours[].gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>hours[].gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>hours[].gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>hours[].gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>hours[].lag_p50_ms</code></td>
+<td>integer or null</td>
+<td>\`received_ms\` − \`timestamp\`, rounded up to a step of 12%; null where no time of arrival is known</td></tr>
+<tr><td><code>hours[].lag_p99_ms</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>hours[].is_complete</code></td>
+<td>boolean</td>
+<td>Whether no gap touches the hour</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/coverage" data-keyed aria-label="Try GET /v1/coverage"><h4>Try it</h4>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-problem="must be an integer of at least 0" autocomplete="off" spellcheck="false"></label>
+<label>venue<input name="venue" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^(?=.*\\S).{1,200}$"
+ data-problem="must be 1 to 200 characters, not only spaces" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/coverage&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/coverage&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;from_ts_ms&quot;: 1795948192254,
+  &quot;to_ts_ms&quot;: 1796034592254,
+  &quot;known_from_ms&quot;: 1795429759169,
+  &quot;rules_version&quot;: &quot;r1&quot;,
+  &quot;hours&quot;: [
+    {
+      &quot;hour_ms&quot;: 1795946400000,
+      &quot;venue&quot;: &quot;meteora_damm&quot;,
+      &quot;transactions&quot;: 1,
+      &quot;decoded&quot;: 1,
+      &quot;rejected&quot;: 0,
+      &quot;unexplained_usd&quot;: null,
+      &quot;unexplained_unpriced&quot;: 0,
+      &quot;gaps&quot;: [],
+      &quot;lag_p50_ms&quot;: 89125094,
+      &quot;lag_p99_ms&quot;: 89125094,
+      &quot;is_complete&quot;: true
+    },
+    {
+      &quot;hour_ms&quot;: 1795946400000,
+      &quot;venue&quot;: &quot;pump_swap&quot;,
+      &quot;transactions&quot;: 36,
+      &quot;decoded&quot;: 36,
+      &quot;rejected&quot;: 0,
+      &quot;unexplained_usd&quot;: null,
+      &quot;unexplained_unpriced&quot;: 0,
+      &quot;gaps&quot;: [],
+      &quot;lag_p50_ms&quot;: 89125094,
+      &quot;lag_p99_ms&quot;: 89125094,
+      &quot;is_complete&quot;: true
+    }
+  ]
+}</code></pre></figure>
+</div></article>
 <article id="route-usage"><div class="about"><h3><code>GET /v1/usage</code> <span class="tier free">Free</span></h3>
 <p>Requests, credits and delivered stream messages of the key; spends no credit. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
@@ -5688,6 +6042,147 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;delivered&quot;: 250,
     &quot;units&quot;: 3
   }
+}</code></pre></figure>
+</div></article>
+<article id="route-roots"><div class="about"><h3><code>GET /.well-known/roots</code> <span class="tier keyless">No key</span></h3>
+<p>Signed roots of the log of all inputs. <span class="faint">Cached for up to 60 s.</span></p>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>origin</code></td>
+<td>string or null</td>
+<td>Name of the log, which each note begins with; null before the first</td></tr>
+<tr><td><code>public_key</code></td>
+<td>string or null</td>
+<td>Ed25519, 32 bytes in base64; null before the first</td></tr>
+<tr><td><code>rules_versions</code></td>
+<td>array of object</td>
+<td>Rules in force when a batch was sealed</td></tr>
+<tr><td><code>rules_versions[].version</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rules_versions[].from_batch</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>checkpoints</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>checkpoints[].day</code></td>
+<td>string</td>
+<td>UTC day that the last batch ends in</td></tr>
+<tr><td><code>checkpoints[].size</code></td>
+<td>integer</td>
+<td>Batches that the log has</td></tr>
+<tr><td><code>checkpoints[].root</code></td>
+<td>string</td>
+<td>Root of the tree over their leaves</td></tr>
+<tr><td><code>checkpoints[].note</code></td>
+<td>string</td>
+<td>C2SP signed note with the size and root</td></tr>
+<tr><td><code>checkpoints[].previous</code></td>
+<td>string or null</td>
+<td>SHA-256 of the note before; null of the first</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/.well-known/roots" aria-label="Try GET /.well-known/roots"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/.well-known/roots&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;origin&quot;: &quot;chain-intelligence/ef51bd16b2fbab8b&quot;,
+  &quot;public_key&quot;: &quot;O4dDk6pXlcKCEWyyvSPEfiZSW7LbRuZVjf1UG6gJH24=&quot;,
+  &quot;rules_versions&quot;: [
+    {
+      &quot;version&quot;: &quot;r1&quot;,
+      &quot;from_batch&quot;: 0
+    }
+  ],
+  &quot;checkpoints&quot;: [
+    {
+      &quot;day&quot;: &quot;2026-11-30&quot;,
+      &quot;size&quot;: 1,
+      &quot;root&quot;: &quot;1102eae137c3b9cc8d96e995b2ac7e5301d3f8ad8e3fbae22d6ec187775b5166&quot;,
+      &quot;note&quot;: &quot;chain-intelligence/ef51bd16b2fbab8b\\n1\\nEQLq4TfDucyNlumVsqx+UwHT+K2OP7riLW7Bh3dbUWY=\\n\\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0Z/7Hk/fomqq22fGsjYcMQKo6IrWDT+EBsmhY722xdSyGCeRZy8gxrj/1i9MCi86GwN5cCAFPHa32bmt+fIR6gI=\\n&quot;,
+      &quot;previous&quot;: null
+    },
+    {
+      &quot;day&quot;: &quot;2026-11-30&quot;,
+      &quot;size&quot;: 2,
+      &quot;root&quot;: &quot;8acb48a49a7cae128e0499b60e83014ee6590cb2b57991b8f2348336d1d5230e&quot;,
+      &quot;note&quot;: &quot;chain-intelligence/ef51bd16b2fbab8b\\n2\\nistIpJp8rhKOBJm2DoMBTuZZDLK1eZG48jSDNtHVIw4=\\n\\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0fGs4Rh3Bj70nLZDg0KX5GJ0xWXbHD6R/CvWS6AMU2xHmL7ThIvAeeNkyhh1umCpT6nQy33HdnN9Rg50yb6cfA0=\\n&quot;,
+      &quot;previous&quot;: &quot;b482f2d39a436eddff98af99f296d6e1c757cf34b3a163c8ff43bcb3ea80265a&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-proofConsistency"><div class="about"><h3><code>GET /v1/proof/consistency</code> <span class="tier keyless">No key</span></h3>
+<p>Hashes which show that the log of one size begins that of another. <span class="faint">Cached for up to 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>query</td>
+<td>Batches of the earlier log</td>
+<td>integer, 0 to 10000000</td>
+<td>required</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Batches of the later log</td>
+<td>integer, 0 to 10000000</td>
+<td>required</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>to</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>hashes</code></td>
+<td>array of string</td>
+<td>RFC 6962 section 2.1.2</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/proof/consistency" aria-label="Try GET /v1/proof/consistency"><h4>Try it</h4>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="integer" value="1" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-max="10000000"
+ data-problem="must be an integer from 0 to 10000000" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="2" inputmode="numeric" required data-pattern="^-?\\d{1,15}$"
+ data-min="0"
+ data-max="10000000"
+ data-problem="must be an integer from 0 to 10000000" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/v1/proof/consistency?from=1&amp;to=2&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/proof/consistency&#39;, {
+  from: 1,
+  to: 2,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;from&quot;: 1,
+  &quot;to&quot;: 2,
+  &quot;hashes&quot;: [
+    &quot;501f2445cb1b38894f79f30dcf709f7adfd8e409b6584c42c2f591d4f8fc64d6&quot;
+  ]
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token">Token</h3>
@@ -6276,7 +6771,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>view</code></td>
 <td>&quot;full&quot;, &quot;filtered&quot;</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -6578,10 +7106,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be of buy, sell, swap, flash_swap, with commas between" autocomplete="off" spellcheck="false"></label>
 <label>min_usd<input name="min_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>max_usd<input name="max_usd" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" data-pattern="^\\d{1,15}(\\.\\d{1,18})?$"
  data-min="0"
- data-problem="must be a decimal of at least 0" autocomplete="off" spellcheck="false"></label>
+ data-problem="must be a decimal from 0 to 999999999999999, without an exponent" autocomplete="off" spellcheck="false"></label>
 <label>wallet<input name="wallet" data-place="query" data-kind="string" value="" inputmode="text" placeholder="optional" data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
@@ -11049,7 +11577,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>offset</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -12674,7 +13235,11 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/entity/{entity_id}/members</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/coordination/health</code></td>
-<td>30</td></tr></tbody>
+<td>30</td></tr>
+<tr><td><code>/.well-known/roots</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/proof/consistency</code></td>
+<td>60</td></tr></tbody>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>

@@ -61,7 +61,10 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - \`GET /v1/udf/symbols\` (Layer 1): UDF: a token as a symbol. An unknown one is \`{s: "error"}\`. Query: \`symbol\` string, required.
 - \`GET /v1/udf/search\` (Layer 1): UDF: tokens by name, symbol or mint, in the order of /v1/search. Query: \`query\` string, required; \`limit\` integer 1 to 50, default 30.
 - \`GET /v1/udf/history\` (Layer 1): UDF: bars of all trades, ascending. A longer range returns the newest 2,000. Query: \`symbol\` string, required; \`resolution\` 1S | 5S | 15S | 30S | 1 | 5 | 15 | 60 | 240 | 1D | 1W, required; \`from\` integer 0 to 99999999999, optional; \`to\` integer 0 to 99999999999, required; \`countback\` integer 1 to 2000, optional.
+- \`GET /v1/coverage\` (Layer 1): What was seen, decoded and missed, by hour and venue. Query: \`from\` integer 0 to any, optional; \`to\` integer 0 to any, optional; \`venue\` string, optional.
 - \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
+- \`GET /.well-known/roots\` (no key): Signed roots of the log of all inputs.
+- \`GET /v1/proof/consistency\` (no key): Hashes which show that the log of one size begins that of another. Query: \`from\` integer 0 to 10000000, required; \`to\` integer 0 to 10000000, required.
 
 ## Token
 

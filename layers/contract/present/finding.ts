@@ -30,6 +30,8 @@ export function toFindingView({ inputs, inputsTotal, ...finding }: Finding): z.i
 
 /** The page of an input in the console. */
 export function buildInputLink({ type, key, signature, eventIndex, timestampMs }: Input): string {
-  const place = signature === null ? '-' : `${signature.slice(0, SIGNATURE_PART)}-${eventIndex}`;
+  // The page finds a swap again by its time.
+  const shown = type === 'swap' ? signature?.slice(0, SIGNATURE_PART) : signature;
+  const place = signature === null ? '-' : `${shown}-${eventIndex}`;
   return `/#/input/${[type, key, timestampMs, place].map(part => encodeURIComponent(part)).join('/')}`;
 }

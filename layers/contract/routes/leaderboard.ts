@@ -5,6 +5,7 @@ import { type PrimaryName, platforms } from '../../core/identity/identity.ts';
 import { defineChoice, defineFlag, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
 import { defineFields } from '../schemas/each.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 
 /** `roi` is in percent. It is null if the exits had no cost. */
 export const leaderboardEntry = z.object({
@@ -24,6 +25,7 @@ export const leaderboardPage = z.object({
   sort: z.enum(['total_pnl_usd', 'roi', 'win_rate']),
   limit: z.number(),
   offset: z.number(),
+  coverage: windowCoverageField,
 });
 
 /** Leaderboard route (`docs/reference/rules/lists.md#leaderboard`). */
@@ -45,7 +47,7 @@ export const leaderboardRoutes = {
     readUnitsMax: 520,
     response: leaderboardPage,
     cacheSeconds: 60,
-    reads: ['board', 'identities'],
+    reads: ['board', 'identities', 'operations'],
   }),
 } as const;
 

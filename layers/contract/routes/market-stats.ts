@@ -7,6 +7,7 @@ import { defineChoice } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 
 const counts = defineFields(z.int(), 'launched', 'graduated');
 
@@ -27,6 +28,7 @@ export const marketStats = z.object({
     'By launches, then graduations, ties by name',
   ),
   sol_price_usd: describeSchema(z.nullable(z.number()), 'Newest stated price; null without one'),
+  coverage: windowCoverageField,
 });
 
 /** The whole market (`docs/reference/api/lists.md#get-v1marketstats`). */
@@ -41,7 +43,7 @@ export const marketStatsRoutes = {
     readUnitsMax: 20,
     response: marketStats,
     cacheSeconds: 5,
-    reads: ['listings', 'prices'],
+    reads: ['listings', 'prices', 'operations'],
   }),
 } as const;
 

@@ -54,7 +54,7 @@ const pairs: Parameter<readonly PricePair[]> = {
     },
     read: value =>
       Array.isArray(value)
-        ? readPairs(value, one => [one?.mint, Number.isInteger(one?.t) ? String(one.t) : one?.t])
+        ? readPairs(value, one => [one?.mint, Number.isInteger(one?.t) ? String(one.t) : null])
         : { problem: EXPECTED },
   },
 };

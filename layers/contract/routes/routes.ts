@@ -1,11 +1,13 @@
 import { batchRoutes } from './batch.ts';
 import { coordinationRoutes } from './coordination.ts';
+import { coverageRoutes } from './coverage.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { marketStatsRoutes } from './market-stats.ts';
 import { operationsRoutes } from './operations.ts';
 import { priceAtRoutes } from './price-at.ts';
+import { proofRoutes } from './proof.ts';
 import { registryRoutes } from './registry.ts';
 import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
@@ -57,8 +59,10 @@ export const routes = {
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,
+  ...coverageRoutes,
   ...intelRoutes,
   ...usageRoutes,
+  ...proofRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

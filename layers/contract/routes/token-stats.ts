@@ -7,9 +7,10 @@ import { defineAddress, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 import { defineTokenRoute } from './subjects.ts';
 
-const windowStats = z.object({
+const windowFigures = z.object({
   from_ms: z.int(),
   to_ms: describeSchema(z.int(), 'End of the current minute'),
   ...defineFields(z.int(), 'trades', 'buys', 'sells'),
@@ -21,6 +22,8 @@ const windowStats = z.object({
   ),
 });
 
+const windowStats = z.extend(windowFigures, { coverage: windowCoverageField });
+
 const names = Object.keys(statsWindows) as readonly StatsWindow[];
 
 export const tokenStats = z.object({
@@ -28,6 +31,7 @@ export const tokenStats = z.object({
   windows: z.object(
     Object.fromEntries(names.map(name => [name, windowStats])) as Record<StatsWindow, typeof windowStats>,
   ),
+  coverage: windowCoverageField,
 });
 
 /** Figures of windows (`docs/reference/api/market.md#get-v1tokenmintstats`). */
@@ -41,16 +45,21 @@ export const tokenStatsRoutes = {
     readUnitsMax: 64,
     response: tokenStats,
     cacheSeconds: 5,
-    reads: ['candles', 'tape'],
+    reads: ['candles', 'tape', 'operations'],
   }),
 } as const;
 
 type Stats = WindowStats & { readonly fromMs: number; readonly toMs: number };
 
-export function toTokenStats(mint: string, stats: Readonly<Record<StatsWindow, Stats>>): z.infer<typeof tokenStats> {
+type ShownStats = {
+  readonly token_mint: string;
+  readonly windows: Readonly<Record<StatsWindow, z.infer<typeof windowFigures>>>;
+};
+
+export function toTokenStats(mint: string, stats: Readonly<Record<StatsWindow, Stats>>): ShownStats {
   const windows = names.map(name => {
     const own = stats[name];
-    const shown: z.infer<typeof windowStats> = {
+    const shown: z.infer<typeof windowFigures> = {
       ...{ from_ms: own.fromMs, to_ms: own.toMs },
       ...pick(own, 'trades', 'buys', 'sells', 'buyers', 'sellers', 'traders'),
       volume_usd: toUiAmount(own.usdE30, usdScale),
@@ -60,5 +69,5 @@ export function toTokenStats(mint: string, stats: Readonly<Record<StatsWindow, S
     };
     return [name, shown];
   });
-  return { token_mint: mint, windows: Object.fromEntries(windows) };
+  return { token_mint: mint, windows: Object.fromEntries(windows) as ShownStats['windows'] };
 }

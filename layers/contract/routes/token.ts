@@ -54,7 +54,7 @@ export const tokenRoutes = {
     readUnitsMax: 830,
     response: ohlcvPage,
     cacheSeconds: 5,
-    reads: ['candles', 'tape', 'tokens'],
+    reads: ['candles', 'tape', 'tokens', 'operations'],
   }),
   tokenLiquidityHistory: route({
     ...defineRow('liquidity/history'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
+import { windowCoverageField } from './window-coverage.ts';
 
 const amended = describeSchema(
   z.optional(z.literal(true)),
@@ -24,6 +25,7 @@ export const ohlcvPage = z.object({
   token_mint: z.string(),
   timeframe: z.enum(timeframes),
   view: z.enum(views),
+  coverage: windowCoverageField,
 });
 
 export const streamCandle = z.object({

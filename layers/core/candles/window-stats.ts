@@ -1,4 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { computeChangePct } from '../money/amount-ratio.ts';
 import { type Aggregate, at, toIntegerSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import { mergeAggregates } from './figures.ts';
@@ -93,10 +94,4 @@ export function sumWindow(parts: readonly Aggregate[], closeBefore: number | nul
     sellUsdE30: sellUsd,
     priceChangePct: before === null ? null : computeChangePct(sum.last?.price ?? before, before),
   };
-}
-
-/** See docs/reference/rules/lists.md#token-lists. */
-export function computeChangePct(price: number, before: number): number | null {
-  const change = ((price - before) / before) * 100;
-  return Number.isFinite(change) ? change : null;
 }

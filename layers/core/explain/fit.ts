@@ -1,24 +1,28 @@
-import type { Finding } from './finding.ts';
-
 /** Most findings of an answer. */
 const FINDINGS_MAX = 200;
 
-export type Fitted = { readonly findings: readonly Finding[]; readonly isTruncated: boolean };
+type Shown = { readonly inputs: readonly object[] };
 
-/** Findings that fit into the bytes. Last inputs go first, down to one each, then last findings. */
-export function fitFindings(all: readonly Finding[], bytesMax: number, measure: (finding: Finding) => number): Fitted {
-  let findings = all.slice(0, FINDINGS_MAX);
-  const isLong = all.length > findings.length;
-  const most = Math.max(1, ...findings.map(({ inputs }) => inputs.length));
-  for (let kept = most; kept >= 1; kept -= 1) {
-    findings = findings.map(finding => ({ ...finding, inputs: finding.inputs.slice(0, kept) }));
-    if (findings.reduce((sum, finding) => sum + measure(finding), 0) <= bytesMax)
-      return { findings, isTruncated: isLong };
-  }
+export type Fitted<Finding> = { readonly findings: readonly Finding[]; readonly isTruncated: boolean };
+
+/** Findings whose JSON fits. Last inputs go first, down to one each, then last findings. */
+export function fitFindings<Finding extends Shown>(all: readonly Finding[], bytesMax: number): Fitted<Finding> {
+  const findings = all.slice(0, FINDINGS_MAX);
+  const sizes = findings.map(finding => ({
+    own: JSON.stringify({ ...finding, inputs: [] }).length + 1,
+    inputs: finding.inputs.map(input => JSON.stringify(input).length + 1),
+  }));
+  const bytesOf = ({ own, inputs }: (typeof sizes)[number], kept: number): number =>
+    inputs.slice(0, kept).reduce((sum, bytes) => sum + bytes, own);
+  let kept = Math.max(1, ...findings.map(({ inputs }) => inputs.length));
+  while (kept > 1 && sizes.reduce((sum, size) => sum + bytesOf(size, kept), 0) > bytesMax) kept -= 1;
   let bytes = 0;
-  const fitting = findings.filter(finding => {
-    bytes += measure(finding);
+  const fitting = findings.filter((_, at) => {
+    bytes += bytesOf(sizes[at]!, kept);
     return bytes <= bytesMax;
   });
-  return { findings: fitting, isTruncated: true };
+  return {
+    findings: fitting.map(finding => ({ ...finding, inputs: finding.inputs.slice(0, kept) })),
+    isTruncated: fitting.length < all.length,
+  };
 }

@@ -1,7 +1,7 @@
 /** Figures by name: counts, shares, amounts, names. */
 export type Values = Readonly<Record<string, number | string | boolean | null>>;
 
-/** Fills the names in braces, and adds what was compared and what limits it. */
+/** Fills the names in braces, and adds the comparison. */
 export function formatSentence(words: string, measured: Values, thresholds: Values): string {
   const values = { ...thresholds, ...measured };
   const filled = words.replace(/\{(\w+)\}/g, (_whole, name: string) => formatFigure(values[name] ?? null));

@@ -4,7 +4,7 @@ import { badgeRows } from './badge-rows.ts';
 import { defineExplained, type ExplainRule, toRuleName } from './rule.ts';
 import type { Values } from './sentence.ts';
 
-/** Whose events decide: closed positions, swaps with a label, fundings, or verdicts about tokens. */
+/** Whose events decide. */
 export type Basis = 'positions' | 'swaps' | 'funding' | 'verdicts';
 
 /** A label: what is measured for it, and its limits. */

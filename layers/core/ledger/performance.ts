@@ -3,6 +3,10 @@ import type { UsdE30 } from '../money/amount.ts';
 import type { Exit } from './exit.ts';
 
 const fastSeconds = 60;
+const DAY_MS = 86_400_000;
+
+/** Windows of performance, ms. */
+export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 
 /** Exact sums over priced exits, which add and subtract without loss. */
 export type PerformanceSum = {

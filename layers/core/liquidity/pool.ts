@@ -1,4 +1,5 @@
 import { pick } from '../kernel/pick.ts';
+import type { CurveState } from '../mint/curve-state.ts';
 import type { LiquidityFact, Lock, MigrationFact, PoolFact } from '../mint/mint-row.ts';
 import { isIndexed, toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
@@ -30,6 +31,8 @@ export type Pool = {
   readonly shape: Latest<PoolFact['shape']> | null;
   readonly lock: Latest<Lock> | null;
   readonly newestSlot: number;
+  /** Place of its complete curve, until it closes. */
+  readonly completed?: Place | null;
 };
 
 export function createPool(address: string | null): Pool {
@@ -56,10 +59,13 @@ export function toSnapshotPlace({ slot, timestampMs }: PoolFact): Place {
 
 /** Applies a pool description; keeps the lock without a new one. */
 export function applyPoolDescription(pool: Pool, fact: PoolFact): Pool {
+  const virtual = toVirtualReserves(fact.curve);
   return {
     ...withReserve(pool, {
       ...toSnapshotPlace(fact),
-      ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
+      ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseDecimals'),
+      baseRaw: fact.curve?.raisedRaw ?? fact.baseRaw,
+      ...(virtual !== null && { virtual }),
     }),
     shape: takeNewer(pool.shape, fact, fact.shape),
     lock: fact.lock === null ? pool.lock : takeNewer(pool.lock, fact, fact.lock),
@@ -80,12 +86,11 @@ export function applyMigration(pool: Pool, fact: MigrationFact): Pool {
 
 /** Returns the reserves after a swap. Null if unknown. */
 export function toSwapReserve(trade: Trade) {
-  const { curve } = trade;
-  // A sold-out curve pays nothing more.
-  const raisedRaw = curve === null || curve.complete ? null : curve.raisedRaw;
-  const baseRaw = raisedRaw ?? computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
+  const baseRaw = trade.curve?.raisedRaw ?? computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
   if (trade.tokenReserveRaw === null || baseRaw === null) return null;
+  const virtual = toVirtualReserves(trade.curve);
   return {
+    ...(virtual !== null && { virtual }),
     slot: trade.slot,
     order: toSlotOrder(trade),
     suborder: trade.eventIndex,
@@ -99,8 +104,38 @@ export function toSwapReserve(trade: Trade) {
   };
 }
 
+/** Of a curve's formula, as stated. */
+function toVirtualReserves(curve: CurveState | null | undefined): readonly [token: string, base: string] | null {
+  const { virtualTokenRaw: token = null, virtualBaseRaw: base = null } = curve ?? {};
+  return token === null || base === null ? null : [token, base];
+}
+
+/** Applies a swap's reserves and curve. */
+export function applySwapReserve(pool: Pool, reserve: Reserve, { curve }: Pick<Trade, 'curve'>): Pool {
+  const next = withReserve(pool, reserve);
+  if (curve === null) return next;
+  return {
+    ...next,
+    shape: takeNewer(pool.shape, reserve, 'bonding_curve'),
+    completed: pool.completed ?? (curve.complete ? pick(reserve, 'slot', 'order', 'suborder') : null),
+  };
+}
+
+/** The first swap elsewhere closes a complete curve. */
+export function closeGraduatedCurve(pool: Pool, swap: Trade): Pool {
+  const { completed, reserve } = pool;
+  const place = { slot: swap.slot, order: toSlotOrder(swap), suborder: swap.eventIndex };
+  if (!completed || reserve === null || reserve.dex === swap.dex || comparePlaces(place, completed) <= 0) return pool;
+  const { timestampMs } = swap;
+  const closing = { ...place, timestampMs, tokenRaw: '0', baseMint: reserve.baseMint, baseRaw: '0', closes: true };
+  return { ...addPoolShift(pool, closing), completed: null };
+}
+
 /** Raw reserves at a chain position, as text. */
-export type Reserve = Readonly<NonNullable<ReturnType<typeof toSwapReserve>>>;
+export type Reserve = Readonly<Omit<NonNullable<ReturnType<typeof toSwapReserve>>, 'virtual'>> & {
+  /** Of a launch curve, if stated. */
+  readonly virtual?: readonly [token: string, base: string];
+};
 
 /** Applies a newer reserve; ties go to the later arrival. */
 export function withReserve(pool: Pool, next: Reserve): Pool {
@@ -180,7 +215,9 @@ function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...
 /** Position of a snapshot: after all trades of its slot. */
 const AFTER_TRADES = 2 ** 33;
 
-function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact | MigrationFact, value: T): Latest<T> {
+type Dated = { readonly slot: number; readonly timestampMs: number };
+
+function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: Dated, value: T): Latest<T> {
   return held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0
     ? held
     : { slot, timestampMs, value };

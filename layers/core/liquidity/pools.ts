@@ -5,13 +5,14 @@ import {
   addPoolShift,
   applyMigration,
   applyPoolDescription,
+  applySwapReserve,
+  closeGraduatedCurve,
   createPool,
   type Pool,
   type Reserve,
   resolvePoolShape,
   toLiquidityPlace,
   toSwapReserve,
-  withReserve,
 } from './pool.ts';
 import { computeReserveFraction, type Removal, toRemoval, withRemoval } from './removals.ts';
 import { liquidityRules } from './rules.ts';
@@ -50,7 +51,8 @@ function toSwapKey({ pool, dex }: Trade): string {
 export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   if (!isFact(row)) {
     const reserve = toSwapReserve(row);
-    if (reserve !== null) put(pools, toSwapKey(row), row.pool, pool => withReserve(pool, reserve));
+    if (reserve !== null) put(pools, toSwapKey(row), row.pool, pool => applySwapReserve(pool, reserve, row));
+    for (const [key, pool] of pools.byKey) pools.byKey.set(key, closeGraduatedCurve(pool, row));
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));

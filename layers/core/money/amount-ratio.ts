@@ -1,4 +1,4 @@
-import { divideHalfEven, formatUiAmount, tenTo, toAbsolute } from './amount.ts';
+import { divideHalfEven, formatUiAmount, parseDecimal, tenTo, toAbsolute } from './amount.ts';
 import { divideToNearest } from './nearest-ratio.ts';
 
 const exactMax = 2n ** 53n;
@@ -36,6 +36,22 @@ const pairMax = 2 ** 400;
 /** Converts a raw amount to whole units as the nearest double. */
 export function toUiAmount(raw: bigint, decimals: number): number {
   return divideToNumber(raw, tenTo(decimals));
+}
+
+/** Price, as it is shown, × amount. */
+export function multiplyPrice(priceUsd: number, raw: bigint, decimals: number): number {
+  const { digits, exponent } = parseDecimal(String(priceUsd));
+  const places = decimals - exponent;
+  return divideToNumber(digits * raw * tenTo(Math.max(0, -places)), tenTo(Math.max(0, places)));
+}
+
+/** Percent between shown prices; null from 0. */
+export function computeChangePct(to: number, from: number): number | null {
+  const [a, b] = [parseDecimal(String(to)), parseDecimal(String(from))];
+  if (b.digits === 0n) return null;
+  const places = Math.max(0, -a.exponent, -b.exponent);
+  const [end, start] = [a, b].map(({ digits, exponent }) => digits * tenTo(places + exponent)) as [bigint, bigint];
+  return divideToNumber(100n * (end - start), start);
 }
 
 /** A part as a percentage; null without a whole. */

@@ -1,7 +1,6 @@
-import { computeChangePct } from '../candles/window-stats.ts';
 import { getArrayCodec, getEnumCodec, getNullableCodec, getTupleCodec, number, text } from '../codec/codec.ts';
 import { usdScale } from '../money/amount.ts';
-import { toUiAmount } from '../money/amount-ratio.ts';
+import { computeChangePct, toUiAmount } from '../money/amount-ratio.ts';
 import { type VerdictSeverity, verdictSeverities } from '../signal/severity.ts';
 import { valuationCodec } from '../worth/codec.ts';
 import { unknownWorth, type Valuation } from '../worth/valuation.ts';

@@ -29,12 +29,11 @@ export function computeExitValue(
   if (largest === undefined) return { usd: null, impactPct: null, why: 'no_depth' };
   const { pool, reserve, price } = largest;
   const shape = resolvePoolShape(pool, reserve.dex);
-  const reserves =
-    shape === 'constant_product'
-      ? { token: BigInt(reserve.tokenRaw), base: BigInt(reserve.baseRaw) }
-      : shape === 'bonding_curve'
-        ? computeVirtualReserves(reserve)
-        : null;
+  const isCurve = shape === 'bonding_curve';
+  const own = shape === 'constant_product' ? ([reserve.tokenRaw, reserve.baseRaw] as const) : null;
+  const stated = isCurve ? reserve.virtual : own;
+  const computed = isCurve ? computeVirtualReserves(reserve) : null;
+  const reserves = stated ? { token: BigInt(stated[0]), base: BigInt(stated[1]) } : computed;
   if (reserves === null) return { usd: null, impactPct: null, why: 'shape' };
   const out = reserves.token + raw === 0n ? 0n : (reserves.base * raw) / (reserves.token + raw);
   const held = BigInt(reserve.baseRaw);

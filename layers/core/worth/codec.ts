@@ -114,6 +114,7 @@ const reserveCodec = getTupleCodec<Reserve>({
   baseMint: text,
   baseRaw: text,
   baseDecimals: number,
+  virtual: asIs,
 });
 const shiftCodec = getTupleCodec<Shift>({
   slot: number,
@@ -126,7 +127,7 @@ const shiftCodec = getTupleCodec<Shift>({
   closes: flag,
 });
 
-type StoredPool = Pick<Pool, 'address' | 'observed' | 'shifts' | 'shape' | 'newestSlot' | 'lock'>;
+type StoredPool = Pick<Pool, 'address' | 'observed' | 'shifts' | 'shape' | 'newestSlot' | 'lock' | 'completed'>;
 
 /** Bounded: an item has all pools. */
 const poolCodec: Codec<Pool> = transformCodec(
@@ -137,6 +138,7 @@ const poolCodec: Codec<Pool> = transformCodec(
     shape: asIs,
     newestSlot: number,
     lock: asIs,
+    completed: asIs,
   }),
   pool => settleShifts(pool, worthRules.shiftsMax),
   pool => settleShifts({ ...pool, reserve: null }, worthRules.shiftsMax),

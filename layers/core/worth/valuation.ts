@@ -1,7 +1,7 @@
 import { computeSupply, emptySupply, evolveSupply, type Supply } from '../holders/supply.ts';
 import { createPools, findRowReserve, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { toUiAmount } from '../money/amount-ratio.ts';
+import { multiplyPrice, toUiAmount } from '../money/amount-ratio.ts';
 import { type BookPrices, isOnCurve, sumLiquidity } from './liquidity.ts';
 import { worthRules } from './rules.ts';
 import { takeWorth } from './take-worth.ts';
@@ -96,7 +96,8 @@ export function computeCaps(value: Valuation): Caps {
   if (circulating === null || total === null) return { ...none, why: 'no_supply' };
   if (!value.isOnCurve && value.liquidityUsd === null) return { ...none, why: 'no_depth' };
   if (isThin(value)) return { ...none, why: 'thin_pool' };
-  return { circulating, marketCapUsd: priceUsd * circulating, fdvUsd: priceUsd * total, why: null };
+  const multiply = (raw: string | null) => multiplyPrice(priceUsd, BigInt(raw!), decimals!);
+  return { circulating, marketCapUsd: multiply(circulatingRaw), fdvUsd: multiply(totalRaw), why: null };
 }
 
 export type Peak = { readonly usd: number; readonly atMs: number };
@@ -104,14 +105,15 @@ export type Peak = { readonly usd: number; readonly atMs: number };
 /** The highest price on today's circulating supply; null where a price means little. */
 export function computePeak(value: Valuation): Peak | null {
   const { highest } = value;
-  const { circulating, why } = computeCaps(value);
-  if (highest === null || circulating === null || why === 'thin_pool') return null;
-  return { usd: highest.usd * circulating, atMs: highest.atMs };
+  const { decimals, circulatingRaw } = value;
+  if (highest === null || decimals === null || circulatingRaw === null || computeCaps(value).why === 'thin_pool')
+    return null;
+  return { usd: multiplyPrice(highest.usd, BigInt(circulatingRaw), decimals), atMs: highest.atMs };
 }
 
 /** Whether the pools are too small for the price to mean much. */
 export function isThin({ priceUsd, decimals, circulatingRaw, liquidityUsd, isOnCurve }: Valuation): boolean {
   if (isOnCurve || priceUsd === null || liquidityUsd === null) return false;
-  const circulating = circulatingRaw === null ? 0 : toUiAmount(BigInt(circulatingRaw), decimals!);
-  return liquidityUsd < worthRules.thinUsd || priceUsd * circulating > worthRules.thinRatioMax * liquidityUsd;
+  const cap = circulatingRaw === null ? 0 : multiplyPrice(priceUsd, BigInt(circulatingRaw), decimals!);
+  return liquidityUsd < worthRules.thinUsd || cap > worthRules.thinRatioMax * liquidityUsd;
 }

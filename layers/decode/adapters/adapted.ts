@@ -2,6 +2,7 @@ import type { PublicEvent } from '../../contract/events/event.ts';
 import { readEvent } from '../../contract/events/read.ts';
 import { type Problem, prependProblemPath } from '../transaction/malformed.ts';
 import type { Surroundings } from '../transaction/transaction.ts';
+import type { DecodeCount } from './counts.ts';
 
 /** An adapter's result: events with item paths, and rejects with reasons. */
 export type Adapted = {
@@ -9,6 +10,8 @@ export type Adapted = {
   readonly rejects: readonly Problem[];
   /** Items on which the decoder itself failed, absent without any. */
   readonly failures?: readonly Failure[];
+  /** What items of transactions add to their hours, absent without any. */
+  readonly counts?: readonly DecodeCount[];
 };
 
 /** A decoder error, with the item as an adapter reads it again. */
@@ -36,10 +39,12 @@ export type Adapter = (body: unknown, options?: AdapterOptions) => Adapted;
 /** Joins several results in order. */
 export function joinAdapted(parts: readonly Adapted[]): Adapted {
   const failures = parts.flatMap(part => part.failures ?? []);
+  const counts = parts.flatMap(part => part.counts ?? []);
   return {
     events: parts.flatMap(part => part.events),
     rejects: parts.flatMap(part => part.rejects),
     ...(failures.length > 0 && { failures }),
+    ...(counts.length > 0 && { counts }),
   };
 }
 

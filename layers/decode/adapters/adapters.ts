@@ -5,6 +5,7 @@ import { isObject } from '../transaction/json.ts';
 import { BeyondLimit, prependProblemPath, toInputProblem } from '../transaction/malformed.ts';
 import { type Adapted, type Adapter, type AdapterOptions, convertPublicEvent, joinAdapted } from './adapted.ts';
 import { assertItemCount, type BodyItem, splitBody } from './body-items.ts';
+import { countDecoded, unreadCount } from './counts.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';
@@ -22,7 +23,8 @@ const QUARANTINED = 'quarantined: ';
  */
 function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
-    const { events, quarantined, problem } = decode();
+    const decoded = decode();
+    const { events, quarantined, problem } = decoded;
     const rejects = [
       ...(problem === undefined ? [] : [prependProblemPath(path, problem)]),
       ...quarantined.map(({ reason, detail, signature }) => ({
@@ -31,7 +33,10 @@ function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, dec
         value: signature,
       })),
     ];
-    return joinAdapted([...events.map(event => convertPublicEvent(event, path, nowMs)), { events: [], rejects }]);
+    return joinAdapted([
+      ...events.map(event => convertPublicEvent(event, path, nowMs)),
+      { events: [], rejects, counts: countDecoded(decoded) },
+    ]);
   } catch (error) {
     return { events: [], rejects: [], failures: [{ path, item, error }] };
   }
@@ -64,7 +69,10 @@ export function parseQuarantineReason(text: string): QuarantineReason | null {
 export const adapters = {
   /** Ingest events as a list, one object, or NDJSON. */
   canonical: (body, options = {}) =>
-    readItems(body, options, ({ path, value }) => [convertPublicEvent(value, path, options.nowMs)]),
+    readItems(body, options, ({ path, value }) => {
+      const read = convertPublicEvent(value, path, options.nowMs);
+      return [read.rejects.length === 0 ? read : { ...read, counts: [unreadCount] }];
+    }),
   /** `getTransaction` and `getBlock` results, JSON-RPC answers, Yellowstone updates as JSON. */
   'raw-tx': (body, options = {}) =>
     readItems(body, options, function* ({ path, value }) {

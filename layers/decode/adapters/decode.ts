@@ -33,6 +33,8 @@ export type Decoded = {
   readonly problem?: Problem;
   /** Balance changes per wallet, with their explanations. */
   readonly audit?: readonly AuditLine[];
+  /** Block time, if the transaction could be read. */
+  readonly timestampMs?: number;
 };
 
 /**
@@ -42,7 +44,7 @@ export type Decoded = {
 export function decodeTransaction(raw: unknown, around: Surroundings = {}): Decoded {
   try {
     const tx = openTransaction(raw, around);
-    return tx.failed ? nothingDecoded : decodeOpened(tx);
+    return tx.failed ? { ...nothingDecoded, timestampMs: tx.timestampMs } : decodeOpened(tx);
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }
@@ -106,7 +108,7 @@ export function decodeOpened(tx: Transaction): Decoded {
     ...toAuditRejects(tx, lines),
   ];
   const corrected = swaps.filter(swap => swap.corrected !== null).length;
-  return { events, quarantined: kept, corrected, audit: lines };
+  return { events, quarantined: kept, corrected, audit: lines, timestampMs: tx.timestampMs };
 }
 
 /**

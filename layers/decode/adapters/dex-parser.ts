@@ -46,9 +46,17 @@ export function decodeResult(raw: unknown): Decoded {
       kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
     const judged = sound.filter(one => !isTorn(one));
     const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...createKeptBack(claim, 'route_torn') }));
-    const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
+    const quarantined = [...kept, ...torn].map(({ claim, reason, detail }): Quarantined => {
+      const venue = venues.get(claim.program)?.dex;
+      return { reason, detail, signature, ...(venue !== undefined && { venue }) };
+    });
     const events = toEvents(judged, result, { signature, slot, timestamp: seconds * 1000 });
-    return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
+    return {
+      events,
+      quarantined,
+      corrected: judged.filter(({ corrected }) => corrected).length,
+      timestampMs: seconds * 1000,
+    };
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }

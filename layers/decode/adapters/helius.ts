@@ -19,7 +19,8 @@ const SECONDS_MIN = 1_000_000_000;
 export function decodeEnhanced(raw: unknown): Decoded {
   try {
     const item = parseObject(raw, '');
-    if (item.transactionError !== null && item.transactionError !== undefined) return nothingDecoded;
+    if (item.transactionError !== null && item.transactionError !== undefined)
+      return { ...nothingDecoded, timestampMs: parseCount(item.timestamp, 'timestamp') * 1000 };
     const decoded = decodeOpened(assertCoherent(openEnhanced(item), 'accountData'));
     const events = decoded.events.flatMap((event): Decoded['events'] => {
       if (event.type === 'balance') return [];

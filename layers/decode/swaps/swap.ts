@@ -19,7 +19,13 @@ export const quarantineReasons = {
 } as const;
 export type QuarantineReason = keyof typeof quarantineReasons;
 
-export type Quarantined = { readonly reason: QuarantineReason; readonly detail: string; readonly signature: string };
+export type Quarantined = {
+  readonly reason: QuarantineReason;
+  readonly detail: string;
+  readonly signature: string;
+  /** Absent where it is not known. */
+  readonly venue?: string;
+};
 
 /** A swap that balances confirm. */
 export type Swap = {

@@ -76,10 +76,12 @@ export function verify(tx: Transaction, books: Books, claims: readonly Claim[], 
 }
 
 function toQuarantined(tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined {
+  const venue = venues.get(claim.program)?.dex;
   return {
     reason,
-    detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${formatClaim(claim)}`,
+    detail: `${venue ?? claim.program} at ${formatClaim(claim)}`,
     signature: tx.signature,
+    ...(venue !== undefined && { venue }),
   };
 }
 

@@ -97,12 +97,10 @@ async function commit(
 ): Promise<Committed<Relations>> {
   if (kept.length > 0) {
     const number = state.number + 1;
-    noteLogged(
-      state,
-      number,
-      kept.length,
-      await appendLinks(deps.coordination, number, kept, input.records.at(-1)!.sequence),
-    );
+    const { records } = input;
+    const arrivedMs = records.reduce((newest, one) => Math.max(newest, one.arrivedMs ?? 0), 0) || null;
+    const bytes = await appendLinks(deps.coordination, number, kept, records.at(-1)!.sequence, arrivedMs);
+    noteLogged(state, number, kept.length, bytes);
   }
   const notifications = changes.length > 0 ? await writeLinkViews(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);

@@ -2,6 +2,7 @@ import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
 import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { cacheMeasurement } from '../../core/kernel/measured-seldom.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 
@@ -12,9 +13,10 @@ export type SizeWatch = (state: Coordination) => void;
 
 /** Counts each batch above the bound. Logs the first. */
 export function openSizeWatch(observe: Observer, bytesMax = COORDINATION_BYTES_MAX): SizeWatch {
+  const measure = cacheMeasurement<Coordination>(estimateHeapBytes);
   let isAbove = false;
   return state => {
-    const bytes = estimateHeapBytes(state);
+    const bytes = measure(state);
     const wasAbove = isAbove;
     isAbove = bytes > bytesMax;
     if (!isAbove) return;

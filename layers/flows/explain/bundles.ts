@@ -24,18 +24,18 @@ export const explainBundles: Explainer = async ({ parameters, body, asOfMs }, st
   const mint = parameters.mint!;
   const page = body as z.infer<typeof bundlesPage>;
   const { bundles } = await stores.readSecurity(mint, asOfMs);
-  const found = await Promise.all(
-    page.bundles.map(async ({ bundle_id: id, status }, at) => {
-      const bundle = findBundle(bundles, id);
-      if (bundle === null) return [];
-      const path = `/bundles/${at}`;
-      return [
-        ...(await explainType(stores, mint, bundle, path, at < READ_MAX)),
-        ...(status === 'active' ? [] : [await explainStatus(stores, mint, bundle, { path, status, asOfMs })]),
-      ];
-    }),
-  );
-  return [...found.flat(), ...(await explainDumps(stores, mint, bundles, page.dump_alerts))];
+  const explained = page.bundles.map(async ({ bundle_id: id, status }, at) => {
+    const bundle = findBundle(bundles, id);
+    if (bundle === null) return [];
+    const path = `/bundles/${at}`;
+    const [types, standing] = await Promise.all([
+      explainType(stores, mint, bundle, path, at < READ_MAX),
+      status === 'active' ? [] : explainStatus(stores, mint, bundle, { path, status, asOfMs }),
+    ]);
+    return [types, standing].flat();
+  });
+  const [dumps, ...found] = await Promise.all([explainDumps(stores, mint, bundles, page.dump_alerts), ...explained]);
+  return [...found.flat(), ...dumps];
 };
 
 /** Why a bundle is one, and what its risk follows from. */
@@ -63,7 +63,7 @@ export const explainBundle: Explainer = async ({ parameters, body, asOfMs }, sto
   ];
 };
 
-/** The largest cluster of the type that names the bundle, or of both families. */
+/** The largest cluster of the bundle's type, or of both families. */
 async function explainType(
   stores: ExplainStores,
   mint: string,
@@ -94,9 +94,11 @@ async function explainCluster(
   isRead: boolean,
 ): Promise<Finding> {
   const { type, wallets, fromSlot, toSlot, grounds, family } = cluster;
-  const trades = isRead ? await readClusterTrades(stores, mint, cluster) : [];
   const isPaid = family === 'funding' || grounds.includes('funder');
-  const fundings = isRead && isPaid ? await readFundingInputs(stores, wallets.slice(0, INPUTS_MAX), cluster.toMs) : [];
+  const [trades, fundings] = await Promise.all([
+    isRead ? readClusterTrades(stores, mint, cluster) : [],
+    isRead && isPaid ? readFundingInputs(stores, wallets.slice(0, INPUTS_MAX), cluster.toMs) : [],
+  ]);
   const kept = createUnsignedInput('swap', mint, { slot: fromSlot, timestampMs: cluster.fromMs });
   const swaps = trades.length === 0 ? [kept] : toSwapInputs(mint, putFirstOfEachWallet(trades));
   const measured = {

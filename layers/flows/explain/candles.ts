@@ -3,6 +3,7 @@ import type { ohlcvPage } from '../../contract/schemas/candle.ts';
 import { type CandleTrade, isPriceSetting, isVisible, toCandleTrade } from '../../core/candles/candle-trade.ts';
 import { timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
 import { createFinding, type Finding } from '../../core/explain/finding.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import { compareTradeOrder, type Trade } from '../../core/mint/trade.ts';
 import { readTradesBack } from '../../storage/market/tape.ts';
 import type { Explained, ExplainStores, Explanation } from './explainer.ts';
@@ -12,6 +13,9 @@ type Page = z.infer<typeof ohlcvPage>;
 
 /** Older candles are left out. */
 const TRADES_MAX = 4_000;
+
+/** Rows are kept, so one is converted once. */
+const toUsed = memoize(toCandleTrade);
 
 type Priced = { readonly trade: Trade; readonly used: CandleTrade };
 
@@ -38,7 +42,7 @@ export async function explainCandles({ parameters, body }: Explained, { tape }: 
     TRADES_MAX,
   );
   const priced = read.filter(isOfView).flatMap((trade): readonly Priced[] => {
-    const used = toCandleTrade(trade);
+    const used = toUsed(trade);
     return used !== null && isVisible(used) ? [{ trade, used }] : [];
   });
   const oldestMs = Math.min(...read.map(({ timestampMs }) => timestampMs));

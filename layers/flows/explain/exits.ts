@@ -12,7 +12,7 @@ const ROWS_MAX = 8_000;
 /** Trades of one block may carry other times. */
 const MARGIN_MS = 15 * 60_000;
 
-/** Which buys each exit sold: the sale first, then the lots, oldest first. */
+/** Which buys each exit sold, oldest first. */
 export async function explainExits({ parameters, body }: Explained, stores: ExplainStores): Promise<Explanation> {
   const { trades } = body as z.infer<typeof walletPnlPage>;
   if (trades.length === 0) return { findings: [] };
@@ -52,7 +52,7 @@ export async function explainExits({ parameters, body }: Explained, stores: Expl
   return { findings, isCut: findings.length < trades.length };
 }
 
-/** Whatever left before came from older lots: from the entry on, only the first may be cut. */
+/** Earlier sales took older lots: only the first may be cut. */
 function findSoldLots(exit: Exit, saleSeq: number, buys: readonly WalletEvent[]): readonly WalletEvent[] | null {
   const entryId = `${exit.entry.signature}:${exit.entry.eventIndex}`;
   const ordered = buys.filter(({ seq }) => seq < saleSeq).sort((a, b) => a.seq - b.seq);

@@ -53,7 +53,6 @@ export async function explainOperation(operation: RouteName, explained: Explaine
   const found = await explainer(explained, getExplainStores(explained.world));
   const { findings, isCut = false } = 'findings' in found ? found : { findings: found };
   const bytesMax = Math.max(BYTES_MIN, SIZE_FACTOR * JSON.stringify(explained.body).length);
-  const fitted = fitFindings(findings, bytesMax, finding => JSON.stringify(toFindingView(finding)).length + 1);
-  const explain = fitted.findings.map(toFindingView);
-  return { explain, ...((fitted.isTruncated || isCut) && { explain_truncated: true as const }) };
+  const { findings: explain, isTruncated } = fitFindings(findings.map(toFindingView), bytesMax);
+  return { explain, ...((isTruncated || isCut) && { explain_truncated: true as const }) };
 }

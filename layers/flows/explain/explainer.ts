@@ -5,7 +5,7 @@ import { createRowCache } from '../../storage/journal/packed-rows.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { openSecurityReader } from '../security/read-security.ts';
-import { openRowReader } from './tape-rows.ts';
+import { openRowReader } from './row-reader.ts';
 
 /** An answer whose verdicts are to be explained. */
 export type Explained = {

@@ -55,7 +55,15 @@ export async function explainSummary(
   if (summary.reasons.length === 0 && summary.score === 0) return [];
   const abuse = judgeFundingAbuse(early, summary.early_window_minutes);
   const measuredBy = measureReasons(abuse);
-  const groups = summary.reasons.map(reason => selectWallets(abuse, reason));
+  // The wallets that a reason counts, earliest buyer first.
+  const groups = summary.reasons.map(reason => {
+    const counts = ({ evidence, money, seeded }: EarlyWallet): boolean => {
+      if (reason.startsWith('CEX_')) return evidence?.root?.category === 'cex' && money?.fresh === true;
+      if (reason.startsWith('FARM_')) return evidence?.farmFunded === true && money?.fresh === true;
+      return seeded;
+    };
+    return abuse.wallets.filter(counts).toReversed();
+  });
   const all = [...new Set(groups.flatMap(group => group.slice(0, INPUTS_MAX / 2)))];
   const evidence = await readEvidence(stores, mint, all);
   const toInputs = (group: readonly EarlyWallet[]): readonly Input[] =>
@@ -112,16 +120,6 @@ function measureReasons({ figures }: FundingAbuse): Readonly<Record<string, Valu
     shared_terminal: { wallets: terminal?.wallets ?? 0, share: terminal?.share ?? 0, terminal: terminal?.name ?? null },
     one_source: { wallets: oneSource, share: seeded === 0 ? 0 : oneSource / seeded, seeded },
   };
-}
-
-/** The wallets that a reason counts, earliest buyer first. */
-function selectWallets({ wallets }: FundingAbuse, reason: string): readonly EarlyWallet[] {
-  const counts = (one: EarlyWallet): boolean => {
-    if (reason.startsWith('CEX_')) return one.evidence?.root?.category === 'cex' && one.money?.fresh === true;
-    if (reason.startsWith('FARM_')) return one.evidence?.farmFunded === true && one.money?.fresh === true;
-    return one.seeded;
-  };
-  return wallets.filter(counts).toReversed();
 }
 
 /** The first buy and the money of each wallet. */

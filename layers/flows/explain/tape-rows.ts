@@ -1,45 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { createInput, type Input, toSwapInput } from '../../core/explain/input.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { readArrivals } from '../../storage/journal/arrivals.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import {
-  formatTapeKey,
-  isEvent,
-  isTrade,
-  readRowsBetween,
-  type Tape,
-  type TapeEvent,
-  type TapeRow,
-} from '../../storage/market/tape.ts';
+import { formatTapeKey, isEvent, isTrade, type Tape, type TapeEvent } from '../../storage/market/tape.ts';
+import type { RowReader, Span } from './row-reader.ts';
 
 /** Longer spans are read by arrival number. */
 const SPAN_MS_MAX = 10 * 60_000;
-/** Behind the newest row, after which trades rarely come any more. */
-const SETTLED_MS = 20 * 60_000;
-const ROWS_KEPT_MAX = 100_000;
-
-export type Span = { readonly fromMs: number; readonly toMs: number };
-
-/** Reads rows of a token in a span, both ends included, in arrival order. */
-export type RowReader = (mint: string, span: Span) => Promise<readonly TapeRow[]>;
-
-/** Keeps the rows of spans that are over. */
-export function openRowReader(tape: Tape): RowReader {
-  const kept = new LRUCache<string, readonly TapeRow[]>({
-    maxSize: ROWS_KEPT_MAX,
-    sizeCalculation: rows => rows.length + 1,
-  });
-  return async (mint, { fromMs, toMs }) => {
-    const name = `${mint} ${fromMs} ${toMs}`;
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
-    const rows = await readRowsBetween(tape, mint, fromMs, toMs + 1);
-    if (toMs < head.newestMs - SETTLED_MS) kept.set(name, rows);
-    return rows;
-  };
-}
 
 /** Trades of a span, by their arrival numbers. Some may have expired. */
 export async function readTradesBySeq(
@@ -60,7 +27,7 @@ export async function readTradesBySeq(
 
 type RowStores = { readonly tape: Tape; readonly readRows: RowReader };
 
-/** Trades of some wallets in a span, both ends included, in arrival order. */
+/** Trades of some wallets in a span, as they arrived. */
 export async function readTradesOfWallets(
   { readRows }: Pick<RowStores, 'readRows'>,
   mint: string,

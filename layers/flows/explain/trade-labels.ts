@@ -113,7 +113,7 @@ function measureLabel({ label, bundle, trade }: Labelled, around: Around): Seen 
   }
 }
 
-/** The wallet's trades within the window that arrived by then, in order of arrival. */
+/** The wallet's trades within the window, as they arrived. */
 function listEarlier({ byWallet }: Around, { wallet, seq, timestampMs }: Trade): readonly Trade[] {
   return (byWallet.get(wallet) ?? []).filter(
     other => other.seq <= seq && Math.abs(timestampMs - other.timestampMs) <= classifyRules.windowMs,

@@ -15,7 +15,7 @@ import type { Explainer, ExplainStores } from './explainer.ts';
 import { readWalletRows, toWalletInput } from './wallet-rows.ts';
 
 /** The newest rows of a wallet. */
-const ROWS_MAX = 400;
+const ROWS_MAX = 160;
 
 type Known = {
   readonly wallet: string;
@@ -138,7 +138,13 @@ function selectEvents(known: Known, basis: LabelRow['basis'], value: string | nu
   const { events } = known;
   if (basis === 'positions') return events.filter(({ closed }) => (closed?.pricedExits ?? 0) > 0).map(toWalletInput);
   if (basis === 'verdicts') return events.filter(({ verdict }) => roles.has(verdict?.kind ?? '')).map(toWalletInput);
-  const counts = countsFor(value ?? '');
+  const asked = value ?? '';
+  const label = kinds[asked] ?? (asked.startsWith('BOT:') && asked !== 'BOT:OTHER' ? asked : 'BOT:');
+  const counts = ({ swap }: WalletEvent): boolean => {
+    if (asked.startsWith('TOOL_')) return swap?.terminal === asked.slice('TOOL_'.length);
+    if (asked.startsWith('DEX_SPECIALIST_')) return swap?.dex === asked.slice('DEX_SPECIALIST_'.length);
+    return swap?.labels.some(own => own.startsWith(label)) ?? false;
+  };
   const swaps = events.filter(({ swap }) => swap !== null);
   return [...swaps.filter(counts), ...swaps.filter(event => !counts(event))].map(toWalletInput);
 }
@@ -149,11 +155,3 @@ const kinds: Readonly<Record<string, string>> = {
   ARB_BOT: 'BOT:ARB',
   WASH_TRADER: 'BOT:WASH',
 };
-
-/** Whether a swap counts for a label or badge. */
-function countsFor(value: string): (event: WalletEvent) => boolean {
-  const label = kinds[value] ?? (value.startsWith('BOT:') && value !== 'BOT:OTHER' ? value : 'BOT:');
-  if (value.startsWith('TOOL_')) return ({ swap }) => swap?.terminal === value.slice('TOOL_'.length);
-  if (value.startsWith('DEX_SPECIALIST_')) return ({ swap }) => swap?.dex === value.slice('DEX_SPECIALIST_'.length);
-  return ({ swap }) => swap?.labels.some(own => own.startsWith(label)) ?? false;
-}

@@ -17,6 +17,7 @@ import type { Keys } from '../../storage/access/keys.ts';
 import type { Funding } from '../../storage/wallets/funding.ts';
 import { saveKnownWallets } from '../registry.ts';
 import { decodeIngestBody } from './body.ts';
+import type { ReportCounts } from './report-tally.ts';
 import { type Message, resolveIngestSender } from './sender.ts';
 import { createRequestPrices, fillSwapPrices } from './stamp.ts';
 
@@ -27,6 +28,7 @@ export type IngestDeps = {
   readonly observe: Observer;
   /** Keeps items for another try. */
   readonly keepItems: KeepItems;
+  readonly reportCounts: ReportCounts;
   readonly clock: () => number;
 };
 
@@ -42,6 +44,7 @@ export async function takeIn(deps: IngestDeps, message: Message, nowMs: number) 
     events: read,
     rejects: unread,
     failures = [],
+    counts = [],
   } = adapters[adapter](decodeIngestBody(message.body(), message.headers('content-encoding')), {
     nowMs,
     isLate: () => deps.clock() > endsMs,
@@ -63,6 +66,7 @@ export async function takeIn(deps: IngestDeps, message: Message, nowMs: number) 
   const good = allowed.map(({ event }) => withOwnedSource(event, id));
   await saveFailures(deps, adapter, failures);
   await put(deps, good);
+  await deps.reportCounts(counts, nowMs);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
   for (const [reason, kept] of Map.groupBy(rejects, ({ reason }) => parseQuarantineReason(reason)))
@@ -103,7 +107,9 @@ async function saveFailures(
 
 /** A key speaks only for sources of its own. */
 function withOwnedSource(event: PublicEvent, keyId: string): PublicEvent {
-  return event.type === 'coverage' ? { ...event, source: toOwnedSource(event.source, keyId) } : event;
+  return event.type === 'coverage' || event.type === 'source_gap'
+    ? { ...event, source: toOwnedSource(event.source, keyId) }
+    : event;
 }
 
 function parseAdapterName(name: string): AdapterName {

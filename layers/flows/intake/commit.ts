@@ -1,5 +1,6 @@
 import { getEventSlot } from '../../contract/events/record.ts';
 import { SOL } from '../../core/identity/address.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { commit } from '../../storage/journal/journal.ts';
 import { holdTapeRows, isTrade, type Tape, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
 import { type Accepting, accept, acceptPass, acceptRecordEnd, receiveRow } from './accept.ts';
@@ -10,7 +11,8 @@ import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } fr
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
- * Errors: ConditionalCheckFailedException on a lost race. Returns the rows of events.
+ * Errors: ConditionalCheckFailedException on a lost race. Returns the rows of events, and the numbers of the
+ * swaps that are the first of their transaction and venue on this key.
  */
 export async function commitKey(
   tape: Tape,
@@ -19,7 +21,7 @@ export async function commitKey(
   slice: readonly Arrival[],
   accepted: ReadonlySet<Arrival>,
   book: PriceBook,
-): Promise<readonly TapeRow[]> {
+): Promise<{ readonly rows: readonly TapeRow[]; readonly opening: ReadonlySet<number> }> {
   const fresh = slice.filter(arrival => accepted.has(arrival));
   // Labels depend on swaps and token transfers.
   const times = fresh.flatMap(({ event }) =>
@@ -27,6 +29,7 @@ export async function commitKey(
   );
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
   const state = toAccepting(cached, fresh);
+  const known = new Set(state.recent.all.map(formatVenueTransaction));
   const corrected = new Set<number>();
   const first: TapeRow[] = [];
   for (const record of Map.groupBy(fresh, ({ sequence }) => sequence).values()) {
@@ -61,7 +64,13 @@ export async function commitKey(
   const recent = [...before, ...added.filter(isTrade)];
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), { ...state, recent }, added);
   holdTapeRows(tape, key, [...stored, ...added]);
-  return first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
+  const rows = first.filter(row => isTrade(row) || row.event.type !== 'relabelled');
+  const opening = rows.filter(isTrade).filter(trade => known.size < known.add(formatVenueTransaction(trade)).size);
+  return { rows, opening: new Set(opening.map(({ seq }) => seq)) };
+}
+
+function formatVenueTransaction({ signature, dex }: Trade): string {
+  return `${signature} ${dex}`;
 }
 
 /** Only trades of the same slots and wallets matter to a batch. */

@@ -1,5 +1,6 @@
 import { getCountersMs } from '../../edge/config.ts';
 import { logger } from '../../edge/logger.ts';
+import { runLater } from '../../edge/platform.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { type Extent, widenExtent } from '../../storage/operations/extent.ts';
 import type { Arrival } from './arrival.ts';
@@ -8,10 +9,10 @@ import type { Arrival } from './arrival.ts';
 export function openExtentNotes(operations: TableRef<'operations'>, everyMs = getCountersMs()) {
   let known: Extent | null = null;
   let [savedMs, savedToMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let timer: NodeJS.Timeout | null = null;
+  let stopTimer: (() => void) | undefined;
   const save = async (nowMs: number): Promise<void> => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    stopTimer?.();
+    stopTimer = undefined;
     if (known === null) return;
     savedMs = nowMs;
     savedToMs = known.toMs;
@@ -30,6 +31,6 @@ export function openExtentNotes(operations: TableRef<'operations'>, everyMs = ge
     const isOlder = known === null || fromMs < known.fromMs;
     known = { fromMs, toMs };
     if (isOlder || nowMs - savedMs >= everyMs) await save(nowMs);
-    else if (toMs > savedToMs) timer ??= setTimeout(() => save(Date.now()), everyMs).unref();
+    else if (toMs > savedToMs) stopTimer ??= runLater(() => save(Date.now()), everyMs);
   };
 }

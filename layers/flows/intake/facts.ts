@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChainEvent } from '../../contract/events/event.ts';
+import { putGap, type SourceGap } from '../../core/coverage/source-gap.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import {
   applyStatus,
@@ -9,9 +10,11 @@ import {
   putMultiplier,
   type TokenMetadata,
 } from '../../core/mint/token.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { type Prices, saveReferencePrice } from '../../storage/market/prices.ts';
 import { saveTokenNames, type TokenNames } from '../../storage/market/token-names.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
+import { foldSourceGaps } from '../../storage/operations/source-gaps.ts';
 import { saveDescription } from '../../storage/token-list/described.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 
@@ -20,6 +23,7 @@ export type FactStores = {
   readonly tokens: Tokens;
   readonly names: TokenNames;
   readonly listings: Listings;
+  readonly operations: TableRef<'operations'>;
 };
 
 type TokenEvent = Extract<ChainEvent, { type: 'token' }>;
@@ -35,6 +39,14 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent, nowM
     const { slot, timestamp: timestampMs, multiplier, effective_ts: effectiveMs } = event;
     const next = { slot, timestampMs, multiplier, effectiveMs };
     await foldToken(tokens, event.mint, state => putMultiplier(state, next));
+  }
+  if (event.type === 'source_gap') {
+    const gap: SourceGap = {
+      ...pick(event, 'source', 'reason'),
+      ...{ venue: event.venue ?? null, isFilled: event.is_filled, atMs: event.timestamp },
+      ...{ fromSlot: event.from_slot, toSlot: event.to_slot, fromMs: event.from_ts, toMs: event.to_ts },
+    };
+    await foldSourceGaps(stores.operations, event.source, gaps => putGap(gaps, gap));
   }
   if (event.type === 'metadata') {
     const { mint, timestamp: timestampMs, uri, status, why } = event;

@@ -1,6 +1,7 @@
 import { openStateCache, type SharedCache } from '../../core/kernel/state-cache.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
+import { isAwaitedRecord } from '../../edge/progress.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { formatTapeKey } from '../../storage/market/tape.ts';
@@ -13,8 +14,9 @@ import { commitKey, countRows } from './commit.ts';
 import { openSourceNotes } from './coverage.ts';
 import { dropDuplicateArrivals } from './deduplicate.ts';
 import { type FactStores, saveEventFacts } from './facts.ts';
+import { listResiduals, openHourNotes } from './hours.ts';
 import { deliverRows, type Outbox } from './outbox.ts';
-import { openPriceBook, type PriceBook, planKeyTurns } from './price-book.ts';
+import { openPriceBook, openQuotes, type PriceBook, planKeyTurns, type Quotes } from './price-book.ts';
 import { type CachedKey, openCachedKey, updateCachedKeys } from './state.ts';
 
 export type IntakeDeps = FactStores &
@@ -26,7 +28,13 @@ export type IntakeDeps = FactStores &
 
 /** `accepted` is known once duplicates are dropped. */
 type Input = { readonly arrivals: readonly Arrival[]; readonly accepted?: ReadonlySet<Arrival> };
-type Work = { readonly slice: readonly Arrival[]; readonly accepted: ReadonlySet<Arrival>; book: PriceBook | null };
+type Work = {
+  readonly slice: readonly Arrival[];
+  readonly accepted: ReadonlySet<Arrival>;
+  book: PriceBook | null;
+  /** Of what a decoder could not explain. */
+  quotes: Quotes;
+};
 type Intake = { state: CachedKey; input: Input; work: Work; notification: never };
 
 /** Two full calls of statements. */
@@ -35,6 +43,8 @@ const KEYS_IN_PARALLEL_MAX = 50;
 /** Reads events. Writes facts and the tape, emits wallet rows, and hands over the rows of tokens. */
 export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input & Keyed> {
   const noteSources = openSourceNotes(deps);
+  const hours = openHourNotes(deps.operations);
+  let isAwaited = false;
   return openEngine<Intake>(
     {
       parallelMax: KEYS_IN_PARALLEL_MAX,
@@ -44,6 +54,8 @@ export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input &
         const { arrivals, rejects } = parseArrivals(records, nowMs);
         if (rejects.length > 0) await deps.bury(rejects);
         deps.observe.count('chain_events_rejected_total', rejects.length);
+        hours.addRejected(rejects.length, nowMs);
+        isAwaited = records.some(({ text }) => isAwaitedRecord(text));
         const others = await noteSources(arrivals, nowMs);
         return new Map(
           [...Map.groupBy(others, ({ key }) => key)].map(([key, own]) => [
@@ -71,13 +83,20 @@ export function openIntake(deps: IntakeDeps, cache: SharedCache): Engine<Input &
           ready.flatMap(({ work: { slice, accepted } }) => slice.filter(one => accepted.has(one))),
         );
         const book = await openPriceBook(deps, swaps);
-        for (const { work } of ready) work.book = book;
+        for (const { work } of ready) {
+          work.book = book;
+          work.quotes = await openQuotes(deps, listResiduals(work.accepted));
+        }
       },
-      commit: async ({ key, state, work: { slice, accepted, book } }) => {
-        const rows = await commitKey(deps.tape, key, state, slice, accepted, book!);
+      commit: async ({ key, state, work: { slice, accepted, book, quotes } }) => {
+        const { rows, opening } = await commitKey(deps.tape, key, state, slice, accepted, book!);
+        hours.addRows(rows, opening, quotes);
         return { counts: countRows(rows, slice.length) };
       },
-      deliver: (states, batches) => deliverRows(deps, states, batches),
+      deliver: async (states, batches, nowMs) => {
+        await deliverRows(deps, states, batches);
+        await hours.save(isAwaited, nowMs);
+      },
     },
     openStateCache(cache, 'intake'),
   );
@@ -107,5 +126,5 @@ async function apply(deps: IntakeDeps, { state, input, nowMs }: Task<Intake>): P
   const [slice, ...rest] = splitIntoCommits(arrivals);
   if (slice === undefined) return null;
   const later = rest.length > 0 ? { arrivals: rest.flat(), accepted } : undefined;
-  return { work: { slice, accepted, book: null }, rest: later };
+  return { work: { slice, accepted, book: null, quotes: () => null }, rest: later };
 }

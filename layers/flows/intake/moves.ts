@@ -1,5 +1,5 @@
 import { readSystemKind } from '../../core/holders/non-holder.ts';
-import { INCINERATOR } from '../../core/identity/address.ts';
+import { INCINERATOR, SYSTEM } from '../../core/identity/address.ts';
 import { compareTradeOrder, type Trade } from '../../core/mint/trade.ts';
 import { computeNotionalE30, divideHalfEven, type UsdE30 } from '../../core/money/amount.ts';
 import { isReference } from '../../core/money/quote.ts';
@@ -110,7 +110,7 @@ function listMoves(
     };
     return [{ wallet: event.wallet, event: toMovedEvent(place, moved) }];
   }
-  const isBurn = event.kind === 'burn' || event.to === INCINERATOR;
+  const isBurn = event.kind === 'burn' || event.to === INCINERATOR || event.to === SYSTEM;
   const sides: readonly (readonly [string, string, MovedKind])[] = [
     [event.from, event.to, isBurn ? 'burn' : 'transfer_out'],
     [event.to, event.from, 'transfer_in'],

@@ -80,9 +80,11 @@ function isAboutWallet(row: TapeRow): boolean {
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 }
 
+const ofSources: ReadonlySet<string> = new Set(['source_gap', 'decode_tally']);
+
 /** Whether the sections of a token use it. Intake reads prices from their table. */
 export function isMintRow(row: TapeRow): boolean {
-  return isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
+  return isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price' || ofSources.has(row.event.type));
 }
 
 type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;

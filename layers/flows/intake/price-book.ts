@@ -26,7 +26,7 @@ type Quote = (atMs: number) => string | null;
 
 /** A price at a time, by mint. */
 export type Quotes = (mint: string, atMs: number) => string | null;
-type QuotedTime = { readonly mint: string; readonly atMs: number };
+export type QuotedTime = { readonly mint: string; readonly atMs: number };
 
 /** Loads the prices of mints at some times, once per mint. */
 export async function openQuotes(stores: PriceStores, asked: readonly QuotedTime[]): Promise<Quotes> {

@@ -1,16 +1,14 @@
-import { pick } from '../../core/kernel/pick.ts';
 import type { Applied } from '../../core/ledger/apply.ts';
-import { toPositionFacts } from '../../core/ledger/position-facts.ts';
-import { formatTradeId, rewindLabels, type Trade } from '../../core/mint/trade.ts';
-import { computeNotional } from '../../core/money/trade-money.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { hasOtherManners } from '../../core/wallet/state-activity.ts';
-import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import type { HeldPosition } from '../../storage/ledger/positions.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { listMovedWallets, toLedgerMove } from '../positions/move.ts';
 import { type CachedLedgers, loadColdLedgers, noteTaken, putOff, takeNote } from './state.ts';
+import { toWalletEvent } from './wallet-event.ts';
 
 export type AppliedRow = {
   readonly wallet: string;
@@ -82,26 +80,6 @@ export async function foldRows(
   };
 }
 
-function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, labels, taken }: Applied): WalletEvent {
-  return {
-    mint,
-    seq: row.seq,
-    slot: row.slot,
-    timestampMs: row.timestampMs,
-    ...(row.receivedMs != null && { receivedMs: row.receivedMs }),
-    swap: isTrade(row) ? toSwapFacts(row, labels) : null,
-    change: change?.event ?? null,
-    exit,
-    closed,
-    ...(change && { position: toPositionFacts(change.position) }),
-    ...((change || isTrade(row)) && { cause: toCause(row) }),
-    ...(isTrade(row) && {
-      trade: pick(row, 'pool', 'tokenDecimals', 'basePriceUsd', 'solPriceUsd', 'dexFeeRaw', 'walletBalanceRaw'),
-    }),
-    ...(taken && { taken }),
-  };
-}
-
 /** What a row says of the labels of earlier swaps, by wallet. */
 function toRelabelEvents(mint: string, row: TapeRow): readonly (readonly [string, WalletEvent])[] {
   if (isTrade(row) || row.event.type !== 'relabelled') return [];
@@ -112,22 +90,4 @@ function toRelabelEvents(mint: string, row: TapeRow): readonly (readonly [string
     const place = { mint, seq, slot, timestampMs, receivedMs };
     return swaps.some(hasOtherManners) ? [[wallet, toVerdictEvent(place, { kind: 'relabelled', swaps })] as const] : [];
   });
-}
-
-function toCause(row: TapeRow): NonNullable<WalletEvent['cause']> {
-  if (!isTrade(row)) return row.event.type === 'balance' ? 'zero_balance' : 'transfer';
-  return { id: formatTradeId(row), ...pick(row, 'tokenRaw', 'baseMint', 'baseDecimals', 'baseRaw') };
-}
-
-function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
-  return {
-    direction: trade.direction,
-    dex: trade.dex,
-    terminal: trade.terminal,
-    notionalUsd: computeNotional(trade),
-    networkFeeLamports: trade.networkFeeLamports,
-    tipLamports: trade.tipLamports,
-    labels: [...rewindLabels(trade).labels, ...labels],
-    bundled: trade.relayBundleId !== null,
-  };
 }

@@ -9,12 +9,16 @@ import { formatNextPageLink } from '../../edge/next-page.ts';
 import type { PastRequest } from '../../edge/past.ts';
 import { readParameters } from '../../edge/request.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
+import { type Described, describeWorld } from './coverage.ts';
 import { explainAnswer } from './explain.ts';
 import { proveAnswer } from './prove.ts';
-import type { Answered, CoverageView, NewestInput } from './question.ts';
+import type { Answered } from './question.ts';
+import { openPastWorld } from './world.ts';
 
 export type PastDeps = {
   readonly tables: Tables<TableName>;
+  readonly known: KnownWallets;
   readonly loadRoute: (name: RouteName) => Promise<AnswerFrom>;
 };
 
@@ -33,7 +37,7 @@ const byPath = new Map(Object.entries(routes).map(([name, { path }]) => [path as
 type Row = Omit<Route, 'check'>;
 
 async function answerEnvelope(
-  { tables, loadRoute }: PastDeps,
+  { tables, known, loadRoute }: PastDeps,
   name: RouteName,
   { event, nowMs }: PastRequest,
 ): Promise<APIGatewayProxyResult> {
@@ -42,18 +46,20 @@ async function answerEnvelope(
   const asOfMs = time.as_of ?? nowMs;
   const knownByMs = time.known_by ?? asOfMs;
   const answerFrom = await loadRoute(name);
-  const { status, body: text, next, headers } = await answerFrom(event, tables, asOfMs);
+  const world = time.as_of === undefined ? null : openPastWorld({ real: tables, known, asOfMs, knownByMs });
+  const own = world?.lazy ?? tables;
+  const { status, body: text, next, headers } = await answerFrom(event, own, asOfMs);
   if (status !== 200) return { statusCode: status, headers: { ...headers }, body: text };
   const answered: Answered = {
     ...{ operation: name, parameters: listGiven(event), body: JSON.parse(text) },
-    ...{ world: tables, asOfMs, knownByMs },
+    ...{ world: own, asOfMs, knownByMs },
   };
-  const inputs: readonly NewestInput[] = [];
+  const { inputs, coverage } = world === null ? unknown : await describeWorld(world);
   const envelope = {
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
-    coverage: unknownCoverage,
+    coverage,
     ...(time.explain ? await explainAnswer(answered) : { explain: [] }),
-    ...(time.proof ? await proveAnswer(answered) : { proof: null }),
+    ...(time.proof ? await proveAnswer(answered, { tables, event }) : { proof: null }),
   };
   const link = next === null ? {} : formatNextPageLink(route, event, next);
   return { statusCode: 200, headers: { ...headers, ...link }, body: wrapText(text, envelope) };
@@ -72,7 +78,11 @@ function listGiven({ pathParameters, multiValueQueryStringParameters: query }: A
   ]);
 }
 
-const unknownCoverage: CoverageView = {
-  ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
-  ...{ complete: true, claimed: false, gaps: [], why: null },
+/** Answers from the tables of the service do not say which rows they used. */
+const unknown: Described = {
+  inputs: [],
+  coverage: {
+    ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
+    ...{ complete: true, claimed: false, gaps: [], why: null },
+  },
 };

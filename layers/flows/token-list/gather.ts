@@ -1,4 +1,5 @@
 import { logger } from '../../edge/logger.ts';
+import { runLater } from '../../edge/platform.ts';
 
 /** Gathers what batches report to the token lists, for few writes. */
 export type Gathering<Of> = {
@@ -13,10 +14,10 @@ export function openGathering<Of>(
 ): Gathering<Of> {
   const waiting = new Set<Of>();
   let writtenMs = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
+  let stopTimer: (() => void) | undefined;
   const send = async (nowMs: number): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+    stopTimer?.();
+    stopTimer = undefined;
     const some = [...waiting];
     waiting.clear();
     try {
@@ -34,7 +35,7 @@ export function openGathering<Of>(
       for (const one of some) waiting.add(one);
       if (waiting.size === 0) return;
       if (isUrgent || nowMs - writtenMs >= everyMs) await send(nowMs);
-      else timer ??= setTimeout(sendLate, everyMs).unref();
+      else stopTimer ??= runLater(sendLate, everyMs);
     },
   };
 }

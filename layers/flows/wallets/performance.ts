@@ -13,10 +13,6 @@ import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import { loadNeededColumns } from './spill.ts';
 
-const DAY_MS = 86_400_000;
-
-export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
-
 /** Sums exits in (now − window, now] (docs/reference/rules/positions.md#performance). */
 export async function readPerformance(
   wallets: Wallets,

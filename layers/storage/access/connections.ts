@@ -69,7 +69,7 @@ export async function loadConnections(
   nowMs: number,
 ): Promise<readonly Connection[]> {
   return (await getItems(sockets.connections, ids.map(toKey)))
-    .filter(item => !isExpired(item, nowMs))
+    .filter(item => sockets.isEndless || !isExpired(item, nowMs))
     .map(parseConnection);
 }
 

@@ -13,6 +13,8 @@ const SKEW_MS_MAX = 60_000;
 /** For calls that take long, and clocks of stored times. */
 const MARGIN_MS = 600_000;
 const KEPT_SECONDS = 3_600;
+/** In place of hours, where sockets are endless. */
+const ENDLESS = 0;
 
 function toHourKey(hour: number): Item {
   return { id: { S: `heard#${hour}` } };
@@ -28,8 +30,10 @@ export async function noteHeardTopics(sockets: Sockets, topics: readonly string[
   const groups = new Set(topics.map(hashToGroup));
   const known = addedGroups.get(sockets.connections) ?? new Map<number, Set<number>>();
   addedGroups.set(sockets.connections, known);
-  for (const hour of known.keys()) if (hour < toHour(nowMs)) known.delete(hour);
-  const hours = Array.from({ length: toHour(lastMs) - toHour(nowMs) + 1 }, (_, at) => toHour(nowMs) + at);
+  for (const hour of known.keys()) if (hour < toHour(nowMs) && hour !== ENDLESS) known.delete(hour);
+  const hours = sockets.isEndless
+    ? [ENDLESS]
+    : Array.from({ length: toHour(lastMs) - toHour(nowMs) + 1 }, (_, at) => toHour(nowMs) + at);
   await Promise.all(
     hours.map(async hour => {
       const own = known.get(hour) ?? new Set<number>();
@@ -52,8 +56,12 @@ export async function noteHeardTopics(sockets: Sockets, topics: readonly string[
 }
 
 /** Consistent: it sees every topic that was announced before. */
-export async function loadHeardHours(connections: TableRef<'connections'>, nowMs: number): Promise<MayBeHeard> {
-  const hours = new Set([toHour(nowMs - SKEW_MS_MAX), toHour(nowMs + SKEW_MS_MAX)]);
+export async function loadHeardHours(
+  connections: TableRef<'connections'>,
+  nowMs: number,
+  isEndless = false,
+): Promise<MayBeHeard> {
+  const hours = new Set(isEndless ? [ENDLESS] : [toHour(nowMs - SKEW_MS_MAX), toHour(nowMs + SKEW_MS_MAX)]);
   const items = await getItems(connections, [...hours].map(toHourKey));
   const groups = new Set(items.flatMap(({ heard }) => heard?.NS ?? []).map(Number));
   return topic => groups.has(hashToGroup(topic));

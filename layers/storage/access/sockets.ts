@@ -9,6 +9,8 @@ export type Sockets = {
   readonly resumeMs: number;
   /** Unix ms. */
   readonly clock: () => number;
+  /** Whether sockets outlast their two hours, because the clock is not theirs. */
+  readonly isEndless?: boolean;
 };
 
 export function openSockets(

@@ -12,6 +12,8 @@ export type LogItem = {
   readonly bytes: number;
   /** Last sequence number of its batch in the stream. */
   readonly source: string;
+  /** When the newest record of its batch arrived, unix ms. Unknown in items of earlier versions. */
+  readonly receivedMs: number | null;
 };
 
 const LOG = 'log';
@@ -30,9 +32,14 @@ export async function appendLinks(
   number: number,
   links: readonly Link[],
   source: string,
+  receivedMs: number | null = null,
 ): Promise<number> {
   const bytes = pack(linksCodec.encode(links));
-  const item = { ...toCoordinationKey(LOG, formatSort(number)), q: { S: source }, d: { B: bytes } };
+  const item = {
+    ...toCoordinationKey(LOG, formatSort(number)),
+    ...{ q: { S: source }, d: { B: bytes } },
+    ...(receivedMs !== null && { r: { N: String(receivedMs) } }),
+  };
   await putItem(coordination, item, { ConditionExpression: 'attribute_not_exists(k)' });
   return bytes.length;
 }
@@ -56,8 +63,9 @@ async function* queryLinks(
   query: ReturnType<typeof buildKeyQuery>,
 ): AsyncGenerator<LogItem> {
   for await (const { items } of queryPages(coordination, query))
-    for (const { s, d, q } of items) {
+    for (const { s, d, q, r } of items) {
       const links = linksCodec.decode(unpack<readonly unknown[]>(d!.B!));
-      yield { number: Number(s!.S), links, bytes: d!.B!.length, source: q!.S! };
+      const receivedMs = r?.N === undefined ? null : Number(r.N);
+      yield { number: Number(s!.S), links, bytes: d!.B!.length, source: q!.S!, receivedMs };
     }
 }

@@ -11,9 +11,9 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import type { Table as TableRow } from '../../contract/tables.ts';
 import type { Item } from '../kernel/dynamo.ts';
-import { countDynamoItemBytes } from '../kernel/item-size.ts';
+import { openIndexedTable } from './indexed-table.ts';
 import { type ItemStore, runMemoryCommand } from './memory-dynamo.ts';
-import { type ItemTable, type Range, readSort, type Sort } from './table.ts';
+import { assertItemSize, type ItemTable, type Range, readSort, type Sort } from './table.ts';
 
 type Keys = Pick<TableRow, 'partition' | 'sort' | 'indexes'>;
 type Attribute = { readonly name: string; readonly type: 'S' | 'N' };
@@ -56,17 +56,26 @@ export function openSqliteClient(database: DatabaseSync): DynamoDBClient {
   return { send, destroy: () => {}, config: {} } as unknown as DynamoDBClient;
 }
 
+/** The same in memory, but for tables that are kept. */
+export function openMostlyMemoryClient(database: DatabaseSync, isKept: (name: string) => boolean): DynamoDBClient {
+  const { store, changes } = openCatalog(database, isKept);
+  const send = async ({ constructor: { name }, input }: Command): Promise<object> =>
+    changes[name]?.(input) ?? runMemoryCommand(store, { constructor: { name }, input });
+  return { send, destroy: () => {}, config: {} } as unknown as DynamoDBClient;
+}
+
 type Command = { readonly constructor: { readonly name: string }; readonly input: never };
 
-/** The keys of each table, a row in `_tables`. */
-function openCatalog(database: DatabaseSync) {
+/** The keys of each table that is kept, a row in `_tables`. */
+function openCatalog(database: DatabaseSync, isKept: (name: string) => boolean = () => true) {
   database.exec('CREATE TABLE IF NOT EXISTS _tables (name TEXT PRIMARY KEY, keys TEXT NOT NULL)');
   const remember = database.prepare('INSERT OR REPLACE INTO _tables (name, keys) VALUES (?, ?)');
   const forget = database.prepare('DELETE FROM _tables WHERE name = ?');
   const store = new Map<string, ItemTable>();
-  const open = (name: string, keys: Keys): void => void store.set(name, openTable(database, name, keys));
+  const open = (name: string, keys: Keys): void =>
+    void store.set(name, isKept(name) ? openTable(database, name, keys) : openIndexedTable(keys));
   const create = (name: string, keys: Keys): void => {
-    remember.run(name, JSON.stringify(keys));
+    if (isKept(name)) remember.run(name, JSON.stringify(keys));
     open(name, keys);
   };
   const drop = (name: string): void => {
@@ -152,9 +161,6 @@ function describeTable(name: string, { partition, sort, indexes }: Keys) {
   };
 }
 
-/** DynamoDB's limit of an item. */
-const ITEM_BYTES_MAX = 409_600;
-
 const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
 
 function openTable(database: DatabaseSync, name: string, row: Keys): ItemTable {
@@ -192,10 +198,7 @@ function openTable(database: DatabaseSync, name: string, row: Keys): ItemTable {
         item[partition.name] && item[sort.name] ? readKeys(partition, sort, item) : [null, null],
       );
       const bytes = serialize(item);
-      if (bytes.length > ITEM_BYTES_MAX && countDynamoItemBytes(item) > ITEM_BYTES_MAX)
-        throw Object.assign(new Error('Item size has exceeded the maximum allowed size'), {
-          name: 'ValidationException',
-        });
+      assertItemSize(item, bytes.length);
       insert.run(...keys(item), ...indexed, bytes);
     },
     remove: key => void drop.run(...keys(key)),

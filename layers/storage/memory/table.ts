@@ -1,5 +1,6 @@
 import type { Table as TableRow } from '../../contract/tables.ts';
 import type { Item } from '../kernel/dynamo.ts';
+import { countDynamoItemBytes } from '../kernel/item-size.ts';
 import { compareAttributes } from './expression.ts';
 
 export type Sort = string | number;
@@ -71,6 +72,15 @@ function getPartition({ row }: MemoryTable, key: Item): string {
 
 function getSort({ row: { sort } }: MemoryTable, key: Item): Sort {
   return sort === null ? '' : readSort(sort, key);
+}
+
+/** DynamoDB's limit of an item. */
+const ITEM_BYTES_MAX = 409_600;
+
+/** Throws an error with DynamoDB's name. `storedBytes`: in another form, which is not smaller. */
+export function assertItemSize(item: Item, storedBytes = Number.POSITIVE_INFINITY): void {
+  if (storedBytes <= ITEM_BYTES_MAX || countDynamoItemBytes(item) <= ITEM_BYTES_MAX) return;
+  throw Object.assign(new Error('Item size has exceeded the maximum allowed size'), { name: 'ValidationException' });
 }
 
 /** The value of a sort attribute. */

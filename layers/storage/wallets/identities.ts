@@ -70,6 +70,12 @@ export async function queryHandleWallets(
   return [...new Set(active.map(item => item.s!.S!.split('#')[1]!))].sort();
 }
 
+/** Wallets that ever claimed a handle. */
+export async function queryHandleClaimants(identities: Identities, handle: string): Promise<readonly string[]> {
+  const claims = await queryItems(identities, buildConsistentQuery('k = :k', { k: handlePartition(handle) }));
+  return [...new Set(claims.map(item => item.s!.S!.split('#')[1]!))];
+}
+
 /** Handles that begin with a text. Their claims may be withdrawn. */
 export function queryHandlesFrom(identities: Identities, beginning: string): AsyncGenerator<readonly Entry[]> {
   return queryPrefixEntries(identities, SEARCH, handleKey(beginning));

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { assertAws } from '../kernel/errors.ts';
-import { runInTransaction } from '../kernel/state.ts';
 import { getJsonNumber, getJsonObject, getJsonText } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
+import { openDatabaseLog, openMemoryLog, type RecordLog } from './record-log.ts';
 import {
   createShardTable,
   ensureShards,
@@ -13,14 +13,6 @@ import {
 } from './shards.ts';
 import type { Throughput } from './throughput.ts';
 
-/** `data` stays base64, as clients send and receive it. */
-export type StoredRecord = {
-  readonly sequence: number;
-  readonly partitionKey: string;
-  readonly data: string;
-  readonly arrivedMs: number;
-};
-
 export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
 /** A record that its shard does not take yet. */
 export type Throttled = { readonly ErrorCode: string; readonly ErrorMessage: string };
@@ -29,35 +21,28 @@ export type Stream = ReturnType<typeof openStream>;
 /** As many as AWS starts with. */
 const SHARDS_ON_DEMAND = 4;
 
-/** Without `throughput`, shards take any number of records. */
+/** `isInMemory`: records end with this process. */
 export function openStreams(
   model: Model,
   database: DatabaseSync,
-  throughput?: Throughput,
+  { throughput, isInMemory = false }: { readonly throughput?: Throughput | undefined; readonly isInMemory?: boolean },
 ): ReadonlyMap<string, Stream> {
   createShardTable(database);
-  database.exec(`CREATE TABLE IF NOT EXISTS records (
-    shard INTEGER NOT NULL, seq INTEGER NOT NULL, key TEXT NOT NULL, data TEXT NOT NULL, at INTEGER NOT NULL,
-    PRIMARY KEY (shard, seq)) WITHOUT ROWID`);
+  const log = isInMemory ? openMemoryLog() : openDatabaseLog(database);
   const streams = model.ofType('AWS::Kinesis::Stream');
-  return new Map(streams.map(resource => [resource.ref, openStream(resource, database, throughput)]));
+  return new Map(streams.map(resource => [resource.ref, openStream(resource, database, log, throughput)]));
 }
 
-function openStream(resource: Resource, database: DatabaseSync, throughput: Throughput | undefined) {
+function openStream(resource: Resource, database: DatabaseSync, log: RecordLog, throughput: Throughput | undefined) {
   const { properties, ref: name } = resource;
   const onDemand = getJsonText(getJsonObject(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
   const shards = ensureShards(database, name, onDemand ? SHARDS_ON_DEMAND : getJsonNumber(properties, 'ShardCount', 1));
   const retentionHours = getJsonNumber(properties, 'RetentionPeriodHours', 24);
   const watchers = new Set<() => void>();
-  const select = database.prepare(
-    'SELECT seq, key, data, at FROM records WHERE shard = ? AND seq > ? ORDER BY seq LIMIT ?',
-  );
-  const since = database.prepare('SELECT min(seq) AS seq FROM records WHERE shard = ? AND at >= ?');
-  const remove = database.prepare('DELETE FROM records WHERE shard = ? AND at < ?');
   const arn = resource.attribute('Arn');
   // A stream on demand adds shards instead.
   const admits = onDemand ? undefined : throughput;
-  const append = createAppender(database, shards, shard => createThrottledError(shard, arn), admits);
+  const append = createAppender(log, shards, shard => createThrottledError(shard, arn), admits);
   return {
     name,
     arn,
@@ -71,21 +56,13 @@ function openStream(resource: Resource, database: DatabaseSync, throughput: Thro
       return results;
     },
     /** Records after a sequence number, oldest first. */
-    read: (shard: Shard, after: number, limit: number) =>
-      select.all(shard.key, after, limit).map(
-        (row): StoredRecord => ({
-          sequence: Number(row.seq),
-          partitionKey: String(row.key),
-          data: String(row.data),
-          arrivedMs: Number(row.at),
-        }),
-      ),
+    read: (shard: Shard, after: number, limit: number) => log.read(shard.key, after, limit),
     /** Last sequence number of a shard. */
     last: append.last,
     /** Sequence number before the first record that arrived at this time or later. */
     before: (shard: Shard, arrivedMs: number): number => {
-      const first = since.get(shard.key, arrivedMs)?.seq;
-      return typeof first === 'number' ? first - 1 : append.last(shard);
+      const first = log.findSince(shard.key, arrivedMs);
+      return first === undefined ? append.last(shard) : first - 1;
     },
     /** Calls back after each append. Returns how to unsubscribe. */
     watch: (onPut: () => void) => {
@@ -94,7 +71,7 @@ function openStream(resource: Resource, database: DatabaseSync, throughput: Thro
     },
     /** Deletes records older than the retention. */
     trim: (nowMs: number): void => {
-      for (const shard of shards) remove.run(shard.key, nowMs - retentionHours * 3_600_000);
+      for (const shard of shards) log.trim(shard.key, nowMs - retentionHours * 3_600_000);
     },
   };
 }
@@ -114,20 +91,16 @@ function createThrottledError({ id }: Shard, streamArn: string): Throttled {
 }
 
 function createAppender(
-  database: DatabaseSync,
+  log: RecordLog,
   shards: readonly Shard[],
   refused: (shard: Shard) => Throttled,
   admits: Throughput = () => true,
 ) {
-  const insert = database.prepare('INSERT INTO records (shard, seq, key, data, at) VALUES (?, ?, ?, ?, ?)');
-  // Stored apart, so that numbers rise after all records were trimmed.
-  const update = database.prepare('UPDATE shards SET last = ? WHERE key = ?');
-  const lastOf = database.prepare('SELECT last FROM shards WHERE key = ?');
-  const last = new Map(shards.map(shard => [shard.key, Number(lastOf.get(shard.key)?.last ?? 0)]));
+  const last = new Map(shards.map(({ key }) => [key, log.readLast(key)]));
   const put = (records: readonly NewRecord[]) => {
-    const now = Date.now();
+    const arrivedMs = Date.now();
     const next = new Map<number, number>();
-    const results = runInTransaction(database, () => {
+    const results = log.write(append => {
       const done = records.map(record => {
         const given = record.ExplicitHashKey;
         const isHash = given === undefined || /^(0|[1-9]\d{0,38})$/.test(given);
@@ -139,11 +112,10 @@ function createAppender(
         if (!admits(shard, countKinesisBytes(record))) return refused(shard);
         const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
         next.set(shard.key, sequence);
-        insert.run(shard.key, sequence, record.PartitionKey, record.Data, now);
+        append(shard.key, { sequence, partitionKey: record.PartitionKey, data: record.Data, arrivedMs });
         return { ShardId: shard.id, SequenceNumber: formatSequenceNumber(sequence) };
       });
-      for (const [key, sequence] of next) update.run(sequence, key);
-      return done;
+      return { done, last: next };
     });
     for (const [key, sequence] of next) last.set(key, sequence);
     return results;

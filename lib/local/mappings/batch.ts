@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoredRecord } from '../kinesis/record-log.ts';
 import { formatSequenceNumber, type Shard } from '../kinesis/shards.ts';
-import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { InvokeResult } from '../lambda/instance.ts';
 import type { InvokeError } from '../lambda/runtime.ts';

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../kinesis/streams.ts';
+import type { StoredRecord } from '../kinesis/record-log.ts';
 import type { Mapping } from './mapping.ts';
 
 /** 6 MB, Lambda's payload limit, less the envelopes. */

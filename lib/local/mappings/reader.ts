@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import type { StoredRecord } from '../kinesis/record-log.ts';
 import type { Shard } from '../kinesis/shards.ts';
-import type { StoredRecord, Stream } from '../kinesis/streams.ts';
+import type { Stream } from '../kinesis/streams.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { openLane } from './lane.ts';
 import type { Mapping } from './mapping.ts';

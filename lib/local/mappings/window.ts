@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../kinesis/streams.ts';
+import type { StoredRecord } from '../kinesis/record-log.ts';
 
 /** Lambda ends a window early beyond it. */
 const STATE_BYTES_MAX = 1_000_000;

@@ -45,6 +45,18 @@ test('parameters go into the path and the query, the key into the header', async
   expect(result).toMatchObject({ ok: true, data: { trades: [] } });
 });
 
+test('small numbers of a query are written out, without an exponent', async () => {
+  const { url, requests } = await serve([{ body: { tokens: [] } }]);
+  const { rest } = open(url);
+  await rest.get('/v1/tokens', { min_price_usd: 1.5e-7, max_price_usd: 2e-10, min_price_change_pct: -5e-7, limit: 2 });
+  expect(Object.fromEntries(new URL(requests[0]!.url!, url).searchParams)).toEqual({
+    min_price_usd: '0.00000015',
+    max_price_usd: '0.0000000002',
+    min_price_change_pct: '-0.0000005',
+    limit: '2',
+  });
+});
+
 test('a post sends its parameters as a JSON object', async () => {
   const bodies: Promise<unknown>[] = [];
   const answer = async (request: Request): Promise<Response> => {

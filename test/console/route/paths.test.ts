@@ -3,7 +3,7 @@ import { buildPagePath, matchPath, paths } from '../../../console/src/route/path
 
 test('each page is found by its own path', () => {
   for (const page of Object.keys(paths) as (keyof typeof paths)[]) {
-    const values = { mint: 'a b/c', address: 'ü' };
+    const values = { mint: 'a b/c', address: 'ü', type: 'swap', key: 'k', ms: '1', place: 's-0' };
     expect(matchPath(buildPagePath(page, values))?.page).toBe(page);
   }
 });

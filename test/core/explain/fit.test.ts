@@ -12,8 +12,10 @@ const findingOf = (count: number): Finding =>
     {},
     Array.from({ length: count }, (_, at) => swap(`s${at}`)),
   );
-/** A byte for the finding, and one an input. */
-const bytes = ({ inputs }: Finding): number => 1 + inputs.length;
+/** With commas. */
+const bytesOf = (value: unknown): number => JSON.stringify(value).length + 1;
+const own = bytesOf({ ...findingOf(1), inputs: [] });
+const input = bytesOf(findingOf(1).inputs[0]);
 
 test('A finding shows each input once, at most twenty, and counts all', () => {
   const { inputs, inputsTotal } = createFinding('/a', 'trade_labels.organic', {}, [swap('a'), swap('a'), swap('a', 1)]);
@@ -30,16 +32,18 @@ test('At most 200 findings stay', () => {
   const { findings, isTruncated } = fitFindings(
     Array.from({ length: 201 }, () => findingOf(1)),
     1e9,
-    bytes,
   );
   expect([findings.length, isTruncated]).toEqual([200, true]);
-  expect(fitFindings(findings, 1e9, bytes).isTruncated).toBe(false);
+  expect(fitFindings(findings, 1e9).isTruncated).toBe(false);
 });
 
 test('Inputs give way before findings, the last ones first', () => {
+  // Totals of one digit, so that both findings are as long.
   const all = [findingOf(8), findingOf(2)];
-  expect(fitFindings(all, 12, bytes).findings.map(({ inputs }) => inputs.length)).toEqual([8, 2]);
-  const cut = fitFindings(all, 8, bytes);
+  const whole = 2 * own + 10 * input;
+  expect(fitFindings(all, whole).findings.map(({ inputs }) => inputs.length)).toEqual([8, 2]);
+  expect(fitFindings(all, whole - 1).findings.map(({ inputs }) => inputs.length)).toEqual([7, 2]);
+  const cut = fitFindings(all, 2 * own + 6 * input);
   expect(cut.findings.map(({ inputs }) => inputs.map(({ signature }) => signature))).toEqual([
     ['s0', 's1', 's2', 's3'],
     ['s0', 's1'],
@@ -49,6 +53,7 @@ test('Inputs give way before findings, the last ones first', () => {
 });
 
 test('When one input each is too much, the last findings go', () => {
-  const { findings, isTruncated } = fitFindings([findingOf(3), findingOf(3)], 3, bytes);
-  expect([findings.length, isTruncated]).toEqual([1, true]);
+  const { findings, isTruncated } = fitFindings([findingOf(3), findingOf(3)], own + input);
+  expect([findings.map(({ inputs }) => inputs.length), isTruncated]).toEqual([[1], true]);
+  expect(fitFindings([findingOf(3)], own).findings).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { type TokenProfile, unknownProfile } from '../../../layers/core/token-list/profile.ts';
 import type { TokenRow } from '../../../layers/core/token-list/row.ts';
 import { unknownWorth } from '../../../layers/core/worth/valuation.ts';
@@ -72,6 +73,7 @@ const computeScore = (
   return Math.sqrt(Number(weigh('people')) * toUsd(weigh('usd'))) * tenths[severity];
 };
 
+const Exact = Decimal.clone({ precision: 120 });
 const E30 = 10n ** 30n;
 
 const toUsd = (usd: bigint): number => Number(`${usd / E30}.${String(usd % E30).padStart(30, '0')}`);
@@ -88,7 +90,8 @@ const figures = (trades: readonly MarketTrade[], window: Window, nowMs: number) 
   const price = trades.at(-1)?.price ?? 0;
   const volume = inside.reduce((sum, { usd }) => sum + usd, 0n);
   return {
-    priceChangePct: inside.length === 0 ? null : ((price - before!.price) / before!.price) * 100,
+    priceChangePct:
+      inside.length === 0 ? null : new Exact(price).sub(before!.price).div(before!.price).mul(100).toNumber(),
     volumeUsd: toUsd(volume),
     trades: inside.length,
     buys: inside.filter(({ buyer }) => buyer !== null).length,

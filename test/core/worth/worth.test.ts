@@ -6,6 +6,7 @@ import { oracleWorth, type WorthTrade } from '../../oracle/worth.ts';
 import { fundedFact, liquidityFact, poolFact, tokenFact, transferFact } from '../../tapes/mint-facts.ts';
 import { trade } from '../../tapes/trades.ts';
 import { tapeArbitrary } from '../candles/generated-tapes.ts';
+import { elsewhere, onCurve, raised, snapshot } from '../launch/rows.ts';
 import { foldWorth, toTrade } from './rows.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
@@ -101,8 +102,7 @@ describe('The worth of any tape', () => {
         expect([found.totalRaw, found.circulatingRaw]).toEqual([wanted.total, wanted.circulating]);
         near(found.liquidityUsd, wanted.liquidity);
         expect(found.why).toBe(wanted.why);
-        near(found.marketCapUsd, wanted.marketCap);
-        near(found.fdvUsd, wanted.fdv);
+        expect([found.marketCapUsd, found.fdvUsd]).toEqual([wanted.marketCap, wanted.fdv]);
       }),
       { numRuns: 300 },
     );
@@ -180,6 +180,26 @@ describe('The worth of a token', () => {
     expect(foldWorth(rows)).toMatchObject({ isOnCurve: true, why: null });
     const next = poolFact({ ...at(8), pool: 'next', tokenRaw: '1', baseRaw: '1' });
     expect(foldWorth([...rows, { ...curve, ...at(7), baseRaw: '0' }, next])).toMatchObject({ why: 'thin_pool' });
+  });
+
+  it('on a launch curve has what it raised, until the first swap elsewhere after it is complete', () => {
+    const [token] = supplied;
+    const sol = 1_000_000_000;
+    const price = { tokenRaw: String(10n ** 12n), baseRaw: String(sol), basePriceUsd: '150' };
+    const reserves = { tokenReserveRaw: String(206_900_000n * 10n ** 6n), baseReserveRaw: String(115 * sol) };
+    const traded = (slot: number, lamports: number, complete: boolean) =>
+      onCurve(slot, raised('pump_fun', lamports, 85 * sol, complete), { ...price, ...reserves });
+    const state = snapshot(2, raised('pump_fun', 10 * sol, 85 * sol), { baseRaw: String(40 * sol), tokenRaw: '1' });
+    expect(foldWorth([token!, state, onCurve(3, null, price)]).liquidityUsd).toBe(1500.00000000015);
+    const open = [token!, traded(4, 84 * sol, false)];
+    expect(foldWorth(open)).toMatchObject({ liquidityUsd: 25_200, why: null });
+    const complete = [...open, traded(5, 85 * sol, true)];
+    expect(foldWorth(complete)).toMatchObject({ liquidityUsd: 25_500, isOnCurve: true, why: null });
+    expect(foldWorth([...complete, elsewhere(3)]).liquidityUsd).toBe(25_500);
+    const graduated = [...complete, elsewhere(6, { ...price, ...reserves })];
+    expect(foldWorth(graduated)).toMatchObject({ liquidityUsd: 34_500, isOnCurve: false });
+    expect(foldWorth([...graduated, elsewhere(7, reserves)]).worth.history['1m'].buckets[0]!.low).toBe(25_200);
+    expect(foldWorth([...complete, elsewhere(6)])).toMatchObject({ liquidityUsd: null, why: 'no_depth' });
   });
 
   it('prices a quote by the token’s newest trade in it, SOL and stables also without one', () => {

@@ -5,6 +5,7 @@ import { fullScope, type IngestScope } from '../../../layers/contract/ingest-sco
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
+import type { DecodeCount } from '../../../layers/decode/adapters/counts.ts';
 import type { KeptItem } from '../../../layers/edge/dead-letters.ts';
 import { logger } from '../../../layers/edge/logger.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
@@ -34,6 +35,7 @@ describe('An ingest request', () => {
   const exchange = address('exchange');
   let knownThen: string | null = null;
   const kept: KeptItem[] = [];
+  const counted: DecodeCount[] = [];
 
   beforeAll(async () => {
     const names = await makeTables(engine.client);
@@ -63,6 +65,7 @@ describe('An ingest request', () => {
         if (isFull) throw new Error('the queue refuses');
         kept.push(...items);
       },
+      reportCounts: async (some: readonly DecodeCount[]) => void counted.push(...some),
       clock: () => NOW_MS + spentMs,
       emitEvents: async (records: readonly { readonly key: string; readonly data: string }[]) => {
         if (isDown) throw new Error('no shard answers');

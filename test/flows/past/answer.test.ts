@@ -16,7 +16,10 @@ const eventOf = (query: Record<string, string>) =>
   }) as unknown as APIGatewayProxyEvent;
 
 const ask = (query: Record<string, string>, answerFrom: AnswerFrom) =>
-  answerPast({ tables: {} as never, loadRoute: async () => answerFrom }, { route, event: eventOf(query), nowMs: NOW });
+  answerPast(
+    { tables: {} as never, known: new Map(), loadRoute: async () => answerFrom },
+    { route, event: eventOf(query), nowMs: NOW },
+  );
 const plain = (more: Partial<PlainAnswer> = {}): PlainAnswer => ({
   ...{ status: 200, body: '{"trades":[ ]}', next: null, headers: {} },
   ...more,
@@ -44,8 +47,8 @@ test('wraps the plain body byte for byte, with the time of the request', async (
 
 test('links to the next page with the same parameters', async () => {
   const answerFrom = async () => plain({ next: { cursor: 'abc' } });
-  const { headers } = await ask({ limit: '5', proof: 'true' }, answerFrom);
-  expect(headers).toEqual({ Link: `</live/v1/token/${MINT}/trades?limit=5&cursor=abc&proof=true>; rel="next"` });
+  const { headers } = await ask({ limit: '5', explain: 'true' }, answerFrom);
+  expect(headers).toEqual({ Link: `</live/v1/token/${MINT}/trades?limit=5&cursor=abc&explain=true>; rel="next"` });
 });
 
 test('gives the status and the error of the route', async () => {

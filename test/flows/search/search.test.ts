@@ -28,6 +28,7 @@ describe('Search', () => {
     listings: { client, table: names.listings },
     security: { client, table: names.security },
     tape: { client, table: names.tape },
+    operations: { client, table: names.operations },
   });
   type Stores = Awaited<ReturnType<typeof stores>>;
 

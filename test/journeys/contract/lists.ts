@@ -98,7 +98,7 @@ export const listsRecords = {
   search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
   marketStats:
     'window:1h|6h|24h from_ms:ms to_ms:ms trades:number volume_usd:number tokens_traded:number launched:number ' +
-    'graduated:number by_dex:@dexSum[] by_pad:@padSum[] sol_price_usd:number?',
+    'graduated:number by_dex:@dexSum[] by_pad:@padSum[] sol_price_usd:number? coverage:@windowCoverage+',
   dexSum: 'dex_name:text trades:number volume_usd:number',
   padSum: 'pad:text launched:number graduated:number',
   tokenList: 'tokens:@listedToken[] next_cursor:text? as_of_ts_ms:ms backfill:@backfill?',
@@ -128,5 +128,7 @@ export const listsRecords = {
     'rank:number wallet_address:address kol_username:text? kol_platform:text? total_trades:number wins:number ' +
     'losses:number win_rate:fraction total_pnl_usd:number total_volume_usd:number roi:number ' +
     'cash_pnl_usd:number',
-  leaderboard: 'leaderboard:@boardEntry[] window:1d|7d|30d sort:total_pnl_usd|roi|win_rate limit:number offset:number',
+  leaderboard:
+    'leaderboard:@boardEntry[] window:1d|7d|30d sort:total_pnl_usd|roi|win_rate limit:number offset:number ' +
+    'coverage:@windowCoverage+',
 } as const;

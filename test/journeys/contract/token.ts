@@ -38,7 +38,7 @@ export const tokenRows: readonly Row[] = [
     },
   ),
   row('layer1', '/v1/token/{mint}/pools', '@tokenPools', 5, ['stage', 'nothing', 'doomed', 'climber']),
-  row('layer1', '/v1/token/{mint}/pool-rows', '@tokenPoolRows', null, ['stage', 'nothing', 'climber?limit=2'], {
+  row('layer1', '/v1/token/{mint}/pool-rows', '@tokenPoolRows', null, ['stage', 'nothing', 'climber', 'doomed'], {
     after_seq: '0-=0',
     limit: '1-1000=500',
   }),
@@ -133,9 +133,9 @@ export const tokenRecords = {
     'source:trade|candle? why:no_trade?',
   windowStats:
     'from_ms:ms to_ms:ms trades:number buys:number sells:number buyers:number sellers:number traders:number ' +
-    'volume_usd:number buy_volume_usd:number sell_volume_usd:number price_change_pct:number?',
+    'volume_usd:number buy_volume_usd:number sell_volume_usd:number price_change_pct:number? coverage:@windowCoverage+',
   statsWindows: '5m:@windowStats 1h:@windowStats 6h:@windowStats 24h:@windowStats',
-  tokenStats: 'token_mint:address windows:@statsWindows',
+  tokenStats: 'token_mint:address windows:@statsWindows coverage:@windowCoverage+',
   tokenPool:
     'pool:address dex_name:text base_mint:address ' +
     'shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? ' +
@@ -198,6 +198,8 @@ export const tokenRecords = {
     'base_amount:number base_price_usd:number? total_fees_usd:number? is_arbitrage:flag bundle_id:text ' +
     'executed_by:address+ ' +
     'labels:text[]',
-  candles: `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered`,
+  candles:
+    `candles:@candle[] token_mint:address timeframe:${timeframes.join('|')} view:full|filtered ` +
+    'coverage:@windowCoverage+',
   tokenTrades: 'trades:@trade[] token_mint:address limit:number next_cursor:text?',
 } as const;

@@ -25,7 +25,14 @@ describe.each(engineNames)('The log of links on %s', name => {
     for (let number = 1; number <= 12; number++) {
       const links = [buy(number, `wallet-${number}`, 'm'), clock(number)];
       const source = String(number * 10);
-      wanted.push({ number, links, source, bytes: await appendLinks(table, number, links, source) });
+      const receivedMs = number % 2 === 0 ? 1_700_000_000_000 + number : null;
+      wanted.push({
+        number,
+        links,
+        source,
+        receivedMs,
+        bytes: await appendLinks(table, number, links, source, receivedMs),
+      });
     }
     expect(await itemsAfter(0)).toEqual(wanted);
     expect(await itemsAfter(9)).toEqual(wanted.slice(9));

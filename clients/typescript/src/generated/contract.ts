@@ -1445,6 +1445,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What was seen, decoded and missed, by hour and venue
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["coverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/intel/coordinated-pushes/forming": {
         readonly parameters: {
             readonly query?: never;
@@ -1597,6 +1617,46 @@ export interface paths {
          * @description Minimum tier: Free. Not cached.
          */
         readonly get: operations["usage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/.well-known/roots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Signed roots of the log of all inputs
+         * @description No key required. Cached for up to 60 s.
+         */
+        readonly get: operations["roots"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/proof/consistency": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Hashes which show that the log of one size begins that of another
+         * @description No key required. Cached for up to 60 s.
+         */
+        readonly get: operations["proofConsistency"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2293,6 +2353,26 @@ export interface components {
             readonly timeframe: "1s" | "5s" | "15s" | "30s" | "1m" | "5m" | "15m" | "1h" | "4h" | "1d" | "1w";
             /** @enum {string} */
             readonly view: "full" | "filtered";
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly TokenLiquidityHistoryAnswer: {
             readonly token_mint: string;
@@ -2348,6 +2428,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "1h": {
                     readonly from_ms: number;
@@ -2367,6 +2467,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "6h": {
                     readonly from_ms: number;
@@ -2386,6 +2506,26 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
                 readonly "24h": {
                     readonly from_ms: number;
@@ -2405,7 +2545,47 @@ export interface components {
                     readonly sell_volume_usd: number;
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
+                    /** @description Present if the window touches an hour in which a source missed transactions */
+                    readonly coverage?: {
+                        /** @constant */
+                        readonly complete: false;
+                        /** @description Not filled, oldest first */
+                        readonly gaps: readonly {
+                            readonly source: string;
+                            readonly from_ts: number;
+                            readonly to_ts: number;
+                            /** @description Last slot before it; null where the source announces none */
+                            readonly from_slot: number | null;
+                            /** @description First slot after it */
+                            readonly to_slot: number | null;
+                            readonly reason: string;
+                        }[];
+                        /** @description What was counted; null where the answer has no volume */
+                        readonly volume_usd_min: number | null;
+                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                        readonly volume_usd_max: number | null;
+                    };
                 };
+            };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
             };
         };
         readonly TokenPoolsAnswer: {
@@ -3532,6 +3712,26 @@ export interface components {
             }[];
             /** @description Newest stated price; null without one */
             readonly sol_price_usd: number | null;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -3624,6 +3824,26 @@ export interface components {
             readonly sort: "total_pnl_usd" | "roi" | "win_rate";
             readonly limit: number;
             readonly offset: number;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: {
+                /** @constant */
+                readonly complete: false;
+                /** @description Not filled, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description What was counted; null where the answer has no volume */
+                readonly volume_usd_min: number | null;
+                /** @description By the share of each hour without a gap; null if a whole hour is missing */
+                readonly volume_usd_max: number | null;
+            };
         };
         readonly WalletEntanglementAnswer: {
             readonly wallet: string;
@@ -3712,6 +3932,46 @@ export interface components {
                 readonly pct: number;
                 readonly newest_ts_ms: number;
             } | null;
+        };
+        readonly CoverageAnswer: {
+            readonly from_ts_ms: number;
+            readonly to_ts_ms: number;
+            /** @description Since when hours are counted; null before the first event */
+            readonly known_from_ms: number | null;
+            readonly rules_version: string;
+            /** @description Ascending, without a venue first. Hours without data or gaps are left out */
+            readonly hours: readonly {
+                /** @description Start of the hour, by the times of the events */
+                readonly hour_ms: number;
+                /** @description Null: what has no venue, and gaps of whole sources */
+                readonly venue: string | null;
+                /** @description Seen: decoded, and those without an event of the venue */
+                readonly transactions: number;
+                /** @description With an accepted event, once per token */
+                readonly decoded: number;
+                /** @description With a part that was refused or quarantined */
+                readonly rejected: number;
+                /** @description Balance changes that nothing explains; null where no raw transaction was compared */
+                readonly unexplained_usd: number | null;
+                /** @description Unexplained changes without a price, not in `unexplained_usd` */
+                readonly unexplained_unpriced: number;
+                /** @description Not filled, of the venue or of whole sources, oldest first */
+                readonly gaps: readonly {
+                    readonly source: string;
+                    readonly from_ts: number;
+                    readonly to_ts: number;
+                    /** @description Last slot before it; null where the source announces none */
+                    readonly from_slot: number | null;
+                    /** @description First slot after it */
+                    readonly to_slot: number | null;
+                    readonly reason: string;
+                }[];
+                /** @description `received_ms` − `timestamp`, rounded up to a step of 12%; null where no time of arrival is known */
+                readonly lag_p50_ms: number | null;
+                readonly lag_p99_ms: number | null;
+                /** @description Whether no gap touches the hour */
+                readonly is_complete: boolean;
+            }[];
         };
         readonly IntelFormingAnswer: readonly {
             readonly tokenMint: string;
@@ -3815,6 +4075,35 @@ export interface components {
                 /** @description 100 messages begun, per day */
                 readonly units: number;
             };
+        };
+        readonly RootsAnswer: {
+            /** @description Name of the log, which each note begins with; null before the first */
+            readonly origin: string | null;
+            /** @description Ed25519, 32 bytes in base64; null before the first */
+            readonly public_key: string | null;
+            /** @description Rules in force when a batch was sealed */
+            readonly rules_versions: readonly {
+                readonly version: string;
+                readonly from_batch: number;
+            }[];
+            readonly checkpoints: readonly {
+                /** @description UTC day that the last batch ends in */
+                readonly day: string;
+                /** @description Batches that the log has */
+                readonly size: number;
+                /** @description Root of the tree over their leaves */
+                readonly root: string;
+                /** @description C2SP signed note with the size and root */
+                readonly note: string;
+                /** @description SHA-256 of the note before; null of the first */
+                readonly previous: string | null;
+            }[];
+        };
+        readonly ProofConsistencyAnswer: {
+            readonly from: number;
+            readonly to: number;
+            /** @description RFC 6962 section 2.1.2 */
+            readonly hashes: readonly string[];
         };
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
@@ -13294,6 +13583,101 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly coverage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Begin, unix ms, inclusive; default 24 hours before `to` */
+                readonly from?: number;
+                /** @description End, unix ms, exclusive; default now */
+                readonly to?: number;
+                /** @description Hours of this venue alone, as `dex_name` has it */
+                readonly venue?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was seen, decoded and missed, by hour and venue */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from_ts_ms": 1795948192254,
+                     *       "to_ts_ms": 1796034592254,
+                     *       "known_from_ms": 1795429759169,
+                     *       "rules_version": "r1",
+                     *       "hours": [
+                     *         {
+                     *           "hour_ms": 1795946400000,
+                     *           "venue": "meteora_damm",
+                     *           "transactions": 1,
+                     *           "decoded": 1,
+                     *           "rejected": 0,
+                     *           "unexplained_usd": null,
+                     *           "unexplained_unpriced": 0,
+                     *           "gaps": [],
+                     *           "lag_p50_ms": 89125094,
+                     *           "lag_p99_ms": 89125094,
+                     *           "is_complete": true
+                     *         },
+                     *         {
+                     *           "hour_ms": 1795946400000,
+                     *           "venue": "pump_swap",
+                     *           "transactions": 36,
+                     *           "decoded": 36,
+                     *           "rejected": 0,
+                     *           "unexplained_usd": null,
+                     *           "unexplained_unpriced": 0,
+                     *           "gaps": [],
+                     *           "lag_p50_ms": 89125094,
+                     *           "lag_p99_ms": 89125094,
+                     *           "is_complete": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CoverageAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly intelForming: {
         readonly parameters: {
             readonly query?: {
@@ -13940,6 +14324,147 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly roots: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Signed roots of the log of all inputs */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=60
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "origin": "chain-intelligence/ef51bd16b2fbab8b",
+                     *       "public_key": "O4dDk6pXlcKCEWyyvSPEfiZSW7LbRuZVjf1UG6gJH24=",
+                     *       "rules_versions": [
+                     *         {
+                     *           "version": "r1",
+                     *           "from_batch": 0
+                     *         }
+                     *       ],
+                     *       "checkpoints": [
+                     *         {
+                     *           "day": "2026-11-30",
+                     *           "size": 1,
+                     *           "root": "1102eae137c3b9cc8d96e995b2ac7e5301d3f8ad8e3fbae22d6ec187775b5166",
+                     *           "note": "chain-intelligence/ef51bd16b2fbab8b\n1\nEQLq4TfDucyNlumVsqx+UwHT+K2OP7riLW7Bh3dbUWY=\n\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0Z/7Hk/fomqq22fGsjYcMQKo6IrWDT+EBsmhY722xdSyGCeRZy8gxrj/1i9MCi86GwN5cCAFPHa32bmt+fIR6gI=\n",
+                     *           "previous": null
+                     *         },
+                     *         {
+                     *           "day": "2026-11-30",
+                     *           "size": 2,
+                     *           "root": "8acb48a49a7cae128e0499b60e83014ee6590cb2b57991b8f2348336d1d5230e",
+                     *           "note": "chain-intelligence/ef51bd16b2fbab8b\n2\nistIpJp8rhKOBJm2DoMBTuZZDLK1eZG48jSDNtHVIw4=\n\n— chain-intelligence/ef51bd16b2fbab8b 4EqK0fGs4Rh3Bj70nLZDg0KX5GJ0xWXbHD6R/CvWS6AMU2xHmL7ThIvAeeNkyhh1umCpT6nQy33HdnN9Rg50yb6cfA0=\n",
+                     *           "previous": "b482f2d39a436eddff98af99f296d6e1c757cf34b3a163c8ff43bcb3ea80265a"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RootsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly proofConsistency: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Batches of the earlier log */
+                readonly from: number;
+                /** @description Batches of the later log */
+                readonly to: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Hashes which show that the log of one size begins that of another */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=60
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": 1,
+                     *       "to": 2,
+                     *       "hashes": [
+                     *         "501f2445cb1b38894f79f30dcf709f7adfd8e409b6584c42c2f591d4f8fc64d6"
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProofConsistencyAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

@@ -38,3 +38,12 @@ export function splitParameters(path: string, parameters: object) {
     query: Object.fromEntries(entries.filter(entry => !isInPath(entry))),
   };
 }
+
+/** Writes small numbers without an exponent. */
+export function writeNumbersOut(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(query).map(([name, value]): [string, unknown] => {
+    const [, sign, digits, power] = /^(-?)([\d.]+)e-(\d+)$/.exec(typeof value === 'number' ? String(value) : '') ?? [];
+    return [name, digits === undefined ? value : `${sign}0.${'0'.repeat(Number(power) - 1)}${digits.replace('.', '')}`];
+  });
+  return Object.fromEntries(entries);
+}

@@ -9,6 +9,7 @@ import {
   type PostParameters,
   type PostPath,
   splitParameters,
+  writeNumbersOut,
 } from './operation.ts';
 import { createHttpError, createNetworkError, type Result } from './result.ts';
 import { type RetryOptions, retryDefaults, withRetries } from './retry.ts';
@@ -105,7 +106,9 @@ function createCaller(options: RestOptions): Call {
         const limited = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
         const { path: named, query: others } = splitParameters(path, parameters);
         const given =
-          method === 'GET' ? { params: { path: named, query: others } } : { params: { path: named }, body: others };
+          method === 'GET'
+            ? { params: { path: named, query: writeNumbersOut(others) } }
+            : { params: { path: named }, body: others };
         const init = { ...given, parseAs: 'text', signal: limited } as Record<string, unknown>;
         const { data, error, response } = await client[method](path, init);
         if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };

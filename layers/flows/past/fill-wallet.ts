@@ -1,0 +1,95 @@
+import { SOL } from '../../core/identity/address.ts';
+import { isFunding } from '../../core/identity/funding.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { readSegments } from '../../storage/journal/read.ts';
+import { isEvent, type TapeEvent, toTapeRow } from '../../storage/market/tape.ts';
+import { formatWalletKey, openWallets } from '../../storage/wallets/wallets.ts';
+import { encodeWalletClockRecord, encodeWalletEventsRecord, encodeWalletRowsRecord } from '../processor/records.ts';
+import { openKeySequences } from '../rebuild/stage.ts';
+import { openStages } from '../rebuild/stages.ts';
+import { getReceivedMs } from './known-rows.ts';
+import type { PastWorld } from './past-world.ts';
+
+const RECORDS_MAX = 200;
+/** After it a wallet's labels are computed again. */
+const JUDGED_MS = 31_000;
+
+/** Folds a wallet's own log again, with the fundings and names of its tape. */
+export async function fillWallet(world: PastWorld, wallet: string): Promise<void> {
+  const { whole, lazy, known, asOfMs } = world;
+  const [events, own] = await Promise.all([readKnownEvents(world, wallet), world.readRows(wallet)]);
+  const stages = openStages({
+    // What other wallets received is folded when it is read.
+    tables: { ...whole, funding: lazy.funding, identities: lazy.identities },
+    known,
+    spool: { append: () => {} },
+    clock: () => asOfMs,
+    sequences: openKeySequences(asOfMs),
+  });
+  const rows = own.rows.filter(isEvent).filter(isAboutWallet);
+  await stages.wallets(mergeByArrival(wallet, events, rows), asOfMs - JUDGED_MS);
+  await stages.wallets([{ key: wallet, data: encodeWalletClockRecord(wallet) }], asOfMs);
+}
+
+/** Folds the tokens in which a wallet closed a position. */
+export async function fillPositions(world: PastWorld, wallet: string): Promise<void> {
+  const events = await readKnownEvents(world, wallet);
+  const mints = new Set(events.flatMap(({ closed, mint }) => (closed === null ? [] : [mint])));
+  for (const mint of mints) await world.fill('ledgers', `n#${mint}`);
+}
+
+async function readKnownEvents(world: PastWorld, wallet: string): Promise<readonly WalletEvent[]> {
+  const { real, asOfMs, knownByMs, logs } = world;
+  const wallets = openWallets(real.wallets);
+  const key = formatWalletKey(wallet);
+  const head = (await loadHeads(wallets, [key])).get(key)!;
+  const segments = await readSegments(wallets, key, 0, Number.POSITIVE_INFINITY, head.longMs);
+  const rows = [...new Map([...segments, ...head.tail].map(row => [row.seq, row])).values()];
+  const happened = rows
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ event }) => event)
+    .filter(({ timestampMs }) => timestampMs <= asOfMs);
+  const events = happened.filter(event => getReceivedMs(event) <= knownByMs);
+  logs.set(wallet, { events, isLater: events.length < happened.length });
+  return events;
+}
+
+/** Rows of a wallet's tape that its processor takes. */
+function isAboutWallet({ event }: TapeEvent): boolean {
+  if (event.type === 'transfer') return event.mint === SOL || isFunding(event);
+  return event.type === 'identity' || event.type === 'known_wallet';
+}
+
+/** Records in order of arrival; of equal arrivals, fundings come first. */
+function mergeByArrival(
+  wallet: string,
+  events: readonly WalletEvent[],
+  rows: readonly TapeEvent[],
+): readonly Outgoing[] {
+  const records: Outgoing[] = [];
+  let at = 0;
+  const addRows = (untilMs: number): void => {
+    const start = at;
+    while (at < rows.length && getReceivedMs(rows[at]!) <= untilMs) at += 1;
+    const part = rows.slice(start, at).map(toTapeRow);
+    if (part.length > 0) records.push(...packIntoRecords(wallet, part, RECORDS_MAX, encodeWalletRowsRecord));
+  };
+  let run: WalletEvent[] = [];
+  const flush = (): void => {
+    if (run.length > 0) records.push(...packIntoRecords(wallet, run, RECORDS_MAX, encodeWalletEventsRecord));
+    run = [];
+  };
+  for (const event of events) {
+    const next = rows[at];
+    if (next !== undefined && getReceivedMs(next) <= getReceivedMs(event)) {
+      flush();
+      addRows(getReceivedMs(event));
+    }
+    run.push(event);
+  }
+  flush();
+  addRows(Infinity);
+  return records;
+}

@@ -1,0 +1,26 @@
+import type { TableName } from '../../contract/tables.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import type { Tables } from '../../edge/tables.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
+import type { KnownRows, PointInTime } from './known-rows.ts';
+import type { Fill } from './lazy-tables.ts';
+
+/** The tables of the service, and those that hold what was known. */
+export type PastWorld = PointInTime & {
+  readonly real: Tables<TableName>;
+  readonly known: KnownWallets;
+  /** As they are filled so far. */
+  readonly whole: Tables<TableName>;
+  /** Filled before each read. */
+  readonly lazy: Tables<TableName>;
+  readonly fill: Fill;
+  /** Rows of a key, read once. */
+  readonly readRows: (key: string) => Promise<KnownRows>;
+  /** Keys whose rows were read. */
+  readonly used: ReadonlyMap<string, Promise<KnownRows>>;
+  /** Wallets whose logs were read. */
+  readonly logs: Map<string, KnownLog>;
+};
+
+/** A wallet's events that count, and whether others that happened by then arrived later. */
+export type KnownLog = { readonly events: readonly WalletEvent[]; readonly isLater: boolean };

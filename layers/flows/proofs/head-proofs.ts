@@ -1,0 +1,23 @@
+import { formatHash, listPath } from '../../core/proof/tree.ts';
+import { buildHeadsTree } from './seal.ts';
+
+/**
+ * The newest numbers of some keys, with their paths; of unknown keys their neighbours.
+ * The last key shows how many there are.
+ */
+export function listHeadProofs(heads: ReadonlyMap<string, number>, batch: number, keys: readonly string[]) {
+  const sorted = [...heads].map(([key, seq]) => ({ key, seq })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const tree = buildHeadsTree(sorted);
+  const count = sorted.length;
+  const places = keys.flatMap(key => {
+    const at = sorted.findIndex(one => one.key >= key);
+    if (at >= 0 && sorted[at]!.key === key) return [at];
+    return at < 0 ? [] : [at - 1, at];
+  });
+  const shown = [...new Set([...places, count - 1])].filter(at => at >= 0).sort((a, b) => a - b);
+  return shown.map(index => ({
+    ...sorted[index]!,
+    ...{ batch, index, count },
+    path: listPath(tree, index).map(formatHash),
+  }));
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { vi } from 'vitest';
+import { routeModules } from '../../../functions/route-modules.ts';
+import { type RouteName, routes } from '../../../layers/contract/routes/routes.ts';
+import { tables } from '../../../layers/contract/tables.ts';
+import { answerPast } from '../../../layers/flows/past/answer.ts';
+import { type Chance, chanceOf } from '../../tapes/chance.ts';
+import { openWholeService, type WholeService } from '../../worlds/whole-service.ts';
+import { type Market, marketOf } from './inputs.ts';
+
+/** Variables of a function with all tables. The returned function removes them. */
+export const stubPast = (): (() => void) => {
+  const folder = mkdtempSync(join(tmpdir(), 'past-'));
+  const list = join(folder, 'known-wallets.ndjson');
+  writeFileSync(list, '');
+  vi.stubEnv('LAYER_KNOWN_WALLETS', list);
+  for (const name of Object.keys(tables)) vi.stubEnv(`TABLE_${name.toUpperCase()}`, name);
+  return () => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  };
+};
+
+export type Question = {
+  readonly name: RouteName;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+/** A difference, with what repeats it. */
+export type Difference = { readonly seed: number; readonly asOfMs: number; readonly knownByMs: number } & Question & {
+    readonly past: string;
+    readonly fresh: string;
+  };
+
+const eventOf = ({ name, path }: Question, query: Readonly<Record<string, string>>) =>
+  ({
+    pathParameters: path,
+    multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([key, text]) => [key, [text]])),
+    requestContext: {
+      path: routes[name].path,
+      authorizer: { tier: 'enterprise', keyId: 'k', requestsPerMinute: 100_000 },
+    },
+  }) as unknown as APIGatewayProxyEvent;
+
+/** Numbers of arrival belong to a service; the newest event of all is noted each minute. */
+const strip = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (key, value) =>
+      /^(seq|prev|next_cursor|cursor|to_ts_ms|\w+_seq)$/.test(key) ? undefined : value,
+    ),
+    null,
+    1,
+  );
+
+const loadRoute = async (name: RouteName) => (await routeModules[name]!()).handler.answerFrom;
+
+const feedAll = async (market: Market, is: (input: Market['inputs'][number]) => boolean): Promise<WholeService> => {
+  const service = openWholeService();
+  for (const input of market.inputs) if (is(input)) await service.feed(input);
+  return service;
+};
+
+const askFresh = async (fresh: WholeService, question: Question, asOfMs: number): Promise<string> => {
+  try {
+    const answerFrom = await loadRoute(question.name);
+    return strip((await answerFrom(eventOf(question, question.query), fresh.tables, asOfMs)).body);
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const askPast = async (
+  whole: WholeService,
+  question: Question,
+  at: { readonly asOfMs: number; readonly knownByMs: number },
+): Promise<string> => {
+  const times = { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
+  const event = eventOf(question, { ...question.query, ...times });
+  const deps = { tables: whole.tables, known: new Map(), loadRoute };
+  const reply = await answerPast(deps, { route: routes[question.name].path, event, nowMs: Date.now() });
+  if (reply.statusCode !== 200) return `${reply.statusCode} ${reply.body}`;
+  return strip(JSON.stringify(JSON.parse(reply.body).data));
+};
+
+export type Plan = {
+  readonly seed: number;
+  readonly swaps: number;
+  /** Points in time of the market, and questions at each. */
+  readonly points: number;
+  readonly each: number;
+  /** Questions that a market allows. */
+  readonly listQuestions: (market: Market, chance: Chance, whole: WholeService) => Promise<readonly Question[]>;
+  /** How much later than T knowledge may be. */
+  readonly isLater?: boolean;
+};
+
+/** Compares answers of the past with those of fresh services. */
+export const compareDraws = async (plan: Plan): Promise<{ readonly draws: number; readonly found: Difference[] }> => {
+  const { seed, swaps, points, each, isLater = false } = plan;
+  const chance = chanceOf(seed + 1);
+  const market = marketOf(seed, swaps);
+  const whole = await feedAll(market, () => true);
+  const found: Difference[] = [];
+  let draws = 0;
+  for (let point = 0; point < points; point++) {
+    const asOfMs = chance.whole(market.fromMs + 60_000, market.toMs);
+    const knownByMs = isLater && chance.is(0.7) ? asOfMs + chance.whole(1, 1_800_000) : asOfMs;
+    const fresh = await feedAll(market, ({ event, arrivedMs }) => event.timestamp <= asOfMs && arrivedMs <= knownByMs);
+    await fresh.restAt(asOfMs);
+    const questions = await plan.listQuestions(market, chance, whole);
+    for (let at = 0; at < Math.min(each, questions.length); at++) {
+      const question = each < questions.length ? chance.pick(questions) : questions[at]!;
+      const [past, own] = [
+        await askPast(whole, question, { asOfMs, knownByMs }),
+        await askFresh(fresh, question, asOfMs),
+      ];
+      draws += 1;
+      if (past !== own) found.push({ seed, asOfMs, knownByMs, ...question, past, fresh: own });
+    }
+  }
+  return { draws, found };
+};
+
+/** The first lines in which two texts differ. */
+export const showDifference = ({ past, fresh, ...draw }: Difference): string => {
+  const [a, b] = [past.split('\n'), fresh.split('\n')];
+  const at = a.findIndex((line, index) => line !== b[index]);
+  const part = (lines: readonly string[]) => lines.slice(Math.max(0, at - 3), at + 4).join('\n');
+  return `${JSON.stringify(draw)}\npast:\n${part(a)}\nfresh:\n${part(b)}\n`;
+};
