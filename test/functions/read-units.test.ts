@@ -30,7 +30,7 @@ let rowsBehindUnits = 0;
 let worthBehindUnits = 0;
 
 beforeAll(async () => {
-  // The past end of a minute at which windows have most buckets.
+  // Windows then have most buckets.
   const endMs = (2 * 60 + 1) * 60_000 - 100;
   token = await openBusyToken(Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs);
   const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });

@@ -90,7 +90,7 @@ async function parseSums(
 ): Promise<readonly StoredSums[]> {
   const toKey = ({ bucket }: Item): Item => toLargeKey(mint, timeframe, bucket!.N!);
   const large = rows.filter(({ s }) => s === undefined);
-  // At half the price; again where the answer is older than the row.
+  // At half the price, unless older than the row.
   const stale = large.length > 0 ? await readStaleItems(candles, large.map(toKey)) : [];
   const found = new Map(stale.map(item => [item.bucket!.N!, item]));
   const late = large.filter(row => Number(found.get(row.bucket!.N!)?.q?.N ?? -1) < Number(row.q!.N));
