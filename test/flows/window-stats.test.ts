@@ -38,7 +38,7 @@ const recompute = (tape: readonly Trade[], nowMs: number) => {
   );
 };
 
-/** Each bucket once that the windows of a time need. */
+/** Distinct buckets of all windows. */
 const listCover = (nowMs: number): Cover['buckets'] => {
   const found = Object.keys(WINDOWS).flatMap(
     name => coverSpan(computeWindowSpan(name as StatsWindow, nowMs), nowMs).buckets,

@@ -23,12 +23,6 @@ const path: Readonly<Record<string, string>> = {
   bundle_id: 'none',
 };
 
-/** The past end of a minute at which windows have most buckets. */
-function findDearestMinute(): number {
-  const endMs = (2 * 60 + 1) * 60_000 - 100;
-  return Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs;
-}
-
 let token: BusyToken;
 /** Of rows before the next snapshot is due. */
 let rowsBehindUnits = 0;
@@ -36,7 +30,9 @@ let rowsBehindUnits = 0;
 let worthBehindUnits = 0;
 
 beforeAll(async () => {
-  token = await openBusyToken(findDearestMinute());
+  // Windows then have most buckets.
+  const endMs = (2 * 60 + 1) * 60_000 - 100;
+  token = await openBusyToken(Math.floor((Date.now() - endMs) / 86_400_000) * 86_400_000 + endMs);
   const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
   const countBehind = async (behind: number): Promise<number> => {
     const count = { units: 0 };

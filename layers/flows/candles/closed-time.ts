@@ -10,7 +10,7 @@ export async function findClosedMs({ candles, tape }: MarketStores, mint: string
   return live.version === 0 ? 0 : computeClosedMs(live, await readNewerRows(tape, mint, live));
 }
 
-/** The same of a live item, and the rows that it lacks. */
+/** From a live item and newer rows. */
 export function computeClosedMs({ version, clockMs }: LiveCandles, newer: readonly TapeRow[]): number {
   if (version === 0) return 0;
   return Math.min(clockMs ?? Infinity, ...toVisibleTrades(newer.filter(isTrade)).map(one => one.timestampMs));

@@ -14,7 +14,7 @@ export function formatBucket({ timeframe, startMs }: Bucket): string {
   return `${timeframe} ${startMs}`;
 }
 
-/** Sums of closed buckets, neighbours in one query. */
+/** Sums of closed buckets. */
 export async function readBuckets(
   candles: Candles,
   mint: string,

@@ -104,6 +104,8 @@ async function* readClosedSums(reader: PoolReader, timeframe: Timeframe, toMs: n
   yield* readRowsWithPool(reader, '1w', timeframe, { fromMs: 0, toMs: timeframe === '1w' ? toMs : weekMs });
 }
 
+const narrower: Readonly<Partial<Record<Timeframe, Timeframe>>> = { '1w': '1d', '1d': '4h', '4h': '15m' };
+
 /** Rows of a width, or narrower ones inside them. */
 async function* readRowsWithPool(
   reader: PoolReader,
@@ -120,16 +122,12 @@ async function* readRowsWithPool(
       if (width === wanted) yield row;
       else {
         const inside = { fromMs: bucketMs, toMs: bucketMs + timeframeMs[width] };
-        yield* readRowsWithPool(reader, chooseNarrower(width, wanted), wanted, inside);
+        // In few steps, of at most a hundred rows.
+        const isFar = timeframeMs[width] > 100 * timeframeMs[wanted];
+        yield* readRowsWithPool(reader, (isFar ? narrower[width] : undefined) ?? wanted, wanted, inside);
       }
     }
   }
-}
-
-/** In few steps, of at most a hundred rows. */
-function chooseNarrower(width: Timeframe, wanted: Timeframe): Timeframe {
-  const steps: Readonly<Partial<Record<Timeframe, Timeframe>>> = { '1w': '1d', '1d': '4h', '4h': '15m' };
-  return timeframeMs[width] > 100 * timeframeMs[wanted] ? (steps[width] ?? wanted) : wanted;
 }
 
 /** Buckets below a minute. Rows say when the pool traded. */

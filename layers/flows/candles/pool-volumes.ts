@@ -1,4 +1,4 @@
-import { listVenues, type Partitions } from '../../core/candles/bucket.ts';
+import { listVenues } from '../../core/candles/bucket.ts';
 import { toIntegerSums } from '../../core/candles/fast/aggregate.ts';
 import { parseVenue } from '../../core/candles/venue.ts';
 import { coverSpan, type Span } from '../../core/candles/window-stats.ts';
@@ -21,16 +21,11 @@ export async function readPoolVolumes(
   ]);
   const volumes = new Map<string, UsdE30>();
   const add = (pool: string, usdE30: UsdE30): void => void volumes.set(pool, (volumes.get(pool) ?? 0n) + usdE30);
-  for (const [venue, parts] of [...sums.values()].flatMap(one => [...listVenues(one)]))
-    add(parseVenue(venue).pool, sumUsd(parts));
+  for (const [venue, { organic, rest: other }] of [...sums.values()].flatMap(one => [...listVenues(one)]))
+    for (const part of [organic, other].filter(one => one !== null)) {
+      const { buyUsd, sellUsd, otherUsd } = toIntegerSums(part);
+      add(parseVenue(venue).pool, buyUsd + sellUsd + otherUsd);
+    }
   for (const { venue, usdE30 } of trades) add(parseVenue(venue).pool, usdE30);
   return volumes;
-}
-
-function sumUsd({ organic, rest }: Partitions): UsdE30 {
-  return [organic, rest].reduce((sum, part) => {
-    if (part === null) return sum;
-    const { buyUsd, sellUsd, otherUsd } = toIntegerSums(part);
-    return sum + buyUsd + sellUsd + otherUsd;
-  }, 0n);
 }

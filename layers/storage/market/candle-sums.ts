@@ -88,8 +88,14 @@ async function parseSums(
   timeframe: Timeframe,
   rows: readonly Item[],
 ): Promise<readonly StoredSums[]> {
+  const toKey = ({ bucket }: Item): Item => toLargeKey(mint, timeframe, bucket!.N!);
   const large = rows.filter(({ s }) => s === undefined);
-  const items = [...rows.filter(({ s }) => s !== undefined), ...(await readLargeSums(candles, mint, timeframe, large))];
+  // At half the price, unless older than the row.
+  const stale = large.length > 0 ? await readStaleItems(candles, large.map(toKey)) : [];
+  const found = new Map(stale.map(item => [item.bucket!.N!, item]));
+  const late = large.filter(row => Number(found.get(row.bucket!.N!)?.q?.N ?? -1) < Number(row.q!.N));
+  for (const item of late.length > 0 ? await getItems(candles, late.map(toKey)) : []) found.set(item.bucket!.N!, item);
+  const items = [...rows.filter(({ s }) => s !== undefined), ...found.values()];
   return items.map(({ bucket, q, s, d }) => {
     const bucketMs = Number(bucket!.N);
     return {
@@ -99,19 +105,4 @@ async function parseSums(
       sums: decodeSums(s?.B ?? decompressDeflate(d!.B!), bucketMs),
     };
   });
-}
-
-/** At half the price; again where the answer is older than the row. */
-async function readLargeSums(
-  candles: TableRef<'candles'>,
-  mint: string,
-  timeframe: Timeframe,
-  rows: readonly Item[],
-): Promise<readonly Item[]> {
-  if (rows.length === 0) return [];
-  const toKey = ({ bucket }: Item): Item => toLargeKey(mint, timeframe, bucket!.N!);
-  const found = new Map((await readStaleItems(candles, rows.map(toKey))).map(item => [item.bucket!.N!, item]));
-  const late = rows.filter(row => Number(found.get(row.bucket!.N!)?.q?.N ?? -1) < Number(row.q!.N));
-  for (const item of late.length > 0 ? await getItems(candles, late.map(toKey)) : []) found.set(item.bucket!.N!, item);
-  return [...found.values()];
 }

@@ -46,8 +46,8 @@ async function saveDeletions(names: TokenNames, target: string): Promise<void> {
   const { length } = characters;
   const deletionsMax = countTextDeletionsMax(length);
   if (deletionsMax === 0 || length > CHARACTERS_MAX) return;
-  const [whole, ...shorter] = listDeletions(characters, deletionsMax).map(deletion =>
-    toDeletionItem(deletion, length, target),
+  const [whole, ...shorter] = listDeletions(characters, deletionsMax).map(
+    (deletion): Item => ({ k: { S: formatDeletion(deletion) }, s: { S: `${formatLength(length)}${target}` } }),
   );
   if ((await getItem(names, { k: whole!.k!, s: whole!.s! })) !== undefined) return;
   await putItems(names, shorter);
@@ -85,8 +85,4 @@ function formatLength(characters: number): string {
 /** No entry has a key of two characters that begins with a tab. */
 function formatDeletion(deletion: string): string {
   return `\t${deletion}`;
-}
-
-function toDeletionItem(deletion: string, length: number, target: string): Item {
-  return { k: { S: formatDeletion(deletion) }, s: { S: `${formatLength(length)}${target}` } };
 }
