@@ -15,6 +15,9 @@ import { saveKey } from '../../layers/storage/access/keys.ts';
 import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
+/** One listener writes what all observers of this file hold. */
+const others = process.listeners('SIGTERM');
+
 let engine: Engine;
 let names: TableNames;
 
@@ -300,11 +303,10 @@ describe('Counters', () => {
   });
 
   test('are written before the process ends', async () => {
-    const reported = process.listeners('SIGTERM');
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     const counters = { client: engine.client, table: names.operations };
     createObserver(counters, 'ending').count('ending_total', 5);
-    const [listener] = process.listeners('SIGTERM').filter(one => !reported.includes(one));
+    const [listener] = process.listeners('SIGTERM').filter(one => !others.includes(one));
     listener!('SIGTERM');
     expect(exit).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 60_000 });

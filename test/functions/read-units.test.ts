@@ -145,6 +145,7 @@ const CALCULATED: readonly RouteName[] = [
   'tokenCampaigns',
   'tokenStats',
   'tokenPools',
+  'coverage',
   'tokenOhlcv',
   'udfSearch',
   'udfHistory',

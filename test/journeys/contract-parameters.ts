@@ -16,6 +16,7 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   const always = [...refused(''), twice];
   if (line === 'text!') return [...always, { query: null, like: null }, ...refused('%20', 'x'.repeat(65))];
   if (line.endsWith('!')) return [...always, { query: null, like: null }, ...refused('x')];
+  if (line === 'venue') return [...always, ...refused('x'.repeat(201))];
   if (line === 'mint') return [...always, ...refused('x', 'z'.repeat(44))];
   // The second names a signature that no trade has.
   if (line === 'trade') return [...always, ...refused('x', `${'1'.repeat(64)}:0`)];
@@ -31,8 +32,8 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   if (line.startsWith('words ')) {
     const words = line.slice('words '.length);
     const [one] = words.split(',');
-    const same = { query: given(`${one},${words},${one}`), like: given(words) };
-    return [...always, same, ...refused(`${one},`, 'neither', Array(21).fill(one).join(','))];
+    const turned = { query: given(words.split(',').toReversed().join(',')), like: given(words) };
+    return [...always, turned, ...refused(`${one},`, 'neither', `${words},${one}`)];
   }
   if (line === 'ms') return [...always, ...refused('x', '1.5', '-1')];
   const [bounds = '', fallback] = line.replace('clamp ', '').split('=');

@@ -40,7 +40,6 @@ const SILENT: Readonly<Record<string, string>> = {
   'listedToken.insider_pct': 'no kin of a creator holds tokens',
   'marketStats.sol_price_usd': 'the tape sends prices with its swaps',
   'peopleHour.creator_held_pct': 'no creator holds tokens',
-  'peopleHour.fresh_held_pct': 'no wallet is funded before its first buy',
   'peopleHour.insider_held_pct': 'no kin of a creator holds tokens',
   'peopleHour.market_maker_held_pct': 'nobody makes a market',
   'peopleHour.smart_held_pct': 'records of wallets have no past state',
@@ -83,6 +82,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   '/metrics',
   '/v1/usage',
   '/v1/coordination/health',
+  '/v1/coverage',
   '/v1/wallet/{address}/profile',
   '/v1/intel/coordinated-pushes/forming',
 ]);

@@ -46,9 +46,15 @@ export const playContract = async (service: Service): Promise<World> => {
     behind(service, nowMs),
     eventually('the token list', () => isListed(service), LISTED_MS_MAX, POLL_MS),
   ]);
+  for (let size = 1; size <= 2; size++) await sealRoots(service);
   // Enters the lists after their first publication.
   await service.publish([swap('newcomer', 'newcomer', Date.now(), deal('buy', 1, 0.01))]);
   return { service, nowMs, talks, whileBehind };
+};
+
+const sealRoots = async (service: Service): Promise<void> => {
+  const { code, stderr } = await service.chain(['roots', 'seal']);
+  if (code !== 0) throw new Error(`The roots were not sealed: ${stderr}`);
 };
 
 /** A source with a gap. It is unwatched, so it is never silent. */

@@ -1,6 +1,8 @@
 import { HOUR_MS, toHourStart } from './hours.ts';
 import { type OpenGap, overlaps } from './source-gap.ts';
 
+const MINUTE_MS = 60_000;
+
 type Times = { readonly fromMs: number; readonly toMs: number };
 
 /** A part of a window, with its volume in USD. */
@@ -35,14 +37,16 @@ export function boundVolume(
   if (volume === null) return { gaps: touching, volumeUsdMin: null, volumeUsdMax: null };
   const missing = mergeTimes(touching.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.max(toMs, fromMs + 1) })));
   const { totalUsd: min } = volume;
+  // Bounds of the running hour change once a minute, so that answers keep their tags.
+  const untilMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
   const isMissing = listGapHours(gaps, window).some(
-    hourMs => computeKnownShare(missing, { fromMs: hourMs, toMs: hourMs + 1 }, nowMs) === 0,
+    hourMs => computeKnownShare(missing, { fromMs: hourMs, toMs: hourMs + 1 }, untilMs) === 0,
   );
   if (isMissing) return { gaps: touching, volumeUsdMin: min, volumeUsdMax: null };
   // What the slices leave out lies in hours without a gap.
   const within = volume.slices.filter(({ fromMs, toMs }) => fromMs < window.toMs && toMs > window.fromMs);
   const more = within.reduce(
-    (sum, slice) => sum + slice.volumeUsd * (1 / computeKnownShare(missing, slice, nowMs) - 1),
+    (sum, slice) => sum + slice.volumeUsd * (1 / computeKnownShare(missing, slice, untilMs) - 1),
     0,
   );
   return { gaps: touching, volumeUsdMin: min, volumeUsdMax: min + more };
@@ -73,9 +77,9 @@ function mergeTimes(times: readonly Times[]): readonly Times[] {
 }
 
 /** Share without a gap of the hours that a slice touches. */
-function computeKnownShare(missing: readonly Times[], slice: Times, nowMs: number): number {
+function computeKnownShare(missing: readonly Times[], slice: Times, untilMs: number): number {
   const hours = widenToHours(slice);
-  const toMs = hours.fromMs < nowMs ? Math.min(hours.toMs, Math.max(nowMs, slice.toMs)) : hours.toMs;
+  const toMs = hours.fromMs < untilMs ? Math.min(hours.toMs, Math.max(untilMs, slice.toMs)) : hours.toMs;
   const lost = missing.reduce(
     (sum, gap) => sum + Math.max(0, Math.min(gap.toMs, toMs) - Math.max(gap.fromMs, hours.fromMs)),
     0,

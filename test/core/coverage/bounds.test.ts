@@ -50,6 +50,12 @@ describe('The bounds of a volume', () => {
     expect(bound([gap(H, H + 60_000)], H, H + 600_000, 900, H + 600_000)?.volumeUsdMax).toBeCloseTo(1_000, 9);
   });
 
+  test('change once a minute, so that an answer keeps its tag', () => {
+    const at = (nowMs: number) => bound([gap(H, H + 60_000)], H, H + 600_000, 900, nowMs)?.volumeUsdMax;
+    expect([at(H + 599_001), at(H + 599_999)]).toEqual([at(H + 600_000), at(H + 600_000)]);
+    expect(at(H + 660_000)).toBeLessThan(at(H + 600_000)!);
+  });
+
   test('are null where the answer has no volume', () => {
     const bounds = boundVolume([gap(H, H + 1)], { fromMs: H, toMs: H + HOUR }, null, H);
     expect(bounds).toMatchObject({ volumeUsdMin: null, volumeUsdMax: null });

@@ -5,9 +5,9 @@ export const serviceRows: readonly Row[] = [
   row(null, '/ready', '@readiness', null, ['']),
   row(null, '/metrics', null, null, ['']),
   row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
-  row('layer1', '/v1/coverage', '@coverage', null, ['', '?venue=pump_fun'], { from: '0-', to: '0-', venue: 'text' }),
+  row('layer1', '/v1/coverage', '@coverage', null, ['', '?venue=pump_fun'], { from: 'ms', to: 'ms', venue: 'venue' }),
   row(null, '/.well-known/roots', '@roots', 60, ['']),
-  row(null, '/v1/proof/consistency', '@consistency', 60, ['?from=0&to=0'], {
+  row(null, '/v1/proof/consistency', '@consistency', 60, ['?from=1&to=2'], {
     from: '0-10000000!',
     to: '0-10000000!',
   }),
