@@ -105,7 +105,7 @@ describe('alarms', () => {
     const breaching = [...alarms].filter(([, { TreatMissingData }]) => TreatMissingData !== 'notBreaching');
     const overdue = ['Board', 'TokenList', 'Sweep', 'Allowances', 'UsageFold', 'Vectors', 'BillingStripe'];
     expect(breaching.map(([id, { TreatMissingData }]) => [id, TreatMissingData])).toEqual(
-      ['FeedSilent', ...[...overdue, 'BillingMarketplace', 'Archive'].map(id => `${id}Overdue`)].map(id => [
+      ['FeedSilent', ...[...overdue, 'BillingMarketplace', 'Archive', 'Seal'].map(id => `${id}Overdue`)].map(id => [
         id,
         'breaching',
       ]),

@@ -19,7 +19,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'outbox of intake after the commits': {
     file: 'layers/flows/intake/intake.ts',
-    code: 'deliver: (states, batches) => deliverRows(deps, states, batches),',
+    code: 'await deliverRows(deps, states, batches);',
     without: '',
   },
   'version of a single write': {
@@ -108,7 +108,7 @@ export const guards: Readonly<Record<string, Guard>> = {
     without: 'const trade = row;',
   },
   'wallets have the labels of their own record': {
-    file: 'layers/flows/ledger/fold-mint.ts',
+    file: 'layers/flows/ledger/wallet-event.ts',
     code: '[...rewindLabels(trade).labels, ...labels]',
     without: '[...trade.labels, ...labels]',
   },

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { PageName, PathValues } from '../route/paths.ts';
 
-type PageProps = { readonly values: PathValues };
+export type PageProps = { readonly values: PathValues };
 
 type PageModule = { readonly default: ComponentType<PageProps> };
 
