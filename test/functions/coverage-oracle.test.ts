@@ -4,10 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { TablesHandler } from '../../layers/edge/tables.ts';
 import { arrive, runFlows } from '../bench/flows.ts';
 import { type OracleInput, oracleHours, type Received } from '../oracle/coverage.ts';
-import type { Engine } from '../storage/engines.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';
-import { stubEnvironment } from '../worlds/handlers.ts';
+import { serveTables } from '../worlds/handlers.ts';
 import { loadRouteHandler } from '../worlds/route-handler.ts';
 
 const HOUR = 3_600_000;
@@ -56,35 +55,43 @@ const askAll = async (events: readonly OracleInput[]) => {
   const found: object[] = [];
   const expected: object[] = [];
   let known = 0;
-  await runFlows({ bySecond }, 1, async ({ client, names }) => {
-    await stubEnvironment({ client } as Engine, names);
-    // Later tapes have engines of their own.
-    const { answerFrom } = (await loadRouteHandler('coverage')) as unknown as TablesHandler<unknown>;
-    const tables = { operations: { client, table: names.operations } } as never;
-    for (let fromMs = Math.floor(first / HOUR) * HOUR - 4 * HOUR; fromMs <= last; fromMs += WINDOW) {
-      const event = {
-        path: '/v1/coverage',
-        multiValueQueryStringParameters: { from: [String(fromMs)], to: [String(fromMs + WINDOW)] },
-        pathParameters: null,
-        requestContext: { path: '/v1/coverage', authorizer: { tier: 'layer1' } },
-      };
-      const { status, body } = await answerFrom(event as unknown as APIGatewayProxyEvent, tables, Date.now());
-      expect(status, body).toBe(200);
-      const page = JSON.parse(body);
-      known = page.known_from_ms;
-      found.push(...page.hours);
-      expected.push(...oracleHours(inputs, fromMs, fromMs + WINDOW));
-    }
-  });
+  await runFlows(
+    { bySecond },
+    1,
+    async ({ client, names }) => {
+      serveTables(client, names, { COUNTERS_SECONDS: '0' });
+      // Later tapes have tables of their own.
+      const { answerFrom } = (await loadRouteHandler('coverage')) as unknown as TablesHandler<unknown>;
+      const tables = { operations: { client, table: names.operations } } as never;
+      for (let fromMs = Math.floor(first / HOUR) * HOUR - 4 * HOUR; fromMs <= last; fromMs += WINDOW) {
+        const event = {
+          path: '/v1/coverage',
+          multiValueQueryStringParameters: { from: [String(fromMs)], to: [String(fromMs + WINDOW)] },
+          pathParameters: null,
+          requestContext: { path: '/v1/coverage', authorizer: { tier: 'layer1' } },
+        };
+        const { status, body } = await answerFrom(event as unknown as APIGatewayProxyEvent, tables, Date.now());
+        expect(status, body).toBe(200);
+        const page = JSON.parse(body);
+        known = page.known_from_ms;
+        found.push(...page.hours);
+        expected.push(...oracleHours(inputs, fromMs, fromMs + WINDOW));
+      }
+    },
+    'embedded',
+  );
   return { found, expected, known, first };
 };
 
-test.each(realTapes)('every hour of the real tape %s is that of a plain walk over its inputs', async name => {
-  const swaps = [...readTape(name).values()].flat() as unknown as OracleInput[];
-  const { found, expected } = await askAll([...swaps, ...plantGaps(swaps, 5)]);
-  expect(found).toEqual(expected);
-  expect(found.length).toBeGreaterThan(3);
-});
+test.each(realTapes)(
+  'every hour of the first trades of the real tape %s is that of a plain walk over its inputs',
+  async name => {
+    const swaps = [...readTape(name).values()].flatMap(all => all.slice(0, 100)) as unknown as OracleInput[];
+    const { found, expected } = await askAll([...swaps, ...plantGaps(swaps, 5)]);
+    expect(found).toEqual(expected);
+    expect(found.length).toBeGreaterThan(3);
+  },
+);
 
 test('every hour of a simulated market is that of a plain walk over its inputs', async () => {
   const events: OracleInput[] = [];
