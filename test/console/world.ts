@@ -1,6 +1,6 @@
 /** The console of a service. */
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { named } from '../journeys/contract-tape-events.ts';
 import { openBrowser } from '../service/browser.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
@@ -22,7 +22,10 @@ export const subjects = {
   entityWallet: named('family 0 member 0'),
 } as const;
 
-/** Starts an empty service, and a browser. */
+/**
+ * Starts an empty service, and a browser. Large pages have an Enterprise key: the tests open more of them a minute
+ * than the demo key may ask.
+ */
 export const openConsole = async (): Promise<ConsoleWorld> => {
   const folder = scratch();
   const service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
@@ -33,7 +36,18 @@ export const openConsole = async (): Promise<ConsoleWorld> => {
     folder.remove();
   };
   const open = async (path: string, view: ViewName = 'dark'): Promise<OpenPage> => {
-    const opened = await openPage(chromium.browser, `${service.ready.base_url}${path}`, views[view]);
+    const useKey = (page: Page) =>
+      page.route('**/config.json', async route => {
+        const json = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...json, key: service.ready.keys.enterprise } });
+      });
+    const isLarge = /^\/(token|wallet|compare)/.test(path);
+    const opened = await openPage(
+      chromium.browser,
+      `${service.ready.base_url}${path}`,
+      views[view],
+      isLarge ? useKey : undefined,
+    );
     await settled(opened.page);
     return opened;
   };
