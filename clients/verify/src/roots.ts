@@ -35,7 +35,7 @@ export function checkHistory(roots: Roots, earlier: Roots): void {
   if (earlier.public_key !== roots.public_key)
     throw new Refusal('bad_signature', 'The earlier roots are signed by another key.');
   if (!roots.checkpoints.some(({ note }) => note === old.note))
-    throw new Refusal('rewritten', `The checkpoint of ${old.day}, ${old.size} batches, is no longer among the roots.`);
+    throw new Refusal('rewritten', `The checkpoint of ${old.day}, ${old.size} batches, is missing from the roots.`);
   const { consistency } = roots;
   if (consistency === undefined)
     throw new Refusal('malformed', `--since needs hashes: npm run roots -- export --since ${old.size}`);

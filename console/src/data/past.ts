@@ -28,7 +28,7 @@ export function createPastFetch(
 ): Fetch {
   return async request => {
     const url = new URL(request.url);
-    if (!isAnsweredAsOf(url.pathname)) return fetch(request);
+    if (!hasPastAnswer(url.pathname)) return fetch(request);
     // Their answers of today would look like answers of then.
     if (isOfNowOnly(url.pathname)) return Response.json(NOW_ONLY, { status: 400 });
     url.searchParams.set('as_of', String(asOfMs));
@@ -49,7 +49,7 @@ function isOfNowOnly(path: string): boolean {
 }
 
 /** The rest is about the service itself. */
-function isAnsweredAsOf(path: string): boolean {
+function hasPastAnswer(path: string): boolean {
   return /\/v1\/(token|wallet|wallets|kol-wallets|entity|intel|prices)(\/|$)/.test(path);
 }
 

@@ -29,7 +29,7 @@ export type Firsts = {
   otherSlot: number | null;
   trade: FirstPlace | null;
   readonly buys: Map<string, FirstBuy>;
-  /** The last of the remembered buyers, once there is no room for more. */
+  /** The last remembered buyer, set when the list is full. */
   last: string | null;
 };
 
