@@ -37,7 +37,6 @@ const SILENT: Readonly<Record<string, string>> = {
   'topTrader.why': 'the same',
   'trader.why': 'the same',
   'firstBuyers.next_cursor': 'one page holds all first buyers',
-  'listedToken.insider_pct': 'no kin of a creator holds tokens',
   'marketStats.sol_price_usd': 'the tape sends prices with its swaps',
   'peopleHour.creator_held_pct': 'no creator holds tokens',
   'rulesVersion.from_batch': 'each batch is sealed by the rules of the first',
@@ -76,8 +75,11 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'streamCandle.amended',
   // a push has the labels known at that time; REST has this one for every wallet
   'labelsEvent.special_labels',
-  // depends on the hour in which the tape begins
+  // depend on the hour in which the tape begins
   'peopleHour.fresh_held_pct',
+  'peopleHour.whale_held_pct',
+  // depends on what is known of a creator's kin when the lists are made
+  'listedToken.insider_pct',
 ]);
 
 /** Answers that differ each time: tickets, latencies, counts of requests, ages. */
