@@ -1,6 +1,6 @@
 /** Routes of a token's people over the tables that the processors wrote. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, START_MS } from '../worlds/events.ts';
+import { address, START_MS, slotAt } from '../worlds/events.ts';
 import { ask } from '../worlds/handlers.ts';
 import { playStage } from './people-stage.ts';
 import { openWholeWallets } from './whole-wallets.ts';
@@ -9,6 +9,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const mint = address('people-mint');
 const unseen = address('people-unseen');
+const quiet = address('people-quiet');
+/** Its creator never had any. */
+const described = {
+  ...{ type: 'token', mint: quiet, name: 'Quiet', symbol: 'QUIET', slot: slotAt(START_MS), timestamp: START_MS },
+  ...{ decimals: 6, supply_raw: '1000', deployer: address('people-maker'), mint_authority: null },
+  ...{ freeze_authority: null, primary_dex: null, primary_pool: null },
+};
 const path = (rest: string, token = mint): string => `/v1/token/${token}/${rest}`;
 const read = async (rest: string, list: string): Promise<readonly Fields[]> => {
   const { status, body } = await ask(path(rest));
@@ -19,7 +26,7 @@ const listWallets = (rows: readonly Fields[]): readonly unknown[] => rows.map(({
 
 let end: () => Promise<void>;
 beforeAll(async () => {
-  end = await openWholeWallets(playStage(), START_MS + 200_000);
+  end = await openWholeWallets([...playStage(), described], START_MS + 200_000);
 }, 300_000);
 afterAll(() => end());
 
@@ -66,6 +73,13 @@ describe('The people of a token', () => {
     expect(tags.whale).toMatchObject({ wallets: 0, why: 'no_price' });
     expect((await ask(path('people/holders', unseen))).body).toMatchObject({ holders: [], next_cursor: null });
     expect((await ask(path('first-buyers', unseen))).body).toMatchObject({ first_buyers: [], next_cursor: null });
+  });
+
+  test('count a creator that never had any', async () => {
+    const { body } = await ask(path('people', quiet));
+    const { creator } = body.tags as unknown as Readonly<Record<string, Fields>>;
+    expect(creator).toMatchObject({ wallets: 1, holding: 0, held_raw: '0', held_pct: 0, bought_raw: '0' });
+    expect((await ask(path('people/holders?tag=creator', quiet))).body.holders).toEqual([]);
   });
 
   test.each([
