@@ -41,7 +41,11 @@ const name = fc.oneof(
     arbitrary: fc.string({ unit: fc.constantFrom('a', 'b', 'd', 'o', 'g', ' '), minLength: 1, maxLength: 9 }),
   },
 );
-const symbol = fc.oneof(fc.constantFrom('DOG', 'doge', 'PEPE', 'CAT', 'MOONS', 'COIN'), name);
+const symbol = fc.oneof(
+  // Some only look like others.
+  fc.constantFrom('DOG', 'doge', 'PEPE', 'РЕРЕ', 'D\u200bOG', 'ᴄᴀᴛ', 'CAT', 'MOONS', 'COIN'),
+  name,
+);
 
 const texts = fc.sample(fc.tuple(name, symbol), { numRuns: TOKENS + 80, seed: 20261130 });
 const mintAt = (n: number): string => address(`searched-${n}`);
@@ -152,6 +156,8 @@ const queries = [
       'a',
       'dog official',
       'ofcial',
+      'реpe',
+      'do\u200bg',
       'gdo',
       'abdog',
     ],

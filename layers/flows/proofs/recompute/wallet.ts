@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import { toPerformanceView, toWalletPnl, toWalletTrade } from '../../../contract/present/wallet.ts';
 import { toMarkedPositionView } from '../../../contract/present/wallet-ledger.ts';
+import type { positionsPage } from '../../../contract/schemas/wallet-ledger.ts';
 import { openCursor } from '../../../core/kernel/sealed-cursor.ts';
 import { sumTaken } from '../../../core/ledger/consume.ts';
 import { formatExitId } from '../../../core/ledger/exit.ts';
@@ -79,6 +81,7 @@ const POSITIONS_MAX = 1_000;
 export function recomputePositions(
   { address, status, cursor }: Parsed<'walletPositions'>,
   known: Known,
+  data: unknown,
 ): object | null {
   const after = cursor === undefined ? FIRST : openCursor(`positions ${address} ${status}`, cursor);
   if (after === null) return null;
@@ -98,5 +101,15 @@ export function recomputePositions(
     positions: shown.map(one =>
       toMarkedPositionView({ wallet: address, tokenMint: one.mint }, one, marks.get(one.mint) ?? null),
     ),
+    coverage: checkCoverage(known, (data as z.infer<typeof positionsPage>).coverage),
   };
+}
+
+/** What the service stated of all its events, if it includes the inputs; else what they say. */
+function checkCoverage({ rows, asOfMs }: Known, stated: z.infer<typeof positionsPage>['coverage']) {
+  const times = [...rows.values()].flatMap(own => own.map(({ timestampMs }) => timestampMs));
+  const least = times.length === 0 ? stated : { from_ts_ms: Math.min(...times), to_ts_ms: Math.max(...times) };
+  const isWhole =
+    !stated || !least || (stated.from_ts_ms <= least.from_ts_ms && stated.to_ts_ms >= least.to_ts_ms);
+  return stated && isWhole && stated.to_ts_ms <= asOfMs ? stated : least;
 }
