@@ -16,7 +16,14 @@ export type ArrivalRange = {
   readonly toMs?: number;
 };
 
-const SEGMENTS_AT_ONCE = 64;
+export type ArrivalReading = {
+  /** A caller of few rows reads few in vain. */
+  readonly segmentsAtOnce: number;
+  /** The list of segments at half the price: those of the last second may be missing. */
+  readonly isStale: boolean;
+};
+
+const wholeReading: ArrivalReading = { segmentsAtOnce: 64, isStale: false };
 /** Reading one between costs less than a call. */
 const PLACES_APART_MAX = 2;
 const QUERIES_IN_PARALLEL_MAX = 8;
@@ -29,8 +36,9 @@ export async function* readRowsByArrival<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   range: ArrivalRange,
+  { segmentsAtOnce, isStale } = wholeReading,
 ): AsyncGenerator<Row> {
-  const keys = await findSegmentKeys(journal, head, allSlots);
+  const keys = await findSegmentKeys(journal, head, allSlots, { pastMs: Infinity, isStale });
   const wanted = keys
     .filter(({ s }) => mayHold(s!.S!, range))
     .sort((a, b) => parseFirstSeq(a.s!.S!) - parseFirstSeq(b.s!.S!));
@@ -40,7 +48,7 @@ export async function* readRowsByArrival<Row extends Placed, Memo>(
       .sort()
       .map((sort, at) => [sort, at]),
   );
-  const groups = splitIntoChunks(wanted, SEGMENTS_AT_ONCE);
+  const groups = splitIntoChunks(wanted, segmentsAtOnce);
   let waiting = new Map(head.tail.filter(row => isWanted(row, range)).map(row => [row.seq, row]));
   for (const [at, group] of groups.entries()) {
     for (const item of await readGroup(journal, head.key, group, places))
