@@ -14,6 +14,8 @@ export function searchTerm(text: string): string {
   const seen = text.toWellFormed().normalize('NFKC').replace(UNSEEN, '').normalize('NFKC');
   // A sigma ends a word in another form, which would hide longer words.
   const lower = seen.toLowerCase().replaceAll('ς', 'σ');
-  const plain = foldLookAlikes(lower).replace(/[\s\p{Cc}\u2800]+/gu, ' ').trim();
+  const plain = foldLookAlikes(lower)
+    .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .trim();
   return [...plain].slice(0, TERM_CHARACTERS_MAX).join('');
 }

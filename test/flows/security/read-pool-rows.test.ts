@@ -4,8 +4,8 @@ import { countReadUnits, meterReads } from '../../../layers/edge/read-units.ts';
 import { readPoolRows } from '../../../layers/flows/security/read-pool-rows.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { formatTapeKey } from '../../../layers/storage/market/tape.ts';
-import { answeredBy } from '../../storage/watching.ts';
 import { useEngine, useTape } from '../../storage/use-engine.ts';
+import { answeredBy } from '../../storage/watching.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 

@@ -109,7 +109,6 @@ export function recomputePositions(
 function checkCoverage({ rows, asOfMs }: Known, stated: z.infer<typeof positionsPage>['coverage']) {
   const times = [...rows.values()].flatMap(own => own.map(({ timestampMs }) => timestampMs));
   const least = times.length === 0 ? stated : { from_ts_ms: Math.min(...times), to_ts_ms: Math.max(...times) };
-  const isWhole =
-    !stated || !least || (stated.from_ts_ms <= least.from_ts_ms && stated.to_ts_ms >= least.to_ts_ms);
+  const isWhole = !stated || !least || (stated.from_ts_ms <= least.from_ts_ms && stated.to_ts_ms >= least.to_ts_ms);
   return stated && isWhole && stated.to_ts_ms <= asOfMs ? stated : least;
 }
