@@ -18,10 +18,9 @@ export async function readPoolRows(
   const key = formatTapeKey(mint);
   const head = (await loadHeads(tape, [key])).get(key)!;
   const range = { after, through: head.seq };
-  let stored = await readArrived(tape, head, range, limit, true);
-  // The oldest rows may have expired; other holes are of a list that lagged.
-  const before = after === 0 && stored.length > 0 ? stored[0]!.seq - 1 : after;
-  if (stored.length < limit ? before + stored.length < head.seq : stored.at(-1)!.seq > before + limit)
+  // Only a page that follows another shows that a list lagged: the oldest rows may have expired.
+  let stored = await readArrived(tape, head, range, limit, after > 0);
+  if (after > 0 && (stored.length < limit ? after + stored.length < head.seq : stored.at(-1)!.seq > after + limit))
     stored = await readArrived(tape, head, range, limit, false);
   const rows = stored.flatMap(one => {
     const row = toMintRow(one);
