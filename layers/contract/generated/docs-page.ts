@@ -4447,12 +4447,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>none</td></tr>
 <tr><td><code>quote</code></td>
 <td>query</td>
-<td>Quotes of an open pool, separated by commas; at most 20, duplicates count once</td>
+<td>Quotes of an open pool, separated by commas; at most 20</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>none</td></tr>
 <tr><td><code>creator</code></td>
 <td>query</td>
-<td>Creators of a launch, separated by commas; at most 20, duplicates count once</td>
+<td>Creators of a launch, separated by commas; at most 20</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>none</td></tr>
 <tr><td><code>min_severity</code></td>
@@ -11031,6 +11031,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>Value less what is left of cost and entry fees</td></tr>
 <tr><td><code>positions[].unrealized_why</code></td>
 <td>&quot;closed&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>

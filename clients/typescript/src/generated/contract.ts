@@ -3433,6 +3433,11 @@ export interface components {
         readonly WalletPositionsAnswer: {
             /** @description One row per position, from the first buy to zero; 1,000 a page */
             readonly positions: readonly components["schemas"]["Position"][];
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
         };
         readonly WalletActivityAnswer: {
             readonly wallet: string;
@@ -11773,9 +11778,9 @@ export interface operations {
                 readonly pad?: string;
                 /** @description Venues of an open pool, separated by commas; at most 20 */
                 readonly dex?: string;
-                /** @description Quotes of an open pool, separated by commas; at most 20, duplicates count once */
+                /** @description Quotes of an open pool, separated by commas; at most 20 */
                 readonly quote?: string;
-                /** @description Creators of a launch, separated by commas; at most 20, duplicates count once */
+                /** @description Creators of a launch, separated by commas; at most 20 */
                 readonly creator?: string;
                 /** @description Minimum severity of the security signal */
                 readonly min_severity?: "none" | "low" | "medium" | "high" | "critical";
