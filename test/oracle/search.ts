@@ -8,8 +8,10 @@ export type NamedToken = {
 };
 
 /** Pairs of a letter and the Latin one that it looks like. */
-const LOOKS =
-  'аaαaᴀaвbβbʙbсcᴄcԁdᴅdеeεeᴇeꜰfɡgɢgнhηhһhʜhіiιiıiɪiјjᴊjкkκkᴋkӏlʟlмmμmᴍmνnɴnоoοoօoᴏoрpρpᴘpԛqʀrѕsꜱsтtτtᴛtᴜuᴠvԝwᴡwхxχxуyυyүyʏyζzᴢz';
+const LOOKS = [
+  'аaαaᴀaвbβbʙbсcᴄcԁdᴅdеeεeᴇeꜰfɡgɢgнhηhһhʜhіiιiıiɪiјjᴊjкkκkᴋkӏl',
+  'ʟlмmμmᴍmνnɴnоoοoօoᴏoрpρpᴘpԛqʀrѕsꜱsтtτtᴛtᴜuᴠvԝwᴡwхxχxуyυyүyʏyζzᴢz',
+].join('');
 
 const toLatin = (letter: string): string => {
   const letters = [...LOOKS];

@@ -101,14 +101,14 @@ export function recomputePositions(
     positions: shown.map(one =>
       toMarkedPositionView({ wallet: address, tokenMint: one.mint }, one, marks.get(one.mint) ?? null),
     ),
-    coverage: checkCoverage(known, (data as z.infer<typeof positionsPage>).coverage),
+    coverage: checkCoverage(known, (data as Partial<z.infer<typeof positionsPage>> | null)?.coverage),
   };
 }
 
-/** What the service stated of all its events, if it includes the inputs; else what they say. */
-function checkCoverage({ rows, asOfMs }: Known, stated: z.infer<typeof positionsPage>['coverage']) {
-  const times = [...rows.values()].flatMap(own => own.map(({ timestampMs }) => timestampMs));
-  const least = times.length === 0 ? stated : { from_ts_ms: Math.min(...times), to_ts_ms: Math.max(...times) };
-  const isWhole = !stated || !least || (stated.from_ts_ms <= least.from_ts_ms && stated.to_ts_ms >= least.to_ts_ms);
-  return stated && isWhole && stated.to_ts_ms <= asOfMs ? stated : least;
+/** What the service stated of all its events: its inputs are among them. Null if it cannot be so. */
+function checkCoverage({ rows, asOfMs }: Known, stated?: z.infer<typeof positionsPage>['coverage']) {
+  if (!stated) return stated;
+  const { from_ts_ms: fromMs, to_ts_ms: toMs } = stated;
+  const isEarlier = [...rows.values()].some(own => own.some(({ timestampMs }) => timestampMs < fromMs));
+  return !isEarlier && fromMs <= toMs && toMs <= asOfMs ? stated : null;
 }
