@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { simulate } from 'market-simulator';
 import { sendEventLines } from '../../lib/operator/ingest.ts';
 import { createIngestClients } from '../../lib/operator/ingest-target.ts';
@@ -70,6 +71,12 @@ const paths: Readonly<Record<string, string>> = {
   udfSearch: `/v1/udf/search?query=${encodeURIComponent(name)}`,
   udfHistory: `/v1/udf/history?symbol=${mint}&resolution=1&to=${Math.ceil(Date.now() / 1000)}&countback=300`,
 };
+// The lists are published each minute.
+for (let left = 120; left > 0; left--) {
+  const isPublished = await timed(service, paths.marketStats!).catch(() => null);
+  if (isPublished !== null) break;
+  await sleep(1_000);
+}
 const times = new Map(Object.keys(paths).map(operation => [operation, [] as number[]]));
 for (let turn = -1; turn < turns; turn++)
   for (const [operation, path] of Object.entries(paths)) {
