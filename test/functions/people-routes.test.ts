@@ -1,7 +1,7 @@
 /** Routes of a token's people over the tables that the processors wrote. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from '../../layers/edge/ranked-pages.ts';
-import { openPeopleStores, readPeople } from '../../layers/flows/people/read-people.ts';
+import { addTraits, openPeopleStores, readPeople } from '../../layers/flows/people/read-people.ts';
 import { readTaggedPage } from '../../layers/flows/people/tagged-page.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import type { World } from '../bench/environment.ts';
@@ -73,8 +73,17 @@ describe('The people of a token', () => {
       },
       new Map(),
     );
-    const people = await readPeople(stores, mint, Date.now());
-    for (const tags of [['smart'], ['whale'], ['whale', 'fresh'], ['smart', 'creator', 'market_maker']] as const) {
+    const all = await readPeople(stores, mint, Date.now());
+    // The smallest holder is known before: it must wait for the larger ones.
+    const least = listWallets(await read('people/holders', 'holders')).at(-1) as string;
+    const people = await addTraits(stores, all, [least]);
+    for (const tags of [
+      ['smart'],
+      ['whale'],
+      ['whale', 'fresh'],
+      ['whale', 'smart'],
+      ['smart', 'creator', 'sniper', 'bundler', 'insider', 'fresh', 'market_maker'],
+    ] as const) {
       const wanted = listWallets(await read(`people/holders?tag=${tags.join(',')}`, 'holders'));
       for (const [first, limit] of [
         [1, 1],
