@@ -1,10 +1,5 @@
 /** Routes of a token's people over the tables that the processors wrote. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage } from '../../layers/edge/ranked-pages.ts';
-import { addTraits, openPeopleStores, readPeople } from '../../layers/flows/people/read-people.ts';
-import { readTaggedPage } from '../../layers/flows/people/tagged-page.ts';
-import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
-import type { World } from '../bench/environment.ts';
 import { address, START_MS, slotAt } from '../worlds/events.ts';
 import { ask } from '../worlds/handlers.ts';
 import { playStage } from './people-stage.ts';
@@ -29,12 +24,9 @@ const read = async (rest: string, list: string): Promise<readonly Fields[]> => {
 };
 const listWallets = (rows: readonly Fields[]): readonly unknown[] => rows.map(({ wallet }) => wallet);
 
-let world: World;
 let end: () => Promise<void>;
 beforeAll(async () => {
-  end = await openWholeWallets([...playStage(), described], START_MS + 200_000, found => {
-    world = found;
-  });
+  end = await openWholeWallets([...playStage(), described], START_MS + 200_000);
 }, 300_000);
 afterAll(() => end());
 
@@ -61,46 +53,6 @@ describe('The people of a token', () => {
     expect(some.toSorted()).toEqual(wanted.toSorted());
     expect(some).toEqual(all.filter(wallet => some.includes(wallet)));
     expect(listWallets(await read('people/holders?tag=market_maker', 'holders'))).toEqual([]);
-  });
-
-  test('are the same however few records of wallets are read at once', async () => {
-    const table = <Name extends 'security' | 'tape' | 'prices' | 'wallets' | 'funding'>(name: Name) =>
-      ({ client: world.client, table: world.names[name] }) as TableRef<Name>;
-    const stores = openPeopleStores(
-      {
-        ...{ security: table('security'), tape: table('tape'), prices: table('prices') },
-        ...{ wallets: table('wallets'), funding: table('funding') },
-      },
-      new Map(),
-    );
-    const all = await readPeople(stores, mint, Date.now());
-    // The smallest holder is known before: it must wait for the larger ones.
-    const least = listWallets(await read('people/holders', 'holders')).at(-1) as string;
-    const people = await addTraits(stores, all, [least]);
-    for (const tags of [
-      ['smart'],
-      ['whale'],
-      ['whale', 'fresh'],
-      ['whale', 'smart'],
-      ['smart', 'creator', 'sniper', 'bundler', 'insider', 'fresh', 'market_maker'],
-    ] as const) {
-      const wanted = listWallets(await read(`people/holders?tag=${tags.join(',')}`, 'holders'));
-      for (const [first, limit] of [
-        [1, 1],
-        [2, 1],
-        [1, 2],
-        [3, 50],
-      ] as const) {
-        const found: unknown[] = [];
-        for (let cursor: string | undefined; ; ) {
-          const page = await readTaggedPage(stores, people, tags, openPage('q', { limit, cursor }), first);
-          found.push(...page.shown.map(({ wallet }) => wallet));
-          if (page.next === null) break;
-          cursor = page.next;
-        }
-        expect([tags, first, limit, found]).toEqual([tags, first, limit, wanted]);
-      }
-    }
   });
 
   test('name the next page in the header Link too', async () => {
