@@ -10,10 +10,11 @@ import type { PastRequest } from '../../edge/past.ts';
 import { readParameters } from '../../edge/request.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import { type Described, describeWorld } from './coverage.ts';
+import { describeWorld, unknownCoverage } from './coverage.ts';
 import { explainAnswer } from './explain.ts';
 import { proveAnswer } from './prove.ts';
 import type { Answered } from './question.ts';
+import { findSnapshot } from './snapshots.ts';
 import { openPastWorld } from './world.ts';
 
 export type PastDeps = {
@@ -43,10 +44,14 @@ async function answerEnvelope(
 ): Promise<APIGatewayProxyResult> {
   const route: Row = routes[name];
   const time = readParameters(route, event).query as TimeQuery;
-  const asOfMs = time.as_of ?? nowMs;
-  const knownByMs = time.known_by ?? asOfMs;
+  const snapshot =
+    time.as_of !== undefined && route.timeGroup === 'boards'
+      ? await findSnapshot(tables, name, time.as_of, nowMs)
+      : undefined;
+  const asOfMs = snapshot?.atMs ?? time.as_of ?? nowMs;
+  const knownByMs = snapshot?.atMs ?? time.known_by ?? asOfMs;
   const answerFrom = await loadRoute(name);
-  const world = time.as_of === undefined ? null : openPastWorld({ real: tables, known, asOfMs, knownByMs });
+  const world = time.as_of === undefined ? null : openPastWorld({ real: tables, known, snapshot, asOfMs, knownByMs });
   const own = world?.lazy ?? tables;
   const { status, body: text, next, headers } = await answerFrom(event, own, asOfMs);
   if (status !== 200) return { statusCode: status, headers: { ...headers }, body: text };
@@ -54,7 +59,7 @@ async function answerEnvelope(
     ...{ operation: name, parameters: listGiven(event), body: JSON.parse(text) },
     ...{ world: own, asOfMs, knownByMs },
   };
-  const { inputs, coverage } = world === null ? unknown : await describeWorld(world);
+  const { inputs, coverage } = world === null ? { inputs: [], coverage: unknownCoverage } : await describeWorld(world);
   const envelope = {
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage,
@@ -74,12 +79,3 @@ function listGiven({ pathParameters, multiValueQueryStringParameters: query }: A
     ...given.filter(([name]) => !isTimeParameter(name)),
   ]);
 }
-
-/** Answers from the tables of the service do not say which rows they used. */
-const unknown: Described = {
-  inputs: [],
-  coverage: {
-    ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
-    ...{ complete: true, claimed: false, gaps: [], why: null },
-  },
-};

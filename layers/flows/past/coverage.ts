@@ -3,6 +3,12 @@ import { getReceivedMs } from './known-rows.ts';
 import type { PastWorld } from './past-world.ts';
 import type { CoverageView, NewestInput } from './question.ts';
 
+/** Of answers that do not say which rows they used. */
+export const unknownCoverage: CoverageView = {
+  ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
+  ...{ complete: true, claimed: false, gaps: [], why: null },
+};
+
 export type Described = { readonly inputs: readonly NewestInput[]; readonly coverage: CoverageView };
 
 /** An input with its place: slot, order in it, arrival. */
@@ -15,8 +21,12 @@ type Used = {
   readonly place: readonly number[];
 };
 
-/** Says which inputs an answer used. */
-export async function describeWorld({ used, logs }: PastWorld): Promise<Described> {
+/** Says which inputs an answer used. Snapshots do not name theirs. */
+export async function describeWorld({ used, logs, snapshot }: PastWorld): Promise<Described> {
+  if (snapshot !== undefined) {
+    const why = snapshot.isKept ? null : 'before_coverage';
+    return { inputs: [], coverage: { ...unknownCoverage, to_ts_ms: snapshot.isKept ? snapshot.atMs : null, why } };
+  }
   const read = await Promise.all(used.values());
   const own = [...logs.values()];
   const all = [

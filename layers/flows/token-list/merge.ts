@@ -98,17 +98,17 @@ function toRowsNode({ run, at }: RowPlace): string {
   return formatRowsName(run, Math.floor(at / ROWS_PER_NODE));
 }
 
-/** Where the rows of a block's tokens are. */
-export function listRowPlaces({ count, columns }: Block): readonly RowPlace[] {
-  return Array.from({ length: count }, (_, at) => ({
-    run: columns[RUN]![at] as number,
-    at: columns[AT]![at] as number,
-  }));
+/** Where the rows of a block's tokens are, by mint. */
+export function listRowPlaces({ count, columns }: Block): readonly (readonly [Cell, RowPlace])[] {
+  return Array.from({ length: count }, (_, at) => [
+    columns[MINT]![at]!,
+    { run: columns[RUN]![at] as number, at: columns[AT]![at] as number },
+  ]);
 }
 
-/** Nodes with the rows of a block's tokens. */
-export function listRowNodes(block: Block): ReadonlySet<string> {
-  return new Set(listRowPlaces(block).map(toRowsNode));
+/** Nodes with the rows of places. */
+export function listRowNodes(places: readonly RowPlace[]): ReadonlySet<string> {
+  return new Set(places.map(toRowsNode));
 }
 
 /** Rows that are read together, to see whether they pass. */

@@ -64,7 +64,7 @@ const feedAll = async (market: Market, is: (input: Market['inputs'][number]) => 
   return service;
 };
 
-const askFresh = async (fresh: WholeService, question: Question, asOfMs: number): Promise<string> => {
+export const askFresh = async (fresh: Pick<WholeService, 'tables'>, question: Question, asOfMs: number): Promise<string> => {
   try {
     const answerFrom = await loadRoute(question.name);
     return strip((await answerFrom(eventOf(question, question.query), fresh.tables, asOfMs)).body);
@@ -73,15 +73,15 @@ const askFresh = async (fresh: WholeService, question: Question, asOfMs: number)
   }
 };
 
-const askPast = async (
-  whole: WholeService,
+export const askPast = async (
+  whole: Pick<WholeService, 'tables'>,
   question: Question,
-  at: { readonly asOfMs: number; readonly knownByMs: number },
+  at: { readonly asOfMs: number; readonly knownByMs: number; readonly nowMs?: number },
 ): Promise<string> => {
   const times = { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
   const event = eventOf(question, { ...question.query, ...times });
   const deps = { tables: whole.tables, known: new Map(), loadRoute };
-  const reply = await answerPast(deps, { route: routes[question.name].path, event, nowMs: Date.now() });
+  const reply = await answerPast(deps, { route: routes[question.name].path, event, nowMs: at.nowMs ?? Date.now() });
   if (reply.statusCode !== 200) return `${reply.statusCode} ${reply.body}`;
   return strip(JSON.stringify(JSON.parse(reply.body).data));
 };
