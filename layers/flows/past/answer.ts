@@ -10,8 +10,10 @@ import type { PastRequest } from '../../edge/past.ts';
 import { readParameters } from '../../edge/request.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import { describeWorld, unknownCoverage } from './coverage.ts';
+import { readOpenGaps } from '../coverage/read-gaps.ts';
+import { type Described, describeInputs, describeWorld } from './coverage.ts';
 import { explainAnswer } from './explain.ts';
+import { readNewestRows } from './newest-rows.ts';
 import { proveAnswer } from './prove.ts';
 import type { Answered } from './question.ts';
 import { findSnapshot } from './snapshots.ts';
@@ -59,7 +61,7 @@ async function answerEnvelope(
     ...{ operation: name, parameters: listGiven(event), body: JSON.parse(text) },
     ...{ world: own, asOfMs, knownByMs },
   };
-  const { inputs, coverage } = world === null ? { inputs: [], coverage: unknownCoverage } : await describeWorld(world);
+  const { inputs, coverage } = world === null ? await describeNow(answered) : await describeWorld(world);
   const envelope = {
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage,
@@ -70,6 +72,12 @@ async function answerEnvelope(
   const body = `{"data":${text},${JSON.stringify(envelope).slice(1)}`;
   const link = next === null ? {} : formatNextPageLink(route, event, next);
   return { statusCode: 200, headers: { ...headers, ...link }, body };
+}
+
+/** Describes what an answer as of now rests on: the rows of the keys that the request names. */
+async function describeNow({ world, parameters, asOfMs }: Answered): Promise<Described> {
+  const [inputs, gaps] = await Promise.all([readNewestRows(world, parameters), readOpenGaps(world.operations)]);
+  return describeInputs(inputs, gaps, asOfMs);
 }
 
 function listGiven({ pathParameters, multiValueQueryStringParameters: query }: APIGatewayProxyEvent) {

@@ -2,6 +2,7 @@ import type { TableName } from '../../contract/tables.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
 import { fillExtent } from './fill-extent.ts';
+import { fillGaps } from './fill-gaps.ts';
 import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
@@ -59,6 +60,7 @@ const fillers = {
   identities: fillIdentities,
   handle: fillHandle,
   extent: fillExtent,
+  gaps: fillGaps,
   relations: fillRelations,
   lists: fillLists,
   listNode: fillListNode,
@@ -98,7 +100,7 @@ function nameSubject(table: TableName, partition: string): Subject | null {
     case 'coordination':
       return ['relations', ''];
     case 'operations':
-      return partition === 'extent' ? ['extent', ''] : null;
+      return partition === 'extent' || partition === 'gaps' ? [partition, ''] : null;
     default:
       return null;
   }
@@ -123,9 +125,9 @@ function nameBoardSubject(table: TableName, partition: string): Subject | null {
   }
 }
 
-/** Quotas count now. Texts lead to tokens and wallets of the time only. */
+/** Quotas and rates count now. Texts lead to tokens and wallets of the time only. */
 function passesToService(snapshot: Snapshot | undefined, table: TableName, partition: string): boolean {
-  if (table === 'operations') return partition.startsWith('quota#');
+  if (table === 'operations') return partition.startsWith('quota#') || partition.startsWith('rate#');
   if (snapshot === undefined || !snapshot.isKept) return false;
   return table === 'names' || (table === 'identities' && partition.startsWith('p#'));
 }
