@@ -1,5 +1,6 @@
 import { toSourceGapView } from '../../contract/schemas/window-coverage.ts';
 import { type OpenGap, overlaps } from '../../core/coverage/source-gap.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { readOpenGaps } from '../coverage/read-gaps.ts';
 import { getReceivedMs, type KnownRows } from './known-rows.ts';
@@ -64,9 +65,14 @@ export function describeInputs({ read, logs }: Inputs, gaps: readonly OpenGap[],
       claimed: all.some(one => one.isClaimed),
       ...own,
       complete: own.complete && !isCut,
-      why: isCut ? 'before_retention' : lack,
+      ...(isCut ? { why: 'before_retention', restore: formatRestore(asOfMs) } : { why: lack }),
     },
   };
+}
+
+/** The command that loads what is missing from an archive. */
+function formatRestore(asOfMs: number): string {
+  return `npm run restore -- --day ${formatUtcDay(asOfMs)}`;
 }
 
 function describeGaps(gaps: readonly OpenGap[]): Pick<CoverageView, 'complete' | 'gaps'> {
