@@ -18,6 +18,7 @@ import { logReports } from '../../../layers/storage/token-list/reports.ts';
 import { listedMarket } from '../../bench/listed-market.ts';
 import { entry, walletAt } from '../../core/board/entries.ts';
 import { crowd } from '../../core/similarity/wallets.ts';
+import { address } from '../../worlds/events.ts';
 import { openWholeService } from '../../worlds/whole-service.ts';
 import { askFresh, askPast, type Question, stubPast } from './draws.ts';
 
@@ -111,7 +112,11 @@ describe('A kept board', () => {
     questions.push(ask('tokenList', { sort: 'new', order: 'asc', limit: '100', min_holders: '300' }));
     const published = new Map<number, readonly string[]>();
     for (const [at, runMs] of runs.entries()) {
-      await logReports(tables.listings, market.trade(runMs - 1_000), runMs - 1_000);
+      const reports = market.trade(runMs - 1_000).map(report => {
+        if (report.kind !== 'facts') return report;
+        return { ...report, standings: report.standings.map(one => ({ ...one, severity: 'low' as const })) };
+      });
+      await logReports(tables.listings, reports, runMs - 1_000);
       await listMinute(lister, runMs);
       await keepVersion(keeper, runMs);
       const answers = questions.map(question => askFresh({ tables }, question, toSnapshotMs(runMs)));
@@ -130,7 +135,7 @@ describe('A kept board', () => {
   });
 
   test('has the profiles of its minute, also where the log has expired', async () => {
-    const wallets = crowd(60);
+    const wallets = crowd(60).map((one, at) => ({ ...one, wallet: address(`profiled-${at}`) }));
     const entries = new Map<number, ReadonlyMap<string, VectoredWallet>>();
     const known = new Map<string, VectoredWallet>();
     let gone = 0;

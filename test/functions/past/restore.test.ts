@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TableName } from '../../../layers/contract/tables.ts';
 import type { Tables } from '../../../layers/edge/tables.ts';
 import { openDayParts } from '../../../layers/flows/archive/day-parts.ts';
-import { scanPlanEnds } from '../../../layers/flows/archive/plan.ts';
+import { scanPlanEnds, sortKeyEnds } from '../../../layers/flows/archive/plan.ts';
 import { writeBatch } from '../../../layers/flows/archive/write-batch.ts';
 import { toArchivePrefix } from '../../../layers/storage/archive/layout.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
@@ -33,11 +33,11 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const mint = address('mint');
 
-/** Six days of trades, ten an hour. */
+/** Five days of trades, eight an hour. */
 const play = async (): Promise<Tables<TableName>> => {
   const service = openWholeService();
-  for (let at = 0; at < 6 * 240; at++) {
-    const own = { at: at * 6 * MINUTE, wallet: `trader-${at % 9}`, tx: `restored-${at}` };
+  for (let at = 0; at < 5 * 192; at++) {
+    const own = { at: at * 7.5 * MINUTE, wallet: `trader-${at % 9}`, tx: `restored-${at}` };
     const event = swap({ ...own, direction: at % 18 < 9 ? 'buy' : 'sell', base_amount_raw: String(1e9 + at * 1e5) });
     await service.feed({ event, arrivedMs: event.timestamp + 500 });
   }
@@ -45,12 +45,13 @@ const play = async (): Promise<Tables<TableName>> => {
 };
 
 const archive = async (tape: Tape): Promise<void> => {
-  for await (const ends of scanPlanEnds(tape, 0, 1))
-    for (const [key, through] of ends) {
-      const parts = openDayParts(createFolderObjects(folder).put, { run: 'r1', prefix: toArchivePrefix(key), batch: 0 });
-      const slice = { key, before: { through: 0, left: [] }, through };
-      await writeBatch(tape, [slice], { toMs: Number.POSITIVE_INFINITY }, parts);
-    }
+  const ends = sortKeyEnds((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat());
+  for (const [batch, [key, through]] of ends.entries()) {
+    const place = { run: '2025-10-20', prefix: toArchivePrefix(key), batch };
+    const slice = { key, before: { through: 0, left: [] }, through };
+    const parts = openDayParts(createFolderObjects(folder).put, place);
+    await writeBatch(tape, [slice], { toMs: Number.POSITIVE_INFINITY }, parts);
+  }
 };
 
 /** What retention does. */
