@@ -66,6 +66,7 @@ const fill = async (tables: Tables<TableName>, perDay: number): Promise<void> =>
   }
 };
 
+const only = process.env.ONLY;
 const asked: readonly (readonly [RouteName, Readonly<Record<string, string>>])[] = [
   ['tokenPrice', {}],
   ['tokenTrades', {}],
@@ -82,6 +83,7 @@ for (const perDay of sizes) {
   const tables = openTables();
   await fill(tables, perDay);
   for (const [name, query] of asked) {
+    if (only && only !== name) continue;
     const spent: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const given = { ...query, as_of: String(START + DAY - 1_000 - round * 60_000) };
