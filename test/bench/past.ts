@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { routeModules } from '../../functions/route-modules.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
-import { type TableName, tables as rows } from '../../layers/contract/tables.ts';
+import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { answerPast } from '../../layers/flows/past/answer.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -95,7 +95,11 @@ for (const perDay of sizes) {
       const loadRoute = async (route: RouteName) => (await routeModules[route]!()).handler.answerFrom;
       const before = performance.now();
       const deps = { tables, known: new Map(), loadRoute };
-      const { statusCode, body } = await answerPast(deps, { route: routes[name].path, event, nowMs: START + days * DAY });
+      const { statusCode, body } = await answerPast(deps, {
+        route: routes[name].path,
+        event,
+        nowMs: START + days * DAY,
+      });
       spent.push(performance.now() - before);
       if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`);
     }

@@ -47,7 +47,9 @@ function hasPastAnswer(path: string): boolean {
 
 /** Relations and lists are known as of their time only. */
 function takesLaterKnowledge(path: string): boolean {
-  return !/\/(campaigns|crowd|follows|entity|entanglement|similar|cascade|forming|emerging)(\/|$)|\/v1\/entity\//.test(path);
+  return !/\/(campaigns|crowd|follows|entity|entanglement|similar|cascade|forming|emerging)(\/|$)|\/v1\/entity\//.test(
+    path,
+  );
 }
 
 /** Null for the present, and for what is not a time before it. */

@@ -24,7 +24,11 @@ export function openLazyTables(
   const send = async (command: Command) => {
     const { TableName: name } = command.input;
     const partitions = listPartitions(command.input);
-    if (name !== undefined && partitions.length > 0 && partitions.every(([table, partition]) => passes(table, partition)))
+    if (
+      name !== undefined &&
+      partitions.length > 0 &&
+      partitions.every(([table, partition]) => passes(table, partition))
+    )
       return real[name].client.send(renameTable(command, real[name].table) as never);
     await Promise.all(partitions.map(([table, partition]) => fill(table, partition)));
     return memory.send(command as never);

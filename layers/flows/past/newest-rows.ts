@@ -1,5 +1,5 @@
-import { isAddress } from '../../core/identity/address.ts';
 import type { TableName } from '../../contract/tables.ts';
+import { isAddress } from '../../core/identity/address.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';

@@ -1,7 +1,12 @@
 import { RequestError } from '../../contract/errors.ts';
 import type { RouteName } from '../../contract/routes/routes.ts';
 import type { TableName } from '../../contract/tables.ts';
-import { findSnapshotGrid, roundToGrid, type SnapshotGrid, snapshotGridNames } from '../../core/kernel/snapshot-grid.ts';
+import {
+  findSnapshotGrid,
+  roundToGrid,
+  type SnapshotGrid,
+  snapshotGridNames,
+} from '../../core/kernel/snapshot-grid.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { findKeptVersion } from '../../storage/kernel/kept-versions.ts';
 import type { KeptVectors } from '../../storage/profiles/kept-vectors.ts';

@@ -56,7 +56,10 @@ export function isDue(manifest: Pick<Manifest, 'wallets'>, changes: readonly Cha
 }
 
 /** The wallets of a part after changes. */
-export function applyChanges(wallets: readonly VectoredWallet[], changes: readonly Change[]): readonly VectoredWallet[] {
+export function applyChanges(
+  wallets: readonly VectoredWallet[],
+  changes: readonly Change[],
+): readonly VectoredWallet[] {
   const all = new Map(wallets.map(entry => [entry.wallet, entry]));
   for (const { wallet, entry } of changes) {
     if (entry === null) all.delete(wallet);

@@ -1,7 +1,12 @@
 import { roundToGrid } from '../../core/kernel/snapshot-grid.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
-import { findKeptVectors, type KeptVectors, loadKeptVectors, saveKeptVectors } from '../../storage/profiles/kept-vectors.ts';
+import {
+  findKeptVectors,
+  type KeptVectors,
+  loadKeptVectors,
+  saveKeptVectors,
+} from '../../storage/profiles/kept-vectors.ts';
 import { loadManifest, loadPages } from '../../storage/profiles/vector-pages.ts';
 import { loadChangesBetween, PARTS, toChangeBucket, type Vectors } from '../../storage/profiles/vectors.ts';
 import { applyChanges, foldRules } from './fold.ts';

@@ -98,7 +98,7 @@ export async function readKeptItem(
   grid: SnapshotGrid,
 ): Promise<Uint8Array | null> {
   const [key] = toKeys([partition], grid === 'minute' ? PUBLISHED : grid);
-  return (await getItem(table, key!))?.d!.B! ?? null;
+  return (await getItem(table, key!))?.d?.B ?? null;
 }
 
 function toKeys(partitions: readonly string[], sort: string): readonly Item[] {

@@ -36,9 +36,7 @@ export async function findKeptVectors(
     s: formatBucket(throughBucket + 1),
   });
   const [item] = await queryItems(vectors, { ...range, ScanIndexForward: false }, 1);
-  return item === undefined
-    ? null
-    : { part, throughBucket: Number(item.s!.S) - 1, wallets: Number(item.wallets!.N) };
+  return item === undefined ? null : { part, throughBucket: Number(item.s!.S) - 1, wallets: Number(item.wallets!.N) };
 }
 
 export async function loadKeptVectors(vectors: Vectors, kept: KeptVectors): Promise<readonly VectoredWallet[]> {

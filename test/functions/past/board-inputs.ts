@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import { chanceOf } from '../../tapes/chance.ts';
-import { address, slotAt, swap, START_MS } from '../../worlds/events.ts';
+import { address, START_MS, slotAt, swap } from '../../worlds/events.ts';
 import type { Input } from '../../worlds/whole-service.ts';
 import { type Market, marketOf } from './inputs.ts';
 

@@ -1,9 +1,9 @@
 /** Boards of the past are those that a fresh service publishes at that time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from '../../worlds/events.ts';
+import { boardMarketOf } from './board-inputs.ts';
 import { playMinutes, playOnce } from './board-world.ts';
 import { askFresh, askPast, type Question, stubPast } from './draws.ts';
-import { boardMarketOf } from './board-inputs.ts';
 import type { Market } from './inputs.ts';
 
 let unstub: () => void;
@@ -17,7 +17,11 @@ const MINUTE = 60_000;
 const listBoards = (market: Market): readonly Question[] => {
   const names = market.inputs.flatMap(({ event }) => (event.type === 'token' ? [event.name] : []));
   const wallets = ['trader-0', 'trader-3', 'trader-6'].map(address);
-  const ask = (name: Question['name'], query: Question['query'] = {}, path: Question['path'] = {}) => ({ name, query, path });
+  const ask = (name: Question['name'], query: Question['query'] = {}, path: Question['path'] = {}) => ({
+    name,
+    query,
+    path,
+  });
   return [
     ...['1d', '7d', '30d'].map(window => ask('leaderboard', { window })),
     ask('leaderboard', { window: '7d', sort: 'roi', limit: '3', offset: '2' }),

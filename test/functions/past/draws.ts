@@ -64,7 +64,11 @@ const feedAll = async (market: Market, is: (input: Market['inputs'][number]) => 
   return service;
 };
 
-export const askFresh = async (fresh: Pick<WholeService, 'tables'>, question: Question, asOfMs: number): Promise<string> => {
+export const askFresh = async (
+  fresh: Pick<WholeService, 'tables'>,
+  question: Question,
+  asOfMs: number,
+): Promise<string> => {
   try {
     const answerFrom = await loadRoute(question.name);
     return strip((await answerFrom(eventOf(question, question.query), fresh.tables, asOfMs)).body);

@@ -72,7 +72,11 @@ const findRun = (asOfMs: number): { readonly runMs: number; readonly atMs: numbe
   return { runMs, atMs: toSnapshotMs(runMs) };
 };
 
-const ask = (name: Question['name'], query: Question['query'] = {}, path: Question['path'] = {}) => ({ name, query, path });
+const ask = (name: Question['name'], query: Question['query'] = {}, path: Question['path'] = {}) => ({
+  name,
+  query,
+  path,
+});
 
 describe('A kept board', () => {
   test('is the leaderboard that was published', async () => {
@@ -176,7 +180,11 @@ describe('A kept board', () => {
       ['intelForming', {}, {}],
       ['intelEmerging', {}, {}],
     ] as const) {
-      const past = await askPast({ tables }, ask(name, query, path), { asOfMs: NOW - 1, knownByMs: NOW - 1, nowMs: NOW });
+      const past = await askPast({ tables }, ask(name, query, path), {
+        asOfMs: NOW - 1,
+        knownByMs: NOW - 1,
+        nowMs: NOW,
+      });
       expect(past, name).not.toMatch(/^\d/);
     }
   });
