@@ -51,21 +51,6 @@ describe('A page of the past', () => {
     expect([answer.status, await answer.json(), heard]).toEqual([400, { code: 'no' }, []]);
   });
 
-  test('does not ask what answers as of now only', async () => {
-    let asked = 0;
-    const fetch = createPastFetch(
-      async () => {
-        asked += 1;
-        return Response.json({});
-      },
-      { asOfMs: T, isInformed: false },
-      () => {},
-    );
-    const answer = await fetch(new Request(`http://localhost/v1/wallet/${MINT}/similar`));
-    expect([answer.status, asked]).toEqual([400, 0]);
-    expect(await answer.json()).toMatchObject({ error: 'This panel answers as of now only.' });
-  });
-
   test('takes a time before the present from the address', () => {
     expect([String(T), null, '', 'noon', '-5', '1.5', String(T + 1)].map(text => parsePageTime(text, T + 1))).toEqual([
       T,

@@ -80,11 +80,11 @@ export const askFresh = async (
 type PointAsked = { readonly asOfMs: number; readonly knownByMs: number; readonly nowMs?: number };
 
 /** The reply of the function of past answers. */
-const requestPast = (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked) => {
-  const times = { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
+const requestPast = (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) => {
+  const times = at === null ? {} : { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
   const event = eventOf(question, { ...question.query, ...times });
   const deps = { tables: whole.tables, known: new Map(), loadRoute };
-  return answerPast(deps, { route: routes[question.name].path, event, nowMs: at.nowMs ?? Date.now() });
+  return answerPast(deps, { route: routes[question.name].path, event, nowMs: at?.nowMs ?? Date.now() });
 };
 
 /** The plain answer. */
@@ -99,7 +99,7 @@ export const askPast = async (
 };
 
 /** The answer with what is said of it. */
-export const askEnvelope = async (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked) =>
+export const askEnvelope = async (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) =>
   JSON.parse((await requestPast(whole, question, at)).body);
 
 export type Plan = {
