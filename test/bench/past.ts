@@ -9,6 +9,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { routeModules } from '../../functions/route-modules.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
+import { countReadUnits, meterSends } from '../../layers/edge/read-units.ts';
 import type { Tables } from '../../layers/edge/tables.ts';
 import { answerPast } from '../../layers/flows/past/answer.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -36,7 +37,7 @@ writeFileSync(list, '');
 process.env.LAYER_KNOWN_WALLETS = list;
 
 const openTables = (): Tables<TableName> => {
-  const client = createMemoryClient(createMemoryStore());
+  const client = meterSends(createMemoryClient(createMemoryStore()));
   return Object.fromEntries(Object.keys(rows).map(name => [name, { client, table: name }])) as never;
 };
 
@@ -77,14 +78,15 @@ const asked: readonly (readonly [RouteName, Readonly<Record<string, string>>])[]
   ['tokenTopTraders', {}],
 ];
 
-print('| trades a day | days kept | route | median ms | p95 ms |');
-print('|---|---|---|---|---|');
+print('| trades a day | days kept | route | median ms | p95 ms | units read |');
+print('|---|---|---|---|---|---|');
 for (const perDay of sizes) {
   const tables = openTables();
   await fill(tables, perDay);
   for (const [name, query] of asked) {
     if (only && only !== name) continue;
     const spent: number[] = [];
+    const count = { units: 0 };
     for (let round = 0; round < rounds; round++) {
       const given = { ...query, as_of: String(START + DAY - 1_000 - round * 60_000) };
       const event = {
@@ -95,18 +97,20 @@ for (const perDay of sizes) {
       const loadRoute = async (route: RouteName) => (await routeModules[route]!()).handler.answerFrom;
       const before = performance.now();
       const deps = { tables, known: new Map(), loadRoute };
-      const { statusCode, body } = await answerPast(deps, {
+      const request = {
         route: routes[name].path,
         event,
         nowMs: START + days * DAY,
-      });
+      };
+      const { statusCode, body } = await countReadUnits(count, () => answerPast(deps, request));
       spent.push(performance.now() - before);
       if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`);
     }
     spent.sort((a, b) => a - b);
     const [median, p95] = [spent[spent.length >> 1]!, spent[Math.ceil(spent.length * 0.95) - 1]!];
-    row({ trades_a_day: perDay, days, route: name, median_ms: rounded(median, 0), p95_ms: rounded(p95, 0) });
-    print(`| ${perDay} | ${days} | ${name} | ${median.toFixed(0)} | ${p95.toFixed(0)} |`);
+    const units = Math.ceil(count.units / rounds);
+    row({ trades_a_day: perDay, days, route: name, median_ms: rounded(median, 0), p95_ms: rounded(p95, 0), units });
+    print(`| ${perDay} | ${days} | ${name} | ${median.toFixed(0)} | ${p95.toFixed(0)} | ${units} |`);
   }
 }
 end();

@@ -41,8 +41,13 @@ describe('A page of the past', () => {
     const before = Date.now();
     const { query } = await ask(`/v1/token/${MINT}/bundles`, true);
     expect(Number(query.known_by)).toBeGreaterThanOrEqual(before);
-    for (const path of [`/v1/token/${MINT}/campaigns`, `/v1/wallet/${MINT}/follows`, '/v1/entity/e1/members'])
-      expect((await ask(path, true)).query).toEqual({ as_of: String(T) });
+    const boards = [
+      `/v1/wallet/${MINT}/similar`,
+      '/v1/intel/coordinated-pushes/forming',
+      '/v1/intel/entities/emerging',
+    ];
+    const relations = [`/v1/token/${MINT}/campaigns`, `/v1/wallet/${MINT}/follows`, '/v1/entity/e1/members'];
+    for (const path of [...relations, ...boards]) expect((await ask(path, true)).query).toEqual({ as_of: String(T) });
   });
 
   test('leaves operations of the present as they are, and errors too', async () => {
