@@ -7,8 +7,8 @@ import { isTrade, type Tape, type TapeRow } from '../../layers/storage/market/ta
 export type Restored = { readonly keys: number; readonly rows: number };
 
 /**
- * Loads the rows before the end of a UTC day of all keys that have one on it, and of the wallets and
- * quotes of its swaps. They lie beside the tape, and expire by themselves.
+ * Loads the rows until the end of a UTC day beside the tape: of keys with a row on it, and of the
+ * wallets and quotes of its swaps.
  */
 export async function restoreDay(
   tape: Tape,

@@ -53,7 +53,8 @@ const meter = () => {
 };
 
 const kinds = 'units to keep a minute; first and next hour';
-print(`| tokens | changed a minute | units written a minute | CPU s a minute | units read by a page: median | most | ${kinds} |`);
+const pages = 'units read by a page: median | most';
+print(`| tokens | changed a minute | units written a minute | CPU s a minute | ${pages} | ${kinds} |`);
 print('|---|---|---|---|---|---|---|');
 for (const tokens of sizes) {
   const engine = await startPlainEngine();

@@ -27,7 +27,7 @@ export function roundToGrid(ms: number, grid: SnapshotGrid): number {
   return Math.floor(ms / stepMs) * stepMs;
 }
 
-/** The first whole minute at which what is published now is the newest. */
+/** The first whole minute with this publication as the newest. */
 export function toSnapshotMs(publishedMs: number): number {
   return Math.ceil(publishedMs / MINUTE_MS) * MINUTE_MS;
 }

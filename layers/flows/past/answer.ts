@@ -74,7 +74,7 @@ async function answerEnvelope(
   return { statusCode: 200, headers: { ...headers, ...link }, body };
 }
 
-/** Describes what an answer as of now rests on: the rows of the keys that the request names. */
+/** Describes the rows of the keys that a request names. */
 async function describeNow({ world, parameters, asOfMs }: Answered): Promise<Described> {
   const [inputs, gaps] = await Promise.all([readNewestRows(world, parameters), readOpenGaps(world.operations)]);
   return describeInputs(inputs, gaps, asOfMs);

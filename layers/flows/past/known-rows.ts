@@ -42,7 +42,7 @@ export async function readKnownRows(tape: Tape, key: string, at: PointInTime): P
   return { ...selectKnownRows([...expired, ...kept], key, at), isCut: !isWhole };
 }
 
-/** The first number that retention left, which may be of a later time. 1 where there is no row. */
+/** The first number that retention left. 1 without a row. */
 async function findFirstSeq(tape: Tape, head: TapeHead, before: number): Promise<number> {
   for await (const { seq } of readRowsByArrival(tape, head, { after: 0, through: before - 1 })) return seq;
   return before > head.seq && head.seq === 0 ? 1 : before;

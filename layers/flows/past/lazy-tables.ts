@@ -8,7 +8,7 @@ import { createMemoryClient, createMemoryStore } from '../../storage/memory/memo
 /** Fills a partition before it is read. */
 export type Fill = (table: TableName, partition: string) => Promise<void>;
 
-/** Whether a partition of the service is as good as one of the time. */
+/** Whether a partition is read from the service. */
 export type Pass = (table: TableName, partition: string) => boolean;
 
 /** Tables in memory: `whole` as they are, `lazy` filled before each read. */

@@ -14,7 +14,7 @@ const NEWEST_MAX = 5_000;
 const FIRST_ROWS = 64;
 const KEYS_MAX = 100;
 
-/** What the service knows now of the keys that a request names. Of long ones the newest rows. */
+/** Reads the rows of the keys that a request names, of long ones the newest. */
 export async function readNewestRows(
   { tape: tapeTable, wallets: walletTable }: Pick<Tables<TableName>, 'tape' | 'wallets'>,
   parameters: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ import { applyChanges, foldRules } from './fold.ts';
 
 const PARALLEL_MAX = 4;
 
-/** Keeps the profiles of the last midnight, of parts that changed since they were kept. Precedes a fold. */
+/** Keeps the profiles of the last midnight, of changed parts. Precedes a fold. */
 export async function keepVectorDay(vectors: Vectors, nowMs: number): Promise<void> {
   const midnight = toChangeBucket(roundToGrid(nowMs - foldRules.settledMs, 'day')) - 1;
   await runInParallel(

@@ -10,7 +10,7 @@ type VersionTable = TableRef<'board' | 'listings' | 'vectors'>;
 /** What was published at a time. */
 export type KeptVersion = { readonly atMs: number; readonly bytes: Uint8Array };
 
-/** A grid whose content is copied: of the others the published items live long enough. */
+/** Content of other grids lives long enough as published. */
 export type CopiedGrid = Exclude<SnapshotGrid, 'minute'>;
 
 const PARALLEL_MAX = 16;

@@ -19,7 +19,7 @@ const DIGITS = 12;
 /** Sorts after all numbers. */
 const END = 'end';
 
-/** Rows in order of arrival, then the mark that they are whole. No scan of headers finds them. */
+/** Writes the rows, then the mark that they are whole. Scans of headers skip them. */
 export async function saveRestoredRows(
   tape: Tape,
   key: string,

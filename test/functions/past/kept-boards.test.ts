@@ -1,4 +1,4 @@
-/** Snapshots of boards over weeks: what is published is what is answered, also after its items expired. */
+/** Snapshots of boards over weeks, also after items expired. */
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TableName } from '../../../layers/contract/tables.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
   tables = openWholeService().tables;
 });
 
-/** Runs every eight hours for weeks, then each hour for days, then each minute; some are missing. */
+/** Runs by eight hours, then by hour, then by minute; some are missing. */
 const runs = [
   ...Array.from({ length: (DAYS - 3) * 3 }, (_, at) => START + at * 8 * HOUR),
   ...Array.from({ length: 3 * 24 }, (_, at) => START + (DAYS - 3) * DAY + at * HOUR + 20_000),
@@ -63,7 +63,7 @@ const expire = async (table: TableName, nowMs: number): Promise<number> => {
 /** The newest run by a time of the grid of each time. */
 const findRun = (asOfMs: number): { readonly runMs: number; readonly atMs: number } => {
   const grid = findSnapshotGrid(asOfMs, NOW);
-  // A run is kept for the first minute, hour or day that begins when it is published, or later.
+  // The first run of each step is kept.
   const kept = runs.filter((runMs, at) => {
     const before = at === 0 ? Number.NEGATIVE_INFINITY : toSnapshotMs(runs[at - 1]!);
     return grid === 'minute' || roundToGrid(toSnapshotMs(runMs), grid) > roundToGrid(before, grid) || at === 0;
