@@ -134,6 +134,7 @@ describe('A kept board', () => {
       for (const [at, question] of questions.entries()) {
         const past = await askPast({ tables }, question, { asOfMs, knownByMs: asOfMs, nowMs: NOW });
         expect(past, `${question.name} ${new Date(asOfMs).toISOString()}`).toEqual(published.get(runMs)![at]);
+        expect(past).toMatch(/"(token_mint|volume_usd)": /);
       }
     }
   });
@@ -157,6 +158,7 @@ describe('A kept board', () => {
       if (at % 20 === 0) gone += await expire('vectors', runMs);
     }
     expect(gone + (await expire('vectors', NOW))).toBeGreaterThan(10);
+    let similar = 0;
     for (const asOfMs of asked) {
       const atMs = roundToGrid(asOfMs, findSnapshotGrid(asOfMs, NOW));
       const saved = [...entries].filter(([savedMs]) => Math.floor(savedMs / 10_000) < atMs / 10_000).at(-1)![1];
@@ -166,8 +168,10 @@ describe('A kept board', () => {
         const question = ask('walletSimilar', { limit: '20' }, { address });
         const past = await askPast({ tables }, question, { asOfMs, knownByMs: asOfMs, nowMs: NOW });
         expect(past, new Date(asOfMs).toISOString()).toEqual(await askFresh(fresh, question, atMs));
+        similar += JSON.parse(past).count;
       }
     }
+    expect(similar).toBeGreaterThan(100);
   });
 
   test('does not exist before the first one', async () => {
