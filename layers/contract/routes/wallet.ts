@@ -93,6 +93,6 @@ export const walletRoutes = {
     isPaged: true,
     readUnitsMax: 4_000,
     response: positionsPage,
-    reads: ['ledgers', 'positions', 'tape', 'wallets', 'security', 'prices'],
+    reads: ['ledgers', 'positions', 'tape', 'wallets', 'security', 'prices', 'operations'],
   }),
 } as const;
