@@ -1,15 +1,15 @@
 /** How answers of the past are made, and what they cost (`docs/explanation/time.md`). */
 export const timeGroups = {
   /** Rows of one key, read as they are. */
-  rows: { credits: 2, takesLaterKnowledge: true, isOffered: true },
+  rows: { credits: 2, takesLaterKnowledge: true },
   /** A token, folded again. */
-  token: { credits: 10, takesLaterKnowledge: true, isOffered: true },
+  token: { credits: 10, takesLaterKnowledge: true },
   /** A wallet, folded again. */
-  wallet: { credits: 10, takesLaterKnowledge: true, isOffered: true },
+  wallet: { credits: 10, takesLaterKnowledge: true },
   /** Relations between wallets, by their time. */
-  relations: { credits: 5, takesLaterKnowledge: false, isOffered: true },
+  relations: { credits: 5, takesLaterKnowledge: false },
   /** Lists over everything, from kept snapshots. */
-  boards: { credits: 2, takesLaterKnowledge: false, isOffered: false },
+  boards: { credits: 2, takesLaterKnowledge: false },
 } as const satisfies Record<string, TimeGroupRow>;
 
 export type TimeGroup = keyof typeof timeGroups;
@@ -19,8 +19,6 @@ export type TimeGroupRow = {
   readonly credits: number;
   /** Whether `known_by` may be later than `as_of`. */
   readonly takesLaterKnowledge: boolean;
-  /** Whether this version answers it. */
-  readonly isOffered: boolean;
 };
 
 /** Null: the route answers as of now only. */

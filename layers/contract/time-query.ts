@@ -41,8 +41,7 @@ export function checkTimeQuery(
 ): string | null {
   const { as_of: asOf, known_by: knownBy } = query;
   if (timeGroup === undefined || (asOf === undefined && knownBy === undefined)) return null;
-  const { takesLaterKnowledge, isOffered } = groups[timeGroup];
-  if (!isOffered) return `\`as_of\` is not offered by ${path} yet; it takes \`explain\` and \`proof\`.`;
+  const { takesLaterKnowledge } = groups[timeGroup];
   for (const [name, ms] of [
     ['as_of', asOf],
     ['known_by', knownBy],

@@ -5,6 +5,7 @@ import type { Route } from '../contract/route.ts';
 import type { TimeQuery } from '../contract/time-query.ts';
 import { buildTextReply } from './http-reply.ts';
 import { logger } from './logger.ts';
+import { addReadUnits, readUnitsSoFar } from './read-units.ts';
 
 /** An admitted request, as a route passes it on. */
 export type PastRequest = {
@@ -18,13 +19,22 @@ export type PastRequest = {
 /** Asks for an answer in an envelope, or an error. */
 export type AskPast = (request: PastRequest) => Promise<APIGatewayProxyResult>;
 
+/** A reply, and what it took. */
+export type PastReply = APIGatewayProxyResult & { readonly readUnits?: number };
+
 /** Invokes the function that answers with an envelope, which works with its own rights. */
 export function openPast(lambda: LambdaClient, name: string): AskPast {
   return async request => {
     const Payload = JSON.stringify(request);
+    const before = readUnitsSoFar();
     const { FunctionError, Payload: answered } = await lambda.send(new InvokeCommand({ FunctionName: name, Payload }));
     const text = answered?.transformToString() ?? '';
-    if (FunctionError === undefined) return JSON.parse(text) as APIGatewayProxyResult;
+    if (FunctionError === undefined) {
+      const { readUnits = 0, ...reply } = JSON.parse(text) as PastReply;
+      // In one process the request has counted them.
+      addReadUnits(Math.max(0, readUnits - (readUnitsSoFar() - before)));
+      return reply;
+    }
     logger.error('The function of past answers failed', { error: text, route: request.route });
     throw new RequestError('unavailable', 'The answer could not be made in time; try again');
   };

@@ -19,6 +19,11 @@ export function readUnitsSoFar(): number {
   return running.getStore()?.at(-1)?.units ?? 0;
 }
 
+/** Adds reads of another function to the running request. */
+export function addReadUnits(units: number): void {
+  for (const count of running.getStore() ?? []) count.units += units;
+}
+
 const READ_UNIT_BYTES = 4_096;
 
 const READS = /^(Get|BatchGet)Item|^Query|^Scan/;

@@ -4,6 +4,8 @@
  * Run: `npm run bench -- lists [TOKENS …] [--minutes N] [--json]`
  */
 import { BatchGetItemCommand, BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { keepVersion } from '../../layers/flows/keep-version.ts';
+import { openListsKeeper } from '../../layers/flows/token-list/keep.ts';
 import { listMinute } from '../../layers/flows/token-list/list-minute.ts';
 import { readTokenPage } from '../../layers/flows/token-list/page.ts';
 import type { Item } from '../../layers/storage/kernel/dynamo.ts';
@@ -19,6 +21,7 @@ const { values, positionals, print, row, end } = openReport('lists', { minutes: 
 const minutes = countOf('--minutes', values.minutes);
 const sizes = positionals.length > 0 ? positionals.map(text => countOf('TOKENS', text)) : [1_000, 30_000];
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const START = 1_760_000_400_000;
 
 /** Units that commands take, as DynamoDB counts them. */
@@ -49,8 +52,10 @@ const meter = () => {
   return { over, spend };
 };
 
-print('| tokens | changed a minute | units written a minute | CPU s a minute | units read by a page: median | most |');
-print('|---|---|---|---|---|---|');
+const kinds = 'units to keep a minute; first and next hour';
+const pages = 'units read by a page: median | most';
+print(`| tokens | changed a minute | units written a minute | CPU s a minute | ${pages} | ${kinds} |`);
+print('|---|---|---|---|---|---|---|');
 for (const tokens of sizes) {
   const engine = await startPlainEngine();
   const names = await makeTables(engine.client, ['listings', 'tokens']);
@@ -74,6 +79,16 @@ for (const tokens of sizes) {
     const stores = { ...deps, nodes: openNodes(listings) };
     reads.push((await spend(() => readTokenPage(stores, { ...query, cursor: undefined } as never, nowMs))).read);
   }
+  // Of a day, of the next hour, and of each minute.
+  const keeper = openListsKeeper(listings);
+  const kept: number[] = [];
+  for (const laterMs of [0, HOUR, HOUR + MINUTE]) {
+    for (let minute = 1; laterMs === HOUR && minute <= minutes; minute += 1) {
+      await logReports({ client: engine.client, table: names.listings }, market.trade(nowMs + minute * MINUTE), nowMs);
+      await listMinute(deps, nowMs + minute * MINUTE);
+    }
+    kept.push((await spend(() => keepVersion(keeper, nowMs + laterMs))).written);
+  }
   // The first minute lists all; the second half is the usual load.
   const usual = spent.slice(1 + minutes / 2);
   const mean = (pick: (one: (typeof spent)[0]) => number) =>
@@ -87,11 +102,15 @@ for (const tokens of sizes) {
     cpu_s: rounded(mean(one => one.cpu)),
     page_units_median: reads[reads.length >> 1]!,
     page_units_most: reads.at(-1)!,
+    copy_units_first: kept[0]!,
+    copy_units_next: kept[1]!,
+    kept_units: kept[2]!,
   };
   row(figures);
   const { changed, units_written: units, first_units_written: first, cpu_s: cpu } = figures;
   const [median, most] = [figures.page_units_median, figures.page_units_most];
-  print(`| ${tokens} | ${changed} | ${units} (first ${first}) | ${cpu} | ${median} | ${most} |`);
+  const copies = `${figures.kept_units}; ${figures.copy_units_first}, ${figures.copy_units_next}`;
+  print(`| ${tokens} | ${changed} | ${units} (first ${first}) | ${cpu} | ${median} | ${most} | ${copies} |`);
   await engine.stop();
 }
 end();

@@ -66,7 +66,7 @@ test('an envelope is asked for by a time, findings or a proof', () => {
 });
 
 describe('A time', () => {
-  const row = { credits: 1, takesLaterKnowledge: true, isOffered: true };
+  const row = { credits: 1, takesLaterKnowledge: true };
   const table = { ...timeGroups, rows: row, boards: { ...row, takesLaterKnowledge: false } };
   const check = (timeGroup: TimeGroup, query: TimeQuery, own = table) =>
     checkTimeQuery({ path: '/v1/thing', timeGroup }, query, T, own);
@@ -89,13 +89,5 @@ describe('A time', () => {
       '`known_by` must equal `as_of` for /v1/thing, which offers `as_of` only; got 5 > 4.',
     );
     expect(check('boards', { as_of: 4, known_by: 4 })).toBeNull();
-  });
-
-  test('is refused by a group that does not offer it', () => {
-    const own = { ...table, rows: { ...row, isOffered: false } };
-    expect(check('rows', { as_of: 4 }, own)).toBe(
-      '`as_of` is not offered by /v1/thing yet; it takes `explain` and `proof`.',
-    );
-    expect(check('rows', { explain: true }, own)).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
+import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '../../layers/contract/route.ts';
 import { createRouteHandler } from '../../layers/edge/http.ts';
-import type { PastRequest } from '../../layers/edge/past.ts';
+import { openPast, type PastRequest } from '../../layers/edge/past.ts';
+import { addReadUnits, countReadUnits } from '../../layers/edge/read-units.ts';
 
 const row = route({
   path: '/v1/token/{mint}/thing',
@@ -96,5 +98,31 @@ describe('A route that is asked for an envelope', () => {
       );
     }
     expect((await ask(eventOf({ explain: 'true' }), okReply, none)).answer.body).toBe('{"limit":4}');
+  });
+});
+
+describe('Reads of the function of past answers', () => {
+  const request = { route: '/v1/thing', event: eventOf({}), nowMs: 0 };
+  const lambda = (work: () => object) =>
+    ({
+      send: async () => ({ Payload: { transformToString: () => JSON.stringify(work()) } }),
+    }) as unknown as LambdaClient;
+  const count = async (work: () => object) => {
+    const units = { units: 0 };
+    const reply = await countReadUnits(units, () => openPast(lambda(work), 'past')(request));
+    return { reply, ...units };
+  };
+
+  test('count as those of the request', async () => {
+    expect(await count(() => ({ ...okReply, readUnits: 812.5 }))).toEqual({ reply: okReply, units: 812.5 });
+    expect(await count(() => okReply)).toEqual({ reply: okReply, units: 0 });
+  });
+
+  test('count once in one process', async () => {
+    const work = () => {
+      addReadUnits(300);
+      return { ...okReply, readUnits: 300 };
+    };
+    expect((await count(work)).units).toBe(300);
   });
 });

@@ -29,8 +29,6 @@ export function createPastFetch(
   return async request => {
     const url = new URL(request.url);
     if (!hasPastAnswer(url.pathname)) return fetch(request);
-    // Their answers of today would look like answers of then.
-    if (isOfNowOnly(url.pathname)) return Response.json(NOW_ONLY, { status: 400 });
     url.searchParams.set('as_of', String(asOfMs));
     if (isInformed && takesLaterKnowledge(url.pathname)) url.searchParams.set('known_by', String(Date.now()));
     const response = await fetch(new Request(url, request));
@@ -42,12 +40,6 @@ export function createPastFetch(
   };
 }
 
-const NOW_ONLY = { error: 'This panel answers as of now only.', code: 'invalid_request' };
-
-function isOfNowOnly(path: string): boolean {
-  return /\/(similar|forming|emerging)$/.test(path);
-}
-
 /** The rest is about the service itself. */
 function hasPastAnswer(path: string): boolean {
   return /\/v1\/(token|wallet|wallets|kol-wallets|entity|intel|prices)(\/|$)/.test(path);
@@ -55,7 +47,9 @@ function hasPastAnswer(path: string): boolean {
 
 /** Relations and lists are known as of their time only. */
 function takesLaterKnowledge(path: string): boolean {
-  return !/\/(campaigns|crowd|follows|entity|entanglement|similar|cascade)(\/|$)|\/v1\/entity\//.test(path);
+  return !/\/(campaigns|crowd|follows|entity|entanglement|similar|cascade|forming|emerging)(\/|$)|\/v1\/entity\//.test(
+    path,
+  );
 }
 
 /** Null for the present, and for what is not a time before it. */

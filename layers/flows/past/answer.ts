@@ -10,10 +10,13 @@ import type { PastRequest } from '../../edge/past.ts';
 import { readParameters } from '../../edge/request.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import { type Described, describeWorld } from './coverage.ts';
+import { readOpenGaps } from '../coverage/read-gaps.ts';
+import { type Described, describeInputs, describeWorld } from './coverage.ts';
 import { explainAnswer } from './explain.ts';
+import { readNewestRows } from './newest-rows.ts';
 import { proveAnswer } from './prove.ts';
 import type { Answered } from './question.ts';
+import { findSnapshot } from './snapshots.ts';
 import { openPastWorld } from './world.ts';
 
 export type PastDeps = {
@@ -43,10 +46,14 @@ async function answerEnvelope(
 ): Promise<APIGatewayProxyResult> {
   const route: Row = routes[name];
   const time = readParameters(route, event).query as TimeQuery;
-  const asOfMs = time.as_of ?? nowMs;
-  const knownByMs = time.known_by ?? asOfMs;
+  const snapshot =
+    time.as_of !== undefined && route.timeGroup === 'boards'
+      ? await findSnapshot(tables, name, time.as_of, nowMs)
+      : undefined;
+  const asOfMs = snapshot?.atMs ?? time.as_of ?? nowMs;
+  const knownByMs = snapshot?.atMs ?? time.known_by ?? asOfMs;
   const answerFrom = await loadRoute(name);
-  const world = time.as_of === undefined ? null : openPastWorld({ real: tables, known, asOfMs, knownByMs });
+  const world = time.as_of === undefined ? null : openPastWorld({ real: tables, known, snapshot, asOfMs, knownByMs });
   const own = world?.lazy ?? tables;
   const { status, body: text, next, headers } = await answerFrom(event, own, asOfMs);
   if (status !== 200) return { statusCode: status, headers: { ...headers }, body: text };
@@ -54,7 +61,7 @@ async function answerEnvelope(
     ...{ operation: name, parameters: listGiven(event), body: JSON.parse(text) },
     ...{ world: own, asOfMs, knownByMs },
   };
-  const { inputs, coverage } = world === null ? unknown : await describeWorld(world);
+  const { inputs, coverage } = world === null ? await describeNow(answered) : await describeWorld(world);
   const envelope = {
     time: { as_of: asOfMs, known_by: knownByMs, rules_version: rulesVersion, inputs_through: inputs },
     coverage,
@@ -67,6 +74,12 @@ async function answerEnvelope(
   return { statusCode: 200, headers: { ...headers, ...link }, body };
 }
 
+/** Describes the rows of the keys that a request names. */
+async function describeNow({ world, parameters, asOfMs }: Answered): Promise<Described> {
+  const [inputs, gaps] = await Promise.all([readNewestRows(world, parameters), readOpenGaps(world.operations)]);
+  return describeInputs(inputs, gaps, asOfMs);
+}
+
 function listGiven({ pathParameters, multiValueQueryStringParameters: query }: APIGatewayProxyEvent) {
   const given = Object.entries(query ?? {}).map(([name, values]) => [name, values?.[0] ?? ''] as const);
   return Object.fromEntries([
@@ -74,12 +87,3 @@ function listGiven({ pathParameters, multiValueQueryStringParameters: query }: A
     ...given.filter(([name]) => !isTimeParameter(name)),
   ]);
 }
-
-/** Answers from the tables of the service do not say which rows they used. */
-const unknown: Described = {
-  inputs: [],
-  coverage: {
-    ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
-    ...{ complete: true, claimed: false, gaps: [], why: null },
-  },
-};

@@ -1,7 +1,17 @@
+import { toSourceGapView } from '../../contract/schemas/window-coverage.ts';
+import { type OpenGap, overlaps } from '../../core/coverage/source-gap.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { getReceivedMs } from './known-rows.ts';
-import type { PastWorld } from './past-world.ts';
+import { readOpenGaps } from '../coverage/read-gaps.ts';
+import { getReceivedMs, type KnownRows } from './known-rows.ts';
+import type { KnownLog, PastWorld } from './past-world.ts';
 import type { CoverageView, NewestInput } from './question.ts';
+
+/** Of answers that do not say which rows they used. */
+const unknownCoverage: CoverageView = {
+  ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null },
+  ...{ complete: true, claimed: false, gaps: [], why: null },
+};
 
 export type Described = { readonly inputs: readonly NewestInput[]; readonly coverage: CoverageView };
 
@@ -15,13 +25,23 @@ type Used = {
   readonly place: readonly number[];
 };
 
-/** Says which inputs an answer used. */
-export async function describeWorld({ used, logs }: PastWorld): Promise<Described> {
-  const read = await Promise.all(used.values());
-  const own = [...logs.values()];
+/** Says which inputs an answer used, and what may lack. Snapshots do not name theirs. */
+export async function describeWorld({ used, logs, snapshot, lazy, asOfMs }: PastWorld): Promise<Described> {
+  const gaps = await readOpenGaps(lazy.operations);
+  if (snapshot === undefined)
+    return describeInputs({ read: await Promise.all(used.values()), logs: [...logs.values()] }, gaps, asOfMs);
+  const { isKept, atMs } = snapshot;
+  const why = isKept ? null : 'before_coverage';
+  return { inputs: [], coverage: { ...unknownCoverage, ...describeGaps(gaps), to_ts_ms: isKept ? atMs : null, why } };
+}
+
+type Inputs = { readonly read: readonly KnownRows[]; readonly logs: readonly KnownLog[] };
+
+/** Says which inputs these are. `gaps`: of all times until one. */
+export function describeInputs({ read, logs }: Inputs, gaps: readonly OpenGap[], asOfMs: number): Described {
   const all = [
     ...read.flatMap(({ rows }) => rows.map(describeRow)),
-    ...own.flatMap(({ events }) =>
+    ...logs.flatMap(({ events }) =>
       events.flatMap((event): Used[] => {
         const { slot, swap, moved, verdict, timestampMs, receivedMs } = event;
         if (verdict !== undefined) return [];
@@ -31,21 +51,32 @@ export async function describeWorld({ used, logs }: PastWorld): Promise<Describe
       }),
     ),
   ].filter(({ source }) => !derived.has(source));
-  const isLater = [...read, ...own].some(one => one.isLater);
+  const isLater = [...read, ...logs].some(one => one.isLater);
   const isCut = read.some(one => one.isCut);
   const lack = isLater ? 'not_known_then' : all.length === 0 ? 'before_coverage' : null;
+  const fromMs = findLeast(all.map(one => one.timestampMs));
+  const own = describeGaps(fromMs === null ? [] : gaps.filter(gap => overlaps(gap, { fromMs, toMs: asOfMs + 1 })));
   return {
     inputs: listNewest(all),
     coverage: {
-      from_ts_ms: findLeast(all.map(one => one.timestampMs)),
+      from_ts_ms: fromMs,
       to_ts_ms: all.reduce<number | null>((newest, one) => Math.max(newest ?? 0, one.timestampMs), null),
       known_from_ms: findLeast(all.map(one => one.receivedMs)),
-      complete: !isCut,
+      complete: own.complete && !isCut,
       claimed: all.some(one => one.isClaimed),
-      gaps: [],
-      why: isCut ? 'before_retention' : lack,
+      gaps: own.gaps,
+      ...(isCut ? { why: 'before_retention', restore: formatRestore(asOfMs) } : { why: lack }),
     },
   };
+}
+
+/** The command that loads what is missing from an archive. */
+function formatRestore(asOfMs: number): string {
+  return `npm run restore -- --day ${formatUtcDay(asOfMs)}`;
+}
+
+function describeGaps(gaps: readonly OpenGap[]): Pick<CoverageView, 'complete' | 'gaps'> {
+  return { complete: gaps.length === 0, gaps: gaps.map(toSourceGapView) };
 }
 
 /** What processors send each other is not an input. */

@@ -11,10 +11,12 @@ import type { TapeBatch } from '../processor/records.ts';
 import { QUIET_MS } from '../rebuild/keys.ts';
 import { openKeySequences } from '../rebuild/stage.ts';
 import { openStages } from '../rebuild/stages.ts';
+import { commitAlways } from '../tokens/commit-policy.ts';
 import type { PastWorld } from './past-world.ts';
 
 const ROWS_PER_COMMIT = 400;
-const ROWS_PER_BATCH = 2_000;
+/** A batch is stored once. */
+const ROWS_PER_BATCH = 10_000;
 /** More would take longer than a request may. */
 export const PAST_ROWS_MAX = 50_000;
 
@@ -71,6 +73,8 @@ async function foldSection(world: PastWorld, mint: string, name: SectionName): P
     known,
     spool: { append: () => {} },
     emitWallets: async () => {},
+    // What is not stored would be folded again by each reader.
+    policies: { security: commitAlways, worth: commitAlways },
     clock: () => asOfMs,
     sequences: openKeySequences(asOfMs),
   });

@@ -8,19 +8,42 @@ import { createMemoryClient, createMemoryStore } from '../../storage/memory/memo
 /** Fills a partition before it is read. */
 export type Fill = (table: TableName, partition: string) => Promise<void>;
 
+/** Whether a partition is read from the service. */
+export type Pass = (table: TableName, partition: string) => boolean;
+
 /** Tables in memory: `whole` as they are, `lazy` filled before each read. */
-export function openLazyTables(fill: Fill): {
+export function openLazyTables(
+  real: Tables<TableName>,
+  fill: Fill,
+  passes: Pass,
+): {
   readonly whole: Tables<TableName>;
   readonly lazy: Tables<TableName>;
 } {
   const memory = createMemoryClient(createMemoryStore());
-  const send = async (command: { readonly input: Input }) => {
-    await Promise.all(listPartitions(command.input).map(([table, partition]) => fill(table, partition)));
+  const send = async (command: Command) => {
+    const { TableName: name } = command.input;
+    const partitions = listPartitions(command.input);
+    if (
+      name !== undefined &&
+      partitions.length > 0 &&
+      partitions.every(([table, partition]) => passes(table, partition))
+    )
+      return real[name].client.send(renameTable(command, real[name].table) as never);
+    await Promise.all(partitions.map(([table, partition]) => fill(table, partition)));
     return memory.send(command as never);
   };
   const over = (client: DynamoDBClient) =>
     Object.fromEntries(Object.keys(rows).map(name => [name, { client, table: name }])) as unknown as Tables<TableName>;
   return { whole: over(memory), lazy: over({ send, config: {} } as unknown as DynamoDBClient) };
+}
+
+type Command = { readonly input: Input };
+
+/** The same command for a table of the service. */
+function renameTable(command: Command, table: string): Command {
+  const Own = command.constructor as new (input: object) => Command;
+  return new Own({ ...command.input, TableName: table });
 }
 
 type Input = {
@@ -32,7 +55,7 @@ type Input = {
   readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>;
 };
 
-/** Partitions that a command reads. Indexes are not filled. */
+/** Partitions that a command reads. Only relations are filled for an index. */
 function listPartitions(input: Input): readonly (readonly [TableName, string])[] {
   const { TableName: table, Key: key, KeyConditionExpression: condition, IndexName: index } = input;
   const found: (readonly [TableName, string])[] = [];
@@ -40,7 +63,8 @@ function listPartitions(input: Input): readonly (readonly [TableName, string])[]
   if (table !== undefined && key !== undefined) add(table, key);
   for (const [name, { Keys = [] }] of Object.entries(input.RequestItems ?? {}))
     for (const item of Keys) add(name as TableName, item);
-  if (table !== undefined && condition !== undefined && index === undefined) {
+  if (table === 'coordination' && index !== undefined) found.push([table, index]);
+  else if (table !== undefined && condition !== undefined && index === undefined) {
     const values = { ...input.ExpressionAttributeValues };
     found.push([table, parseKeyCondition(condition, { names: {}, values }).partition!]);
   }

@@ -4,11 +4,14 @@ import type { Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import type { KnownRows, PointInTime } from './known-rows.ts';
 import type { Fill } from './lazy-tables.ts';
+import type { Snapshot } from './snapshots.ts';
 
 /** The tables of the service, and those that hold what was known. */
 export type PastWorld = PointInTime & {
   readonly real: Tables<TableName>;
   readonly known: KnownWallets;
+  /** Of boards. */
+  readonly snapshot?: Snapshot | undefined;
   /** As they are filled so far. */
   readonly whole: Tables<TableName>;
   /** Filled before each read. */

@@ -1,6 +1,9 @@
 import type { TableName } from '../../contract/tables.ts';
 import { openTape } from '../../storage/market/tape.ts';
+import { fillBoard, fillBoardPage, fillVectors } from './fill-boards.ts';
 import { fillExtent } from './fill-extent.ts';
+import { fillGaps } from './fill-gaps.ts';
+import { fillDescriptions, fillListNode, fillLists, fillSearchIndex } from './fill-lists.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
 import { fillLedgers, fillMarket, fillPrices, fillSecurity, fillTape, fillToken } from './fill-token.ts';
@@ -8,8 +11,9 @@ import { fillPositions, fillWallet } from './fill-wallet.ts';
 import { type KnownRows, type PointInTime, readKnownRows } from './known-rows.ts';
 import { type Fill, openLazyTables } from './lazy-tables.ts';
 import type { PastWorld } from './past-world.ts';
+import type { Snapshot } from './snapshots.ts';
 
-type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known'>;
+type WorldDeps = PointInTime & Pick<PastWorld, 'real' | 'known' | 'snapshot'>;
 
 /**
  * Opens tables in memory, filled when they are first read.
@@ -20,7 +24,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   const used = new Map<string, Promise<KnownRows>>();
   const real = openTape(deps.real.tape);
   const fill: Fill = (table, partition) => {
-    const subject = nameSubject(table, partition);
+    const subject = nameSubject(table, partition) ?? (deps.snapshot && nameBoardSubject(table, partition)) ?? null;
     if (subject === null) return Promise.resolve();
     const [kind, key] = subject;
     const name = `${kind} ${key}`;
@@ -30,7 +34,7 @@ export function openPastWorld(deps: WorldDeps): PastWorld {
   };
   const world: PastWorld = {
     ...deps,
-    ...openLazyTables(fill),
+    ...openLazyTables(deps.real, fill, (table, partition) => passesToService(deps.snapshot, table, partition)),
     fill,
     readRows: key => {
       const reading = used.get(key) ?? readKnownRows(real, key, deps);
@@ -56,11 +60,21 @@ const fillers = {
   identities: fillIdentities,
   handle: fillHandle,
   extent: fillExtent,
+  gaps: fillGaps,
   relations: fillRelations,
+  lists: fillLists,
+  listNode: fillListNode,
+  descriptions: fillDescriptions,
+  searchIndex: fillSearchIndex,
+  board: fillBoard,
+  boardPage: fillBoardPage,
+  vectors: fillVectors,
 } as const;
 
+type Subject = readonly [keyof typeof fillers, string];
+
 /** What must be folded for a partition. Null: nothing is kept of it. */
-function nameSubject(table: TableName, partition: string): readonly [keyof typeof fillers, string] | null {
+function nameSubject(table: TableName, partition: string): Subject | null {
   const [kind = '', first = '', second = ''] = partition.split('#');
   switch (table) {
     case 'tape':
@@ -86,8 +100,34 @@ function nameSubject(table: TableName, partition: string): readonly [keyof typeo
     case 'coordination':
       return ['relations', ''];
     case 'operations':
-      return partition === 'extent' ? ['extent', ''] : null;
+      return partition === 'extent' || partition === 'gaps' ? [partition, ''] : null;
     default:
       return null;
   }
+}
+
+/** What must be read of a kept snapshot for a partition. */
+function nameBoardSubject(table: TableName, partition: string): Subject | null {
+  const [kind = '', first = ''] = partition.split('#');
+  switch (table) {
+    case 'listings':
+      if (kind === 'node') return ['listNode', partition];
+      if (kind === 'described') return ['descriptions', partition];
+      if (kind === 'search' && first !== '') return ['searchIndex', ''];
+      return kind === 'head' || kind === 'market' || kind === 'search' ? ['lists', ''] : null;
+    case 'board':
+      if (kind === 'page') return ['boardPage', partition];
+      return kind === 'head' ? ['board', ''] : null;
+    case 'vectors':
+      return ['vectors', first];
+    default:
+      return null;
+  }
+}
+
+/** Quotas and rates count now. Texts lead to tokens and wallets of the time only. */
+function passesToService(snapshot: Snapshot | undefined, table: TableName, partition: string): boolean {
+  if (table === 'operations') return partition.startsWith('quota#') || partition.startsWith('rate#');
+  if (snapshot === undefined || !snapshot.isKept) return false;
+  return table === 'names' || (table === 'identities' && partition.startsWith('p#'));
 }

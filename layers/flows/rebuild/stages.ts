@@ -17,7 +17,7 @@ import type { Publisher } from '../notify.ts';
 import { type SectionsDeps, sections } from '../pass/pass.ts';
 import { openKolNames } from '../registry.ts';
 import type { Room } from '../section/section.ts';
-import { commitAlways } from '../tokens/commit-policy.ts';
+import { type CommitPolicies, commitAlways } from '../tokens/commit-policy.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import {
   ignoreRecords,
@@ -67,6 +67,8 @@ export type StagesDeps = {
   readonly clock: () => number;
   /** Takes what wallets get. By default they fold it at once. */
   readonly emitWallets?: Emit;
+  /** Beside those of candles and ledgers, which are stored after each batch. */
+  readonly policies?: CommitPolicies;
   /** Numbers of records; ascending over all keys by default. */
   readonly sequences?: Sequences;
 };
@@ -127,7 +129,7 @@ export function openStages(deps: StagesDeps): Stages {
     emitLinks,
     emitEvents: ignoreRecords,
     pause: async () => {},
-    policies: { candles: commitAlways, ledgers: commitAlways },
+    policies: { candles: commitAlways, ledgers: commitAlways, ...deps.policies },
   };
   const room: Room = {
     deps: token,

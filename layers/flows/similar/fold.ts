@@ -55,7 +55,11 @@ export function isDue(manifest: Pick<Manifest, 'wallets'>, changes: readonly Cha
   return changes.length >= enough || oldest.bucket <= toChangeBucket(nowMs - foldRules.ageMsMax);
 }
 
-function applyChanges(wallets: readonly VectoredWallet[], changes: readonly Change[]): readonly VectoredWallet[] {
+/** The wallets of a part after changes. */
+export function applyChanges(
+  wallets: readonly VectoredWallet[],
+  changes: readonly Change[],
+): readonly VectoredWallet[] {
   const all = new Map(wallets.map(entry => [entry.wallet, entry]));
   for (const { wallet, entry } of changes) {
     if (entry === null) all.delete(wallet);

@@ -87,12 +87,28 @@ type Segment = { readonly kind: 'keyed' | 'zero' | 'null'; readonly root: ListRo
 
 /** Rows in the order of their places; null when a node is missing. */
 export async function readRows(nodes: NodeReader, places: readonly RowPlace[]): Promise<readonly TokenRow[] | null> {
-  const toName = ({ run, at }: RowPlace) => formatRowsName(run, Math.floor(at / ROWS_PER_NODE));
-  const names = [...new Set(places.map(toName))];
+  const names = [...new Set(places.map(toRowsNode))];
   const read = await nodes(names);
   if (read === null) return null;
   const byName = new Map(names.map((name, at) => [name, read[at] as RowsNode]));
-  return places.map(place => byName.get(toName(place))!.rows[place.at % ROWS_PER_NODE]!);
+  return places.map(place => byName.get(toRowsNode(place))!.rows[place.at % ROWS_PER_NODE]!);
+}
+
+function toRowsNode({ run, at }: RowPlace): string {
+  return formatRowsName(run, Math.floor(at / ROWS_PER_NODE));
+}
+
+/** Where the rows of a block's tokens are, by mint. */
+export function listRowPlaces({ count, columns }: Block): readonly (readonly [Cell, RowPlace])[] {
+  return Array.from({ length: count }, (_, at) => [
+    columns[MINT]![at]!,
+    { run: columns[RUN]![at] as number, at: columns[AT]![at] as number },
+  ]);
+}
+
+/** Nodes with the rows of places. */
+export function listRowNodes(places: readonly RowPlace[]): ReadonlySet<string> {
+  return new Set(places.map(toRowsNode));
 }
 
 /** Rows that are read together, to see whether they pass. */

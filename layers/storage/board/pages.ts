@@ -1,4 +1,5 @@
 import { pack, unpack } from '../../core/codec/pack.ts';
+import { SNAPSHOT_SPARE_MS, snapshotGrids } from '../../core/kernel/snapshot-grid.ts';
 import { createVersionCondition, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { runInParallel } from '../kernel/parallel.ts';
 import type { Board } from './board.ts';
@@ -24,8 +25,9 @@ export const noBoard: BoardHead = { version: 0, minuteMs: null, readThroughMs: n
 const HEAD: Item = { k: { S: 'head' }, s: { S: '0' } };
 const PARALLEL_MAX = 16;
 /** Unreferenced pages expire; referenced ones are rewritten in time. */
-const PAGE_KEPT_MS = 24 * 3_600_000;
 export const PAGE_RENEWED_MS = 12 * 3_600_000;
+/** Each published header stays readable for as long as the grid of minutes. */
+const PAGE_KEPT_MS = PAGE_RENEWED_MS + snapshotGrids.minute.keptMs + SNAPSHOT_SPARE_MS;
 
 type Body = Omit<BoardHead, 'version'>;
 
@@ -66,6 +68,10 @@ export async function loadPages(board: Board, names: readonly string[]): Promise
   return found.length === names.length ? found : null;
 }
 
+export const PAGE = 'page#';
+export function toPagePartition(name: string): string {
+  return `${PAGE}${name}`;
+}
 function toPageKey(name: string): Item {
-  return { k: { S: `page#${name}` }, s: { S: '0' } };
+  return { k: { S: toPagePartition(name) }, s: { S: '0' } };
 }

@@ -1,3 +1,4 @@
+import { snapshotGrids } from '../../core/kernel/snapshot-grid.ts';
 import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { buildKeyQuery, queryItems } from '../kernel/query.ts';
@@ -13,6 +14,9 @@ export const BUCKET_MS = 10_000;
 
 /** Longer than folding may fail. */
 export const LOG_KEPT_MS = 7 * 86_400_000;
+
+/** Answers of the past apply it to the profiles of the day before. */
+const EXPIRY_MS = snapshotGrids.hour.keptMs + 2 * 86_400_000;
 
 /** Without an entry the wallet was removed. */
 export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
@@ -33,7 +37,7 @@ export function saveProfile(vectors: Vectors, entry: ProfiledWallet, nowMs: numb
     k: { S: logKey(hashToVectorPart(entry.wallet)) },
     s: { S: `${formatBucket(toChangeBucket(nowMs))}#${entry.wallet}` },
     ...(hasVector(entry) && { p: { B: encodeProfiles([entry]) } }),
-    expires: { N: String(Math.floor((nowMs + LOG_KEPT_MS) / 1000)) },
+    expires: { N: String(Math.floor((nowMs + EXPIRY_MS) / 1000)) },
   });
 }
 
@@ -60,7 +64,7 @@ function logKey(part: number): string {
 }
 
 /** Padded, to sort as text. */
-function formatBucket(bucket: number): string {
+export function formatBucket(bucket: number): string {
   return String(Math.max(0, bucket)).padStart(10, '0');
 }
 

@@ -1,6 +1,7 @@
 import { pack, unpack } from '../../core/codec/pack.ts';
+import { snapshotGrids } from '../../core/kernel/snapshot-grid.ts';
 import type { Place } from '../../core/token-list/report.ts';
-import { putItem } from '../kernel/dynamo.ts';
+import { putItem, putItems } from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { formatListingTime, type Listings, toListingExpiry } from './listings.ts';
 
@@ -12,7 +13,8 @@ export type Description = Texts & Place & { readonly mint: string; readonly befo
 export type ArrivedDescription = Description & { readonly arrivedMs: number };
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = 2 * HOUR_MS;
+/** Searches of the past read the last hour before a snapshot. */
+const KEPT_MS = snapshotGrids.hour.keptMs + 2 * HOUR_MS;
 
 function toHour(ms: number) {
   return { S: `described#${Math.floor(ms / HOUR_MS)}` };
@@ -47,4 +49,10 @@ export async function readDescriptions(
     if (found.length >= max) break;
   }
   return found;
+}
+
+/** Copies those of an hour that had arrived by a time. */
+export async function copyDescriptions(from: Listings, to: Listings, hour: string, throughMs: number): Promise<void> {
+  const range = buildConsistentQuery('k = :k AND s <= :to', { k: hour, to: `${formatListingTime(throughMs)}~` });
+  await putItems(to, await queryItems(from, range));
 }

@@ -17,7 +17,7 @@ const sumsCodec = getTupleCodec<MarketSums>({
   dexes: getArrayCodec(getTupleCodec<DexSum>({ dex: text, trades: number, usdE30: big })),
   pads: getArrayCodec(getTupleCodec<PadSum>({ pad: text, launched: number, graduated: number })),
 });
-const windowsCodec = getTupleCodec<MarketWindows>({ '1h': sumsCodec, '6h': sumsCodec, '24h': sumsCodec });
+export const marketWindowsCodec = getTupleCodec<MarketWindows>({ '1h': sumsCodec, '6h': sumsCodec, '24h': sumsCodec });
 
 const KEY = { k: { S: 'market' }, s: { S: 'sums' } };
 const MINUTE = 'm';
@@ -25,12 +25,12 @@ const MINUTE = 'm';
 /** Keeps those of a later minute. */
 export async function saveMarketSums(listings: Listings, { minuteMs, windows }: PublishedMarket): Promise<void> {
   const minute = { N: String(minuteMs) };
-  const item = { ...KEY, [MINUTE]: minute, d: { B: pack(windowsCodec.encode(windows)) } };
+  const item = { ...KEY, [MINUTE]: minute, d: { B: pack(marketWindowsCodec.encode(windows)) } };
   await isWritten(putItem(listings, item, createNotOlderCondition(MINUTE, minute)));
 }
 
 /** Null before the first publication. */
 export async function loadMarketSums(listings: Listings): Promise<PublishedMarket | null> {
   const item = await getItem(listings, KEY);
-  return item ? { minuteMs: Number(item[MINUTE]!.N), windows: windowsCodec.decode(unpack(item.d!.B!)) } : null;
+  return item ? { minuteMs: Number(item[MINUTE]!.N), windows: marketWindowsCodec.decode(unpack(item.d!.B!)) } : null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { getArrayCodec } from '../../core/codec/codec.ts';
 import { pack, unpack } from '../../core/codec/pack.ts';
+import { SNAPSHOT_SPARE_MS, snapshotGrids } from '../../core/kernel/snapshot-grid.ts';
 import { type Block, boundsCodec } from '../../core/token-list/block.ts';
 import type { Cell } from '../../core/token-list/columns.ts';
 import { rowCodec, type TokenRow } from '../../core/token-list/row.ts';
@@ -51,12 +52,17 @@ export type ListHead = {
 
 export const noLists: ListHead = { version: 0, minuteMs: null, readThroughMs: 0, publication: null };
 
+/** How long a publication can be read after its minute. */
+const READABLE_MS = snapshotGrids.minute.keptMs + SNAPSHOT_SPARE_MS;
+const SHORT_MS = 43_200_000;
+const LONG_MS = 4 * SHORT_MS;
+
 /** How long nodes are kept, and when those in use are written again. */
 export const nodeLives = {
   /** Of each minute. */
-  short: { keptMs: 24 * 3_600_000, renewedMs: 12 * 3_600_000 },
+  short: { keptMs: SHORT_MS + READABLE_MS, renewedMs: SHORT_MS },
   /** Rows and published orders. */
-  long: { keptMs: 4 * 86_400_000, renewedMs: 2 * 86_400_000 },
+  long: { keptMs: LONG_MS + READABLE_MS, renewedMs: LONG_MS },
 } as const;
 export type NodeLife = keyof typeof nodeLives;
 
@@ -166,9 +172,12 @@ export function openNodes(listings: Listings): NodeReader {
   };
 }
 
-const NODE = 'node#';
+export const NODE = 'node#';
+export function toNodePartition(name: string): string {
+  return `${NODE}${name}`;
+}
 function toNodeKey(name: string): Item {
-  return { k: { S: `${NODE}${name}` }, s: { S: '0' } };
+  return { k: { S: toNodePartition(name) }, s: { S: '0' } };
 }
 
 /** The published header, or an empty one. */

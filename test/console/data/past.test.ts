@@ -41,29 +41,19 @@ describe('A page of the past', () => {
     const before = Date.now();
     const { query } = await ask(`/v1/token/${MINT}/bundles`, true);
     expect(Number(query.known_by)).toBeGreaterThanOrEqual(before);
-    for (const path of [`/v1/token/${MINT}/campaigns`, `/v1/wallet/${MINT}/follows`, '/v1/entity/e1/members'])
-      expect((await ask(path, true)).query).toEqual({ as_of: String(T) });
+    const boards = [
+      `/v1/wallet/${MINT}/similar`,
+      '/v1/intel/coordinated-pushes/forming',
+      '/v1/intel/entities/emerging',
+    ];
+    const relations = [`/v1/token/${MINT}/campaigns`, `/v1/wallet/${MINT}/follows`, '/v1/entity/e1/members'];
+    for (const path of [...relations, ...boards]) expect((await ask(path, true)).query).toEqual({ as_of: String(T) });
   });
 
   test('leaves operations of the present as they are, and errors too', async () => {
     expect((await ask('/v1/coordination/health', true)).query).toEqual({});
     const { answer, heard } = await ask(`/v1/token/${MINT}/price`, false, 400);
     expect([answer.status, await answer.json(), heard]).toEqual([400, { code: 'no' }, []]);
-  });
-
-  test('does not ask what answers as of now only', async () => {
-    let asked = 0;
-    const fetch = createPastFetch(
-      async () => {
-        asked += 1;
-        return Response.json({});
-      },
-      { asOfMs: T, isInformed: false },
-      () => {},
-    );
-    const answer = await fetch(new Request(`http://localhost/v1/wallet/${MINT}/similar`));
-    expect([answer.status, asked]).toEqual([400, 0]);
-    expect(await answer.json()).toMatchObject({ error: 'This panel answers as of now only.' });
   });
 
   test('takes a time before the present from the address', () => {

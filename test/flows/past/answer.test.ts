@@ -5,6 +5,7 @@ import { MINT } from '../../../layers/contract/examples/token.ts';
 import type { PlainAnswer } from '../../../layers/edge/http.ts';
 import type { AnswerFrom } from '../../../layers/edge/tables.ts';
 import { answerPast } from '../../../layers/flows/past/answer.ts';
+import { openWholeService } from '../../worlds/whole-service.ts';
 
 const NOW = 1_790_000_000_000;
 const route = '/v1/token/{mint}/trades';
@@ -17,7 +18,7 @@ const eventOf = (query: Record<string, string>) =>
 
 const ask = (query: Record<string, string>, answerFrom: AnswerFrom) =>
   answerPast(
-    { tables: {} as never, known: new Map(), loadRoute: async () => answerFrom },
+    { tables: openWholeService().tables, known: new Map(), loadRoute: async () => answerFrom },
     { route, event: eventOf(query), nowMs: NOW },
   );
 const plain = (more: Partial<PlainAnswer> = {}): PlainAnswer => ({
@@ -37,7 +38,8 @@ test('wraps the plain body byte for byte, with the time of the request', async (
     data: { trades: [] },
     time: { as_of: NOW, known_by: NOW, rules_version: 'r1', inputs_through: [] },
     coverage: {
-      ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null, complete: true, claimed: false, gaps: [], why: null },
+      ...{ from_ts_ms: null, to_ts_ms: null, known_from_ms: null, complete: true, claimed: false, gaps: [] },
+      why: 'before_coverage',
     },
     explain: [],
     proof: null,

@@ -64,7 +64,11 @@ const feedAll = async (market: Market, is: (input: Market['inputs'][number]) => 
   return service;
 };
 
-const askFresh = async (fresh: WholeService, question: Question, asOfMs: number): Promise<string> => {
+export const askFresh = async (
+  fresh: Pick<WholeService, 'tables'>,
+  question: Question,
+  asOfMs: number,
+): Promise<string> => {
   try {
     const answerFrom = await loadRoute(question.name);
     return strip((await answerFrom(eventOf(question, question.query), fresh.tables, asOfMs)).body);
@@ -73,18 +77,30 @@ const askFresh = async (fresh: WholeService, question: Question, asOfMs: number)
   }
 };
 
-const askPast = async (
-  whole: WholeService,
-  question: Question,
-  at: { readonly asOfMs: number; readonly knownByMs: number },
-): Promise<string> => {
-  const times = { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
+type PointAsked = { readonly asOfMs: number; readonly knownByMs: number; readonly nowMs?: number };
+
+/** The reply of the function of past answers. */
+const requestPast = (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) => {
+  const times = at === null ? {} : { as_of: String(at.asOfMs), known_by: String(at.knownByMs) };
   const event = eventOf(question, { ...question.query, ...times });
   const deps = { tables: whole.tables, known: new Map(), loadRoute };
-  const reply = await answerPast(deps, { route: routes[question.name].path, event, nowMs: Date.now() });
+  return answerPast(deps, { route: routes[question.name].path, event, nowMs: at?.nowMs ?? Date.now() });
+};
+
+/** The plain answer. */
+export const askPast = async (
+  whole: Pick<WholeService, 'tables'>,
+  question: Question,
+  at: PointAsked,
+): Promise<string> => {
+  const reply = await requestPast(whole, question, at);
   if (reply.statusCode !== 200) return `${reply.statusCode} ${reply.body}`;
   return strip(JSON.stringify(JSON.parse(reply.body).data));
 };
+
+/** The answer with what is said of it. */
+export const askEnvelope = async (whole: Pick<WholeService, 'tables'>, question: Question, at: PointAsked | null) =>
+  JSON.parse((await requestPast(whole, question, at)).body);
 
 export type Plan = {
   readonly seed: number;
