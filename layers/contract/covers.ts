@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { Parameters, Values } from './route.ts';
+
+/** A time of events, unix ms. */
+export type Window = { readonly fromMs: number; readonly toMs: number };
+
+type Asked<Query extends Parameters, Body extends z.ZodMiniType> = {
+  readonly query: Values<Query>;
+  readonly body: z.input<Body>;
+  readonly nowMs: number;
+};
+
+/** How an aggregate states what its window may lack (`docs/reference/coverage.md#aggregates`). */
+export type Covers<Query extends Parameters = Parameters, Body extends z.ZodMiniType = z.ZodMiniType> = {
+  /** Lists, and bodies whose form or field `coverage` is another, have it in a header. */
+  readonly at: 'body' | 'header';
+  /** Null: no window. Absent: the reply of the handler names it. A method, so that rows of all routes fit. */
+  window?(asked: Asked<Query, Body>): Window | null;
+  /** The volume of the answer; absent where it has none. */
+  volumeUsd?(body: z.input<Body>): number;
+};
+
+/** Header with the coverage of a list. */
+export const COVERAGE_HEADER = 'Chain-Coverage';
+
+/** The buckets of a page, from the oldest or from what was asked for. */
+export function findBucketsWindow(
+  { from, to, limit }: { readonly from?: number | undefined; readonly to?: number | undefined; readonly limit: number },
+  starts: readonly number[],
+  nowMs: number,
+): Window {
+  const toMs = Math.min(to ?? nowMs, nowMs);
+  const first = starts[0] ?? toMs;
+  return { fromMs: starts.length < limit ? (from ?? first) : first, toMs };
+}
