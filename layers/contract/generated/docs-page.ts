@@ -559,7 +559,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>candles[].close</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1340,7 +1373,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>pools[].lock.verified_at</code></td>
 <td>string or null</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2593,7 +2659,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
 <tr><td><code>hours[].smart_held_pct</code></td>
 <td>number or null</td>
-<td>Always null: records of wallets have no past state</td></tr></tbody>
+<td>Always null: records of wallets have no past state</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2772,7 +2871,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
-<td>Cursor of the next page; null on the last</td></tr></tbody>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4147,7 +4279,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>wallets[].wallet_address</code></td>
 <td>string</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4679,7 +4844,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>backfill.newest_ts_ms</code></td>
 <td>integer</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -7837,7 +8035,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>tiers.unrated_new.volume_usd</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -9097,7 +9328,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -9376,7 +9640,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>disposition_index</code></td>
 <td>number or null</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
