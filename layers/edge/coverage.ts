@@ -32,15 +32,11 @@ export async function addCoverage<Body extends object>(
 /** Gateways take about 10 KB of headers. */
 const HEADER_BYTES_MAX = 4_000;
 
-/** JSON in ASCII. What does not fit are the oldest gaps. */
+/** JSON, in ASCII as names of sources are. What does not fit are the oldest gaps. */
 export function formatCoverageHeader(bounds: WindowCoverage): string {
   const shown = toWindowCoverage(bounds);
   for (let first = 0; ; first = Math.max(first + 1, Math.ceil((first + shown.gaps.length) / 2))) {
-    const text = escapeText(JSON.stringify({ ...shown, gaps: shown.gaps.slice(first) }));
+    const text = JSON.stringify({ ...shown, gaps: shown.gaps.slice(first) });
     if (text.length <= HEADER_BYTES_MAX || first >= shown.gaps.length) return text;
   }
-}
-
-function escapeText(json: string): string {
-  return json.replace(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
