@@ -33,12 +33,13 @@ const plantGaps = (nowMs: number, statedMs: number): readonly OracleInput[] =>
 const variants = (mint: string, nowMs: number): Readonly<Record<string, readonly Record<string, string>[]>> => {
   const range = { from: String(nowMs - 7 * DAY), to: String(nowMs - HOUR) };
   const old = { from: String(nowMs - 46 * DAY), to: String(nowMs - 40 * DAY) };
+  const quiet = { from: String(nowMs - 40 * DAY), to: String(nowMs - 22 * DAY) };
   const seconds = (ms: number) => String(Math.floor(ms / 1_000));
   const windows = ['1d', '7d', '30d'].map(window => ({ window }));
   return {
-    tokenOhlcv: [{}, range, old, { limit: '2' }, { ...range, limit: '1' }],
-    tokenLiquidityHistory: [{}, range, old, { limit: '1' }],
-    tokenPeopleHistory: [{}, range, old, { limit: '1' }],
+    tokenOhlcv: [{}, range, old, quiet, { limit: '2' }, { ...range, limit: '1' }],
+    tokenLiquidityHistory: [{}, range, old, quiet, { limit: '1' }],
+    tokenPeopleHistory: [{}, range, old, quiet, { limit: '1' }],
     tokenTopTraders: ['1h', '6h', '24h', '7d', '30d'].map(window => ({ window })),
     tokenList: ['1h', '6h', '24h'].map(window => ({ window })),
     marketStats: ['1h', '6h', '24h'].map(window => ({ window })),
