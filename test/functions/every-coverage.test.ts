@@ -62,7 +62,7 @@ const variants = (mint: string, nowMs: number): Readonly<Record<string, readonly
 };
 
 const askAll = async (events: readonly OracleInput[], names: readonly string[]) => {
-  const swaps = events.filter(({ type }) => type === 'swap') as readonly (OracleInput & { readonly wallet: string })[];
+  const swaps = events.filter(({ type }) => type === 'swap');
   const [[mint = ''] = []] = [...Map.groupBy(swaps, ({ token_mint }) => token_mint!)].toSorted(
     (a, b) => b[1].length - a[1].length,
   );
