@@ -51,6 +51,7 @@ export function ChartPanel(props: ChartPanelProps) {
       title="Chart"
       class="span-8 chart-panel"
       of={read}
+      span={data => ({ fromMs: data.candles[0]?.bucket ?? read.atMs, toMs: read.atMs })}
       live={live}
       isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
       empty={isUnpriced ? UNPRICED : EMPTY[view]}
