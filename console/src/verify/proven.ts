@@ -44,8 +44,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Batches are closed a quarter of an hour after their hour, days a quarter later. */
 const SETTLED_MS = HOUR_MS / 4;
 
-/** Times whose inputs may be sealed, newest first: the last hour, and the last day. */
+/** Times whose inputs may be sealed, newest first: now, the last hour, and the last day. */
 export function listSealedTimes(nowMs: number): readonly number[] {
   const endOf = (lengthMs: number, settledMs: number) => Math.floor((nowMs - settledMs) / lengthMs) * lengthMs - 1;
-  return [...new Set([endOf(HOUR_MS, SETTLED_MS), endOf(DAY_MS, 2 * SETTLED_MS + 60_000)])];
+  return [...new Set([nowMs, endOf(HOUR_MS, SETTLED_MS), endOf(DAY_MS, 2 * SETTLED_MS + 60_000)])];
 }
