@@ -25,8 +25,10 @@ const readCode = async (page: Page): Promise<string | null> => {
 };
 
 export const verifyPages = (opened: () => ConsoleWorld): void => {
-  beforeAll(() => {
+  beforeAll(async () => {
     world = opened();
+    const { code, stderr } = await world.service.chain(['roots', 'seal']);
+    expect([code, stderr]).toEqual([0, expect.anything()]);
   });
 
   test.each(viewNames)('an answer is verified in the browser, accessibly and quietly in %s', async view => {
