@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini';
-import type { Parameters, Values } from './route.ts';
 
 /** A time of events, unix ms. */
 export type Window = { readonly fromMs: number; readonly toMs: number };
 
-type Asked<Query extends Parameters, Body extends z.ZodMiniType> = {
-  readonly query: Values<Query>;
+type Asked<Query, Body extends z.ZodMiniType> = {
+  readonly query: Query;
   readonly body: z.input<Body>;
   readonly nowMs: number;
 };
 
 /** How an aggregate states what its window may lack (`docs/reference/coverage.md#aggregates`). */
-export type Covers<Query extends Parameters = Parameters, Body extends z.ZodMiniType = z.ZodMiniType> = {
+export type Covers<Query = Readonly<Record<string, unknown>>, Body extends z.ZodMiniType = z.ZodMiniType> = {
   /** Lists, and bodies whose form or field `coverage` is another, have it in a header. */
   readonly at: 'body' | 'header';
   /** Null: no window. Absent: the reply of the handler names it. A method, so that rows of all routes fit. */

@@ -52,7 +52,7 @@ export type Route<
   /** Its errors have the fields of a Universal Data Feed too. */
   readonly isUdf?: true;
   /** What an aggregate over a window says about gaps. `handler`: it states them itself. */
-  readonly covers?: Covers<Query, Body> | 'handler';
+  readonly covers?: Covers<Values<Query>, Body> | 'handler';
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
   /** A POST sends the same parameters as a JSON object. */

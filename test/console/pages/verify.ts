@@ -46,7 +46,7 @@ export const verifyPages = (opened: () => ConsoleWorld): void => {
     await page.route('**/trades?*', async route => {
       const text = await (await route.fetch()).text();
       await route.fulfill({
-        body: text.replace(/"event_index":0/, '"event_index":1'),
+        body: text.replace('"slot":', '"slot":1'),
         contentType: 'application/json',
       });
     });
@@ -82,6 +82,7 @@ export const verifyPages = (opened: () => ConsoleWorld): void => {
       );
     };
     expect(await listLinks(token.page)).toEqual(expect.arrayContaining(['trades', 'ohlcv', 'price', 'signal']));
+    await wallet.page.locator('.verify-links a[href*=performance]').waitFor();
     expect(await listLinks(wallet.page)).toEqual(expect.arrayContaining(['performance', 'positions', 'pnl']));
     await token.end();
     await wallet.end();
