@@ -12495,7 +12495,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>

@@ -3777,6 +3777,8 @@ export interface components {
                 readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly EntityAnswer: {
             readonly entityId: string;
