@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import { PageTimeContext } from '../data/past.ts';
+import { formatVerifyPath, listProven } from '../data/proven.ts';
 import type { Source } from '../data/source.ts';
-import { formatVerifyPath, listProven } from '../verify/proven.ts';
 
 type LinksProps = { readonly title: string; readonly sources: readonly (Source | undefined)[] };
 

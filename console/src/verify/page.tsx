@@ -1,11 +1,11 @@
 import type { Verdict } from 'virtual:verifier';
 import { useEffect, useState } from 'preact/hooks';
+import { parseCall } from '../data/proven.ts';
 import { useSession } from '../data/session.ts';
 import { formatInteger } from '../format/number.ts';
 import { formatUtcTime } from '../format/time.ts';
 import { Facts } from '../panel/facts.tsx';
 import { useLocation } from '../route/location.ts';
-import { parseCall } from './proven.ts';
 import { checkProved, type Proved, readProved } from './read-proof.ts';
 
 type State = 'reading' | 'checking' | Error | { readonly verdict: Verdict; readonly proved: Proved };
@@ -37,7 +37,7 @@ export default function VerifyPage() {
         {state === 'reading' && call !== null && <p role="status">Reading the answer and its proof.</p>}
         {state === 'checking' && <p role="status">Computing each figure again.</p>}
         {state instanceof Error && <p role="alert">The answer did not load: {state.message}</p>}
-        {typeof state === 'object' && !(state instanceof Error) && <Outcome {...state} />}
+        {typeof state === 'object' && !(state instanceof Error) && <VerdictFacts {...state} />}
         {call !== null && (
           <form
             class="verify-key"
@@ -84,7 +84,7 @@ function useVerdict(call: URL | null, atMs: number | null, key: string) {
   return { state, again: () => setTurn(old => old + 1) };
 }
 
-function Outcome({ verdict, proved }: { readonly verdict: Verdict; readonly proved: Proved }) {
+function VerdictFacts({ verdict, proved }: { readonly verdict: Verdict; readonly proved: Proved }) {
   const { ok, code, reason, path, inputs, figures, root, rules_version: rules } = verdict;
   return (
     <>

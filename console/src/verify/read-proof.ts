@@ -1,6 +1,6 @@
 import type { Verdict } from 'virtual:verifier';
+import { listSealedTimes } from '../data/proven.ts';
 import type { Session } from '../data/session.ts';
-import { listSealedTimes } from './proven.ts';
 
 export type Proved = {
   readonly asOfMs: number;

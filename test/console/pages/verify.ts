@@ -19,9 +19,9 @@ const openVerify = async (path: string, view: (typeof viewNames)[number] = 'dark
 };
 
 const readCode = async (page: Page): Promise<string | null> => {
-  const outcome = page.locator('[data-code]');
-  await outcome.waitFor({ timeout: 60_000 });
-  return outcome.getAttribute('data-code');
+  const verdict = page.locator('[data-code]');
+  await verdict.waitFor({ timeout: 60_000 });
+  return verdict.getAttribute('data-code');
 };
 
 export const verifyPages = (opened: () => ConsoleWorld): void => {

@@ -37,7 +37,6 @@ export function ChartPanel(props: ChartPanelProps) {
     return insertBlanks(candles, lost === null ? known : [...known, lost], bucketSeconds[timeframe]);
   }, [candles, gaps, lost, hasOlder, timeframe]);
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
-  const newest = events.slice(-SHOWN_MAX).toReversed();
   const showBundle = (bundleId: string): void => {
     setQueryValue('bundle', bundleId, 'push');
     document.getElementById('bundles')?.scrollIntoView();
@@ -69,16 +68,19 @@ export function ChartPanel(props: ChartPanelProps) {
           {/* What the chart points at, in words. */}
           {events.length > 0 && (
             <ul class="chart-events" aria-label="Events on the chart">
-              {newest.map(({ id, kind, ms, text, bundleId }) => (
-                <li key={id}>
-                  <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
-                  {bundleId !== undefined && (
-                    <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
-                      Show its wallets
-                    </button>
-                  )}
-                </li>
-              ))}
+              {events
+                .slice(-SHOWN_MAX)
+                .toReversed()
+                .map(({ id, kind, ms, text, bundleId }) => (
+                  <li key={id}>
+                    <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
+                    {bundleId !== undefined && (
+                      <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
+                        Show its wallets
+                      </button>
+                    )}
+                  </li>
+                ))}
             </ul>
           )}
           <p class="chart-note">

@@ -1,4 +1,4 @@
-import type { Source } from '../data/source.ts';
+import type { Source } from './source.ts';
 
 type Call = Extract<Source, { kind: 'rest' }>;
 

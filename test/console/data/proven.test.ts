@@ -5,7 +5,7 @@ import {
   listProven,
   listSealedTimes,
   parseCall,
-} from '../../../console/src/verify/proven.ts';
+} from '../../../console/src/data/proven.ts';
 import { provenRoutes } from '../../../layers/flows/proofs/recompute/question.ts';
 
 const mint = 'So11111111111111111111111111111111111111112';
