@@ -116,7 +116,8 @@ export const others: Readonly<Record<string, string>> = {
     tokenFirstBuyers intelCascade`,
   'Is the state after all events, whatever their time': `tokenInfo tokenLiquidity tokenHolders tokenHoldersTop tokenHoldersSummary tokenPeople tokenPeopleHolders
     intelExitRisk`,
-  'Is a finding or verdict about a subject, which a later event may change': `tokenBundles tokenBundle tokenBundlesSummary tokenWashTrades tokenSuspiciousActivity tokenSignal tokenCampaigns
+  'Is a finding or verdict about a subject, which a later event may change': `tokenBundles tokenBundle
+    tokenBundlesSummary tokenWashTrades tokenSuspiciousActivity tokenSignal tokenCampaigns
     walletLabels walletQuality walletProfile walletSimilar walletEntity walletEntanglement walletFollows entity
     entityMembers intelForming intelEmerging`,
   'Is stated by others': 'walletProvenance walletIdentity kolWallets',

@@ -36,3 +36,5 @@ export function verify(_algorithm: null, text: Uint8Array, key: Uint8Array, sign
 export function sign(): never {
   throw new Error('Pages do not sign.');
 }
+
+export const createPrivateKey = sign;
