@@ -9,11 +9,11 @@ type Asked<Query, Body extends z.ZodMiniType> = {
   readonly nowMs: number;
 };
 
-/** How an aggregate states what its window may lack (`docs/reference/coverage.md#aggregates`). */
+/** What an aggregate says of gaps (`docs/reference/coverage.md#aggregates`). */
 export type Covers<Query = Readonly<Record<string, unknown>>, Body extends z.ZodMiniType = z.ZodMiniType> = {
-  /** Lists, and bodies whose form or field `coverage` is another, have it in a header. */
+  /** Lists and other forms have it in a header. */
   readonly at: 'body' | 'header';
-  /** Null: no window. Absent: the reply of the handler names it. A method, so that rows of all routes fit. */
+  /** Null: no window. Absent: the reply names it. */
   window?(asked: Asked<Query, Body>): Window | null;
   /** The volume of the answer; absent where it has none. */
   volumeUsd?(body: z.input<Body>): number;
@@ -22,7 +22,7 @@ export type Covers<Query = Readonly<Record<string, unknown>>, Body extends z.Zod
 /** Header with the coverage of a list. */
 export const COVERAGE_HEADER = 'Chain-Coverage';
 
-/** The buckets of a page, from the oldest or from what was asked for. */
+/** The time of a page of buckets. */
 export function findBucketsWindow(
   { from, to, limit }: { readonly from?: number | undefined; readonly to?: number | undefined; readonly limit: number },
   starts: readonly number[],

@@ -51,7 +51,7 @@ export type Route<
   readonly isOfKey?: true;
   /** Its errors have the fields of a Universal Data Feed too. */
   readonly isUdf?: true;
-  /** What an aggregate over a window says about gaps. `handler`: it states them itself. */
+  /** Of an aggregate. `handler`: it states gaps itself. */
   readonly covers?: Covers<Values<Query>, Body> | 'handler';
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;

@@ -7,7 +7,7 @@ import type { Reply } from './http.ts';
 
 type Asked = { readonly query: Readonly<Record<string, unknown>>; readonly nowMs: number };
 
-/** Adds to a reply what its window may lack. Without a gap the reply is as it was. */
+/** Adds what the window may lack. */
 export async function addCoverage<Body extends object>(
   covers: Covers,
   readGaps: GapReader,
@@ -32,7 +32,7 @@ export async function addCoverage<Body extends object>(
 /** Gateways take about 10 KB of headers. */
 const HEADER_BYTES_MAX = 4_000;
 
-/** JSON, in ASCII as names of sources are. What does not fit are the oldest gaps. */
+/** JSON. Leaves out the oldest gaps if needed. */
 export function formatCoverageHeader(bounds: WindowCoverage): string {
   const shown = toWindowCoverage(bounds);
   for (let first = 0; ; first = Math.max(first + 1, Math.ceil((first + shown.gaps.length) / 2))) {

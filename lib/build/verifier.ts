@@ -25,7 +25,7 @@ const definitions: Plugin = {
   },
 };
 
-/** The verifier as one module that runs in a page, with what Node offers built in. */
+/** The verifier as a module for pages. */
 export async function bundlePageVerifier(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,

@@ -19,7 +19,7 @@ const WAIT_MS = 500;
 const WAIT_MS_MAX = 10_000;
 const BYTES_MAX = 8_000_000;
 
-/** Opens a source. Its answers never throw for what a provider does; an unreadable file throws at once. */
+/** Opens a source. Its answers never throw. */
 export function openSource(source: Source, options: SourceOptions): (mint: string) => Promise<SourceAnswer> {
   if (isAddress(source.place)) return mint => askSource(source, mint, options);
   const known = readFile(source.place);

@@ -107,19 +107,30 @@ export const aggregates: Readonly<Record<string, Row>> = {
 };
 
 /** Why the others are not. */
-export const others: Readonly<Record<string, string>> = {
-  'Says something about the service, the key or the documents': `health ready metrics openapi openapiIngest asyncapi docs llms streamTicket coordinationHealth usage roots
-    proofConsistency`,
-  'Is the coverage itself': 'coverage',
-  'Is one value at a time': 'tokenPrice tokenPriceAt prices pricesAt',
-  'Lists events as they are, and sums nothing': `tokenTrades tokenPoolRows tokenLiquidityEvents walletTrades walletPnl walletActivity walletCreated
+export const others: readonly (readonly [why: string, names: string])[] = [
+  [
+    'Says something about the service, the key or the documents',
+    `health ready metrics openapi openapiIngest asyncapi docs llms streamTicket coordinationHealth usage
+    roots proofConsistency`,
+  ],
+  ['Is the coverage itself', `coverage`],
+  ['Is one value at a time', `tokenPrice tokenPriceAt prices pricesAt`],
+  [
+    'Lists events as they are, and sums nothing',
+    `tokenTrades tokenPoolRows tokenLiquidityEvents walletTrades walletPnl walletActivity walletCreated
     tokenFirstBuyers intelCascade`,
-  'Is the state after all events, whatever their time': `tokenInfo tokenLiquidity tokenHolders tokenHoldersTop tokenHoldersSummary tokenPeople tokenPeopleHolders
-    intelExitRisk`,
-  'Is a finding or verdict about a subject, which a later event may change': `tokenBundles tokenBundle
-    tokenBundlesSummary tokenWashTrades tokenSuspiciousActivity tokenSignal tokenCampaigns
-    walletLabels walletQuality walletProfile walletSimilar walletEntity walletEntanglement walletFollows entity
-    entityMembers intelForming intelEmerging`,
-  'Is stated by others': 'walletProvenance walletIdentity kolWallets',
-  'Finds or describes symbols': 'search udfConfig udfTime udfSymbols udfSearch',
-};
+  ],
+  [
+    'Is the state after all events, whatever their time',
+    `tokenInfo tokenLiquidity tokenHolders tokenHoldersTop tokenHoldersSummary tokenPeople
+    tokenPeopleHolders intelExitRisk`,
+  ],
+  [
+    'Is a finding or verdict about a subject, which a later event may change',
+    `tokenBundles tokenBundle tokenBundlesSummary tokenWashTrades tokenSuspiciousActivity tokenSignal
+    tokenCampaigns walletLabels walletQuality walletProfile walletSimilar walletEntity
+    walletEntanglement walletFollows entity entityMembers intelForming intelEmerging`,
+  ],
+  ['Is stated by others', `walletProvenance walletIdentity kolWallets`],
+  ['Finds or describes symbols', `search udfConfig udfTime udfSymbols udfSearch`],
+];

@@ -27,7 +27,7 @@ test('figures within the tolerance are equal, and those that are not stated are 
   expect(find({ volume24hUsd: 500 }, 'volume').differencePct).toBe(-50);
 });
 
-test('each reason is told by the figures that bear it out', () => {
+test('each reason rests on figures that bear it out', () => {
   expect(find({}, 'price', { priceUsd: null }).reason).toBe('unpriced');
   expect(find({ priceUsd: 1.5 }, 'price').reason).toBe('outlier_filtered');
   expect(find({ volume24hUsd: 800 }, 'volume').reason).toBe('outlier_filtered');

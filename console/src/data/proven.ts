@@ -29,7 +29,7 @@ export function formatVerifyPath(call: Call, asOfMs: number | null): string {
   return `/verify?${query}`;
 }
 
-/** Null for an address of anything else: a link must not ask other things with the key of the reader. */
+/** Null for another address: a link must not use the reader's key. */
 export function parseCall(text: string | null): URL | null {
   if (text === null || !text.startsWith('/v1/') || !URL.canParse(text, 'http://api')) return null;
   const url = new URL(text, 'http://api');
@@ -41,7 +41,7 @@ export function parseCall(text: string | null): URL | null {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Batches are closed a quarter of an hour after their hour, days a quarter later. */
+/** After an hour; twice that after a day. */
 const SETTLED_MS = HOUR_MS / 4;
 
 /** Times whose inputs may be sealed, newest first: now, the last hour, and the last day. */

@@ -9,7 +9,7 @@ type StripProps = { readonly read: Pick<RestRead<unknown>, 'data' | 'headers'>; 
 
 const NAMED = 3;
 
-/** Hours in which trades may be missing, under what they concern. Nothing without one. */
+/** Hours in which trades may be missing. */
 export function CoverageStrip({ read: { data, headers }, span }: StripProps) {
   const gaps = useMemo(() => (headers && readCoverage(data, headers)?.gaps) ?? [], [data, headers]);
   const holes = useMemo(() => listHoles(gaps, span), [gaps, span?.fromMs, span?.toMs]);

@@ -3,7 +3,7 @@ import type { components } from '../generated/contract.ts';
 /** What the window of an aggregate may lack. */
 export type WindowCoverage = components['schemas']['WindowCoverage'];
 
-/** The gaps in the window of an aggregate, from the header of a list or the body. Null without one. */
+/** Gaps in the window of an aggregate, from header or body. Null without one. */
 export function readCoverage(data: unknown, headers: Headers): WindowCoverage | null {
   const header = headers.get('chain-coverage');
   if (header !== null) return JSON.parse(header) as WindowCoverage;

@@ -1,4 +1,4 @@
 import { Buffer } from 'buffer/';
 
-/** Pages have no `Buffer`; the bundler puts this one wherever the verifier names it. */
+/** The bundler puts it where `Buffer` is named. */
 export { Buffer };

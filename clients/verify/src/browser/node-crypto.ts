@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519';
 import { sha256 } from '@noble/hashes/sha2';
 import { Buffer } from 'buffer/';
 
-/** What the verifier uses of `node:crypto`, for pages. Their own cryptography has no synchronous form. */
+/** Pages have no synchronous hash of their own. */
 export function createHash(name: string) {
   if (name !== 'sha256') throw new Error(`Pages compute sha256 alone, not ${name}.`);
   const hash = sha256.create();

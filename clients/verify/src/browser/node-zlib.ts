@@ -1,4 +1,4 @@
-/** The verifier packs what it unpacks itself, and nothing of the service: bytes can stay as they are. */
+/** The verifier unpacks only what it packed. */
 export function deflateRawSync(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes);
 }

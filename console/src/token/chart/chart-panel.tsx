@@ -54,12 +54,7 @@ export function ChartPanel(props: ChartPanelProps) {
       live={live}
       isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
       empty={isUnpriced ? UNPRICED : EMPTY[view]}
-      tools={
-        <>
-          <Tabs label="Timeframe" values={timeframes} value={timeframe} onChange={setTimeframe} />
-          <Tabs label="View" values={views} value={view} onChange={setView} textOf={value => VIEW_TEXT[value]} />
-        </>
-      }
+      tools={<SeriesTabs {...{ timeframe, setTimeframe, view, setView }} />}
     >
       {() => (
         <>
@@ -90,6 +85,17 @@ export function ChartPanel(props: ChartPanelProps) {
         </>
       )}
     </Panel>
+  );
+}
+
+type SeriesProps = Pick<ChartPanelProps, 'timeframe' | 'setTimeframe' | 'view' | 'setView'>;
+
+function SeriesTabs({ timeframe, setTimeframe, view, setView }: SeriesProps) {
+  return (
+    <>
+      <Tabs label="Timeframe" values={timeframes} value={timeframe} onChange={setTimeframe} />
+      <Tabs label="View" values={views} value={view} onChange={setView} textOf={value => VIEW_TEXT[value]} />
+    </>
   );
 }
 
