@@ -1,6 +1,7 @@
 import type { TableName } from '../../contract/tables.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { fillExtent } from './fill-extent.ts';
+import { fillGaps } from './fill-gaps.ts';
 import { fillFunding, fillHandle, fillIdentities } from './fill-registry.ts';
 import { fillRelations } from './fill-relations.ts';
 import { fillLedgers, fillMarket, fillPrices, fillSecurity, fillTape, fillToken } from './fill-token.ts';
@@ -56,6 +57,7 @@ const fillers = {
   identities: fillIdentities,
   handle: fillHandle,
   extent: fillExtent,
+  gaps: fillGaps,
   relations: fillRelations,
 } as const;
 
@@ -86,7 +88,7 @@ function nameSubject(table: TableName, partition: string): readonly [keyof typeo
     case 'coordination':
       return ['relations', ''];
     case 'operations':
-      return partition === 'extent' ? ['extent', ''] : null;
+      return partition === 'extent' || partition === 'gaps' ? [partition, ''] : null;
     default:
       return null;
   }
