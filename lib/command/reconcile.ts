@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { createClient } from '../../clients/typescript/src/client.ts';
+import { type Client, createClient } from '../../clients/typescript/src/client.ts';
 import { isAddress as isMint } from '../../layers/core/identity/address.ts';
 import { UsageError } from '../operator/target.ts';
 import { compareFigures } from '../reconcile/compare.ts';
-import { readOurs, readOursAt } from '../reconcile/read-ours.ts';
+import { RefusedError, readOurs, readOursAt } from '../reconcile/read-ours.ts';
 import { isAddress, openSource, type Source } from '../reconcile/read-source.ts';
 import { formatTable, type Row } from '../reconcile/table.ts';
 import { createOptionParser, httpUrl } from './options.ts';
@@ -36,7 +36,7 @@ export function addReconcile(program: Command): void {
     .command('reconcile')
     .description('compare price, volume, trades, holders and supply of tokens with those of providers')
     .requiredOption('--tokens <file>', `mints, one a line, at most ${TOKENS_MAX}`)
-    .requiredOption('--source <name=place>', 'a provider: a file, or an address with {mint}; repeatable', collect, [])
+    .option('--source <name=place>', 'a provider: a file, or an address with {mint}; repeatable', collect, [])
     .option('--header <name=header:variable>', 'a header of a provider, from an environment variable', collect, [])
     .requiredOption('--out <file>', 'where the table goes')
     .option('--tolerance-pct <n>', 'figures this near are equal', percent, 1)
@@ -52,9 +52,37 @@ async function reconcile(flags: Flags): Promise<void> {
   const mints = readTokens(flags.tokens);
   const sources = readSources(flags);
   const client = createClient({ url: flags.url, key });
+  let rows: readonly Row[];
+  try {
+    rows = await compareAll(client, sources, mints, flags);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+    return;
+  }
+  writeFileSync(flags.out, formatTable(rows, Date.now(), flags.tolerancePct));
+  const compared = rows.flatMap(one => one.compared).filter(({ reason }) => reason !== 'not_stated');
+  const equal = compared.filter(({ reason }) => reason === 'equal').length;
+  const open = compared.filter(({ reason }) => reason === 'unexplained').length;
+  const failed = rows.filter(({ problem }) => problem !== null).length;
+  console.log(
+    `${compared.length} figures: ${equal} equal, ${compared.length - equal - open} explained, ${open} not; ` +
+      `${failed} without an answer. The table is ${flags.out}.`,
+  );
+}
+
+type Limits = Pick<Flags, 'tolerancePct' | 'timeoutMs'>;
+
+async function compareAll(
+  client: Client,
+  sources: readonly Source[],
+  mints: readonly string[],
+  { tolerancePct, timeoutMs }: Limits,
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const source of sources) {
-    const ask = openSource(source, { timeoutMs: flags.timeoutMs, sleep });
+    const ask = openSource(source, { timeoutMs, sleep });
     // One after the other: providers count requests, and both sides are of one time.
     for (const mint of mints) {
       const answer = await ask(mint);
@@ -69,18 +97,10 @@ async function reconcile(flags: Flags): Promise<void> {
         readOurs(client, mint, nowMs),
         figures.atMs === null ? null : readOursAt(client, mint, Math.min(figures.atMs, nowMs)),
       ]);
-      rows.push({ ...row, compared: compareFigures(ours, figures, at, flags.tolerancePct) });
+      rows.push({ ...row, compared: compareFigures(ours, figures, at, tolerancePct) });
     }
   }
-  writeFileSync(flags.out, formatTable(rows, Date.now(), flags.tolerancePct));
-  const compared = rows.flatMap(one => one.compared).filter(({ reason }) => reason !== 'not_stated');
-  const equal = compared.filter(({ reason }) => reason === 'equal').length;
-  const open = compared.filter(({ reason }) => reason === 'unexplained').length;
-  const failed = rows.filter(({ problem }) => problem !== null).length;
-  console.log(
-    `${compared.length} figures: ${equal} equal, ${compared.length - equal - open} explained, ${open} not; ` +
-      `${failed} without an answer. The table is ${flags.out}.`,
-  );
+  return rows;
 }
 
 function readTokens(path: string): readonly string[] {
@@ -93,6 +113,7 @@ function readTokens(path: string): readonly string[] {
 }
 
 function readSources({ source: given, header }: Flags): readonly Source[] {
+  if (given.length === 0) throw new UsageError('Name a provider with --source NAME=PLACE.');
   const named = given.map(text => splitPair('--source', text));
   const headers = header.map(text => {
     const [name, rest] = splitPair('--header', text);

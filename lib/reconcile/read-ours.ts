@@ -13,6 +13,11 @@ export type Ours = Figures & {
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
+/** The service does not answer; its message says why. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
 /** Reads a token now. Throws the message of a refusal. */
 export async function readOurs(client: Client, mint: string, nowMs: number): Promise<Ours> {
   const filtered = { timeframe: '1m', view: 'filtered', from: nowMs - DAY_HOURS * HOUR_MS, limit: 1_440 } as const;
@@ -61,5 +66,5 @@ export async function readOursAt(
 async function take<Body>(asked: Promise<Result<Body>>): Promise<Body> {
   const result = await asked;
   if (result.ok) return result.data;
-  throw new Error(`The service refused: ${result.error.message}`);
+  throw new RefusedError(`The service refused: ${result.error.message}`);
 }

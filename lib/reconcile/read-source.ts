@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { UsageError } from '../operator/target.ts';
 import type { Figures } from './figures.ts';
 import { readFigures } from './formats.ts';
 
@@ -40,7 +41,7 @@ function readFile(path: string): ReadonlyMap<string, Figures> {
   const bodies = whole === undefined ? text.split('\n').filter(Boolean).map(parse) : [whole];
   const read = (body: unknown) => readFigures(body) ?? null;
   const found = bodies.flatMap(body => [read(body) ?? (Array.isArray(body) ? body.map(read) : [null])].flat());
-  if (found.every(one => one === null)) throw new Error(`${path} has no answer of a known provider.`);
+  if (found.every(one => one === null)) throw new UsageError(`${path} has no answer of a known provider.`);
   return new Map(found.flatMap(one => [...(one ?? [])]));
 }
 
