@@ -188,19 +188,27 @@ export function defineAddress(description: string, refusal?: string): Parameter<
   };
 }
 
-/** Up to `max` distinct addresses, separated by commas. Keeps their order. */
-export function defineAddressList(description: string, max: number): Parameter<readonly string[]> {
+/** Up to `max` addresses, separated by commas. Keeps their order. Duplicates count once, or are refused. */
+export function defineAddressList(
+  description: string,
+  max: number,
+  duplicates: 'counted once' | 'refused' = 'counted once',
+): Parameter<readonly string[]> {
+  const isLoose = duplicates === 'counted once';
   return {
-    description: `${description}, separated by commas; at most ${max}, duplicates count once`,
+    description: `${description}, separated by commas; at most ${max}${isLoose ? ', duplicates count once' : ''}`,
     accepts: `1–${max} of base58, 32 bytes, with commas between`,
     schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
     read: text => {
-      const distinct = [...new Set(text.split(','))];
+      const given = text.split(',');
+      const distinct = [...new Set(given)];
       const wrong = distinct.find(one => !isAddress(one));
       if (wrong !== undefined)
         return { problem: 'must be base58 addresses of 32 bytes with commas between', got: wrong };
-      const got = String(distinct.length);
-      return distinct.length > max ? { problem: `must be at most ${max} addresses`, got } : { value: distinct };
+      const { length } = isLoose ? distinct : given;
+      if (length > max) return { problem: `must be at most ${max} addresses`, got: String(length) };
+      const repeated = isLoose ? undefined : findRepeated(given);
+      return repeated === undefined ? { value: distinct } : { problem: 'must have each address once', got: repeated };
     },
   };
 }

@@ -16,8 +16,8 @@ export function openPlace(query: string, cursor: string | undefined): string | u
 export function openPage(query: string, { limit, cursor }: Asked) {
   const place = openPlace(query, cursor);
   return {
-    cut: <Row>(rows: readonly Ranked<Row>[]) => {
-      const { shown, next } = cutRankedPage(rows, place, limit);
+    cut: <Row>(rows: readonly Ranked<Row>[], most = limit) => {
+      const { shown, next } = cutRankedPage(rows, place, most);
       return { shown, next: next === null ? null : sealCursor(query, next) };
     },
   };

@@ -28,6 +28,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   bot: ['1000', '10000'],
   service: [],
   replay: ['--rounds', '1', '--swaps', '2000'],
+  reads: ['--swaps', '1000', '--turns', '10'],
   holders: ['10000'],
   similarity: ['100000'],
   'similarity-load': ['10000'],

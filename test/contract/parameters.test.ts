@@ -10,6 +10,7 @@ import {
   defineText,
   makeOptional,
 } from '../../layers/contract/parameters.ts';
+import { tokenListRoutes } from '../../layers/contract/routes/token-list.ts';
 import { address as made } from '../worlds/events.ts';
 
 describe('An integer parameter', () => {
@@ -83,6 +84,10 @@ describe('A list of words', () => {
   test('of an open set has each name once, in the order given', () => {
     expect(names.read('b,a')).toEqual({ value: ['b', 'a'] });
     expect(names.read('b,a,b')).toEqual({ problem: 'must have each name once', got: 'b' });
+    const quotes = tokenListRoutes.tokenList.query.quote;
+    const one = 'So11111111111111111111111111111111111111112';
+    expect(quotes.read(one)).toEqual({ value: [one] });
+    expect(quotes.read(`${one},${one}`)).toEqual({ problem: 'must have each address once', got: one });
   });
 });
 

@@ -42,7 +42,9 @@ beforeAll(async () => {
   };
   rowsBehindUnits = await countBehind(commitPolicies.security.rowsMax);
   const { rows, bytesPerRow, rowsMax } = commitPolicies.worth;
-  worthBehindUnits = await countBehind(Math.ceil(Math.max(rows, Math.min(rowsMax, token.worthBytes / bytesPerRow))));
+  const worthRows = Math.ceil(Math.max(rows, Math.min(rowsMax, token.worthBytes / bytesPerRow)));
+  // Its header is read at half the price.
+  worthBehindUnits = (await countBehind(worthRows)) - 0.5;
   const sums = {
     ...{ trades: 1e6, usdE30: 10n ** 39n, tokens: 1e5, launched: 1e4, graduated: 1e3 },
     dexes: Array.from({ length: 60 }, (_, at) => ({ dex: `exchange_${at}`, trades: 1e4 + at, usdE30: 10n ** 37n })),

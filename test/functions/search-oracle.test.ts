@@ -1,6 +1,8 @@
 /** Search over a market of many namesakes, compared with a search of all tokens. */
+import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { countReadUnits } from '../../layers/edge/read-units.ts';
 import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
 import { pump } from '../core/launch/rows.ts';
 import fc from '../laws.ts';
@@ -39,7 +41,11 @@ const name = fc.oneof(
     arbitrary: fc.string({ unit: fc.constantFrom('a', 'b', 'd', 'o', 'g', ' '), minLength: 1, maxLength: 9 }),
   },
 );
-const symbol = fc.oneof(fc.constantFrom('DOG', 'doge', 'PEPE', 'CAT', 'MOONS', 'COIN'), name);
+const symbol = fc.oneof(
+  // Some only look like others.
+  fc.constantFrom('DOG', 'doge', 'PEPE', 'РЕРЕ', 'D\u200bOG', 'ᴄᴀᴛ', 'CAT', 'MOONS', 'COIN'),
+  name,
+);
 
 const texts = fc.sample(fc.tuple(name, symbol), { numRuns: TOKENS + 80, seed: 20261130 });
 const mintAt = (n: number): string => address(`searched-${n}`);
@@ -150,6 +156,8 @@ const queries = [
       'a',
       'dog official',
       'ofcial',
+      'реpe',
+      'do\u200bg',
       'gdo',
       'abdog',
     ],
@@ -161,12 +169,21 @@ const queries = [
   ]),
 ].filter(query => query.trim() !== '');
 
+let unitsMax = 0;
+const countUnits = async (path: string) => {
+  const count = { units: 0 };
+  const answer = await countReadUnits(count, () => ask(path));
+  if (process.env.READ_UNITS_FILE) appendFileSync(process.env.READ_UNITS_FILE, `${path} ${count.units}\n`);
+  unitsMax = Math.max(unitsMax, count.units);
+  return answer;
+};
+
 /** Compares every answer, and the symbols of a chart, with the plain search. */
 const compareAll = async (tokens: readonly NamedToken[]) => {
   const counts = { exact: 0, near: 0, many: 0 };
   for (const query of queries) {
     const wanted = oracleSearch(tokens, query);
-    const { body, status } = await ask(`/v1/search?q=${encodeURIComponent(query)}`);
+    const { body, status } = await countUnits(`/v1/search?q=${encodeURIComponent(query)}`);
     expect(status).toBe(200);
     const found = body.tokens as unknown as Record<string, unknown>[];
     const before = wanted.filter(({ match }) => match < 4);
@@ -187,7 +204,7 @@ const compareAll = async (tokens: readonly NamedToken[]) => {
         ...oracleNamesakes(tokens, token),
       });
     if (isCut) continue;
-    const symbols = await ask(`/v1/udf/search?query=${encodeURIComponent(query)}&limit=20`);
+    const symbols = await countUnits(`/v1/udf/search?query=${encodeURIComponent(query)}&limit=20`);
     expect((symbols.body as unknown as { ticker: string }[]).map(({ ticker }) => ticker)).toEqual(
       shown.map(({ token }) => token.mint),
     );

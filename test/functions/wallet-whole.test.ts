@@ -1,6 +1,7 @@
 /** Routes of a whole wallet, over the tables that the processors wrote. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INCINERATOR, SOL, SYSTEM } from '../../layers/core/identity/address.ts';
+import { countReadUnits } from '../../layers/edge/read-units.ts';
 import { address, price, START_MS, signature, swap, transfer } from '../worlds/events.ts';
 import { ask } from '../worlds/handlers.ts';
 import { openWholeWallets } from './whole-wallets.ts';
@@ -45,6 +46,13 @@ const events = [
     ...{ token_mint: other, at: 6_000, wallet: 'whole-ann', tx: 'unpriced' },
     ...{ base_mint: address('whole-quote'), base_price_usd: undefined, token_amount_raw: tokens(5) },
   }),
+  // Eve trades 60 tokens in turn.
+  ...Array.from({ length: 300 }, (_, n) =>
+    swap({
+      ...{ ...priced, at: 2_500 + n, wallet: 'whole-eve', tx: `eve-${n}`, token_mint: address(`eve-${n % 60}`) },
+      ...{ token_amount_raw: tokens(1), base_amount_raw: sol(1) },
+    }),
+  ),
 ];
 
 const nowMs = START_MS + 60_000;
@@ -94,6 +102,17 @@ test('tokens sent to the incinerator or the system address are burns, as in the 
     { kind: 'burn', token_amount: 2, value_usd: 8, counterparty: SYSTEM },
     { kind: 'burn', token_amount: 1, value_usd: 4, counterparty: INCINERATOR },
   ]);
+});
+
+describe('GET /v1/wallet/{address}/positions', () => {
+  test('names what is known, also of an unseen wallet', async () => {
+    const { body } = await ask(path(ann, 'positions'));
+    expect(body.positions).toHaveLength(2);
+    expect(body.coverage).toEqual(all);
+    const unseen = await ask(path(address('whole-nobody'), 'positions'));
+    // The newest time is noted with the counters.
+    expect(unseen).toMatchObject({ status: 200, body: { positions: [], coverage: { from_ts_ms: START_MS + 500 } } });
+  });
 });
 
 describe('GET /v1/wallet/{address}/portfolio', () => {
@@ -156,6 +175,28 @@ describe('GET /v1/wallet/{address}/portfolio', () => {
 });
 
 describe('GET /v1/wallet/{address}/activity', () => {
+  test('scaled pages end after 48 tokens, so that each costs at most 60 read units', async () => {
+    const readPages = async (mode: string) => {
+      const pages: string[][] = [];
+      for (let cursor: unknown = ''; cursor !== null; ) {
+        const more = cursor === '' ? '' : `&cursor=${encodeURIComponent(String(cursor))}`;
+        const count = { units: 0 };
+        const asked = path(address('whole-eve'), `activity?limit=200&ui_amount_mode=${mode}${more}`);
+        const { body } = await countReadUnits(count, () => ask(asked));
+        expect(count.units).toBeLessThanOrEqual(60);
+        const rows = body.activity as unknown as readonly { activity_id: string; token_mint: string }[];
+        if (mode === 'scaled') expect(new Set(rows.map(row => row.token_mint)).size).toBeLessThanOrEqual(48);
+        pages.push(rows.map(row => row.activity_id));
+        cursor = body.next_cursor;
+      }
+      return pages;
+    };
+    const [raw, scaled] = [await readPages('raw'), await readPages('scaled')];
+    expect(raw.map(page => page.length)).toEqual([200, 100]);
+    expect(scaled.flat()).toEqual(raw.flat());
+    expect(scaled.length).toBeGreaterThan(4);
+  });
+
   const kindsOf = async (wallet: string, rest = ''): Promise<readonly string[]> => {
     const { body } = await ask(path(wallet, `activity${rest}`));
     return (body.activity as unknown as readonly { kind: string }[]).map(({ kind }) => kind);

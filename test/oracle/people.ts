@@ -82,7 +82,8 @@ export const oraclePeople = (rows: readonly PeopleRow[], given: Given) => {
   const decimals = trades.at(-1)?.tokenDecimals ?? Number(newest?.decimals ?? 0);
   const totalRaw = sumSupply(described, transfers);
   const named = events.flatMap(event => (['balance', 'liquidity'].includes(event.type) ? [text(event, 'wallet')] : []));
-  const wallets = new Set([...trades.map(({ wallet }) => wallet), ...sentTo.keys(), ...named]);
+  const made = creator === null ? [] : [creator];
+  const wallets = new Set([...trades.map(({ wallet }) => wallet), ...sentTo.keys(), ...named, ...made]);
   const people = [...wallets].map(wallet => {
     const own = trades.filter(trade => trade.wallet === wallet);
     const sums = replay(toMoves(rows, wallet));

@@ -7,13 +7,34 @@ export type NamedToken = {
   readonly cap: number | null;
 };
 
+/** Pairs of a letter and the Latin one that it looks like. */
+const LOOKS = [
+  'аaαaᴀaвbβbʙbсcᴄcԁdᴅdеeεeᴇeꜰfɡgɢgнhηhһhʜhіiιiıiɪiјjᴊjкkκkᴋkӏl',
+  'ʟlмmμmᴍmνnɴnоoοoօoᴏoрpρpᴘpԛqʀrѕsꜱsтtτtᴛtᴜuᴠvԝwᴡwхxχxуyυyүyʏyζzᴢz',
+].join('');
+
+const toLatin = (letter: string): string => {
+  const letters = [...LOOKS];
+  const at = letters.findIndex((one, place) => place % 2 === 0 && one === letter);
+  return at < 0 ? letter : letters[at + 1]!;
+};
+
+const isSeen = (letter: string): boolean => {
+  const code = letter.codePointAt(0)!;
+  const unseen = [[0xad], [0x61c], [0x180e], [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x206f], [0xfe00, 0xfe0f]];
+  return ![...unseen, [0xfeff]].some(([from, to = from]) => code >= from! && code <= to!);
+};
+
 const normalise = (text: string): string =>
   [
-    ...text
+    ...[...text]
+      .filter(isSeen)
+      .join('')
       .toWellFormed()
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll('ς', 'σ')
+      .replace(/./gsu, toLatin)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
   ]

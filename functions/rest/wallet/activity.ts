@@ -9,6 +9,9 @@ import { formatActivityPlace, parseActivityPlace, readActivityPage } from '../..
 import { getNewestMs, readCoverage } from '../../../layers/flows/wallets/read-coverage.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
+/** Each token's multiplier is a read. */
+const SCALED_TOKENS_MAX = 48;
+
 /** GET /v1/wallet/{address}/activity */
 export const handler = createHandlerWith(
   walletActivityRoutes.walletActivity,
@@ -25,6 +28,7 @@ export const handler = createHandlerWith(
     const range = { from: from ?? 0, to: to ?? Infinity };
     const { shown, next, head } = await readActivityPage(wallets, address, {
       limit,
+      tokensMax: query.ui_amount_mode === 'scaled' ? SCALED_TOKENS_MAX : Infinity,
       token,
       kinds: kind,
       ...range,

@@ -4612,12 +4612,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>none</td></tr>
 <tr><td><code>quote</code></td>
 <td>query</td>
-<td>Quotes of an open pool, separated by commas; at most 20, duplicates count once</td>
+<td>Quotes of an open pool, separated by commas; at most 20</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>none</td></tr>
 <tr><td><code>creator</code></td>
 <td>query</td>
-<td>Creators of a launch, separated by commas; at most 20, duplicates count once</td>
+<td>Creators of a launch, separated by commas; at most 20</td>
 <td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>none</td></tr>
 <tr><td><code>min_severity</code></td>
@@ -11328,6 +11328,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>Value less what is left of cost and entry fees</td></tr>
 <tr><td><code>positions[].unrealized_why</code></td>
 <td>&quot;closed&quot;, &quot;no_price&quot;, &quot;thin_pool&quot;, &quot;unpriced_trade&quot; or null</td>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object or null</td>
+<td>Oldest and newest event time applied; null before the first event</td></tr>
+<tr><td><code>coverage.from_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.to_ts_ms</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -11339,7 +11348,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" inputmode="text" required data-pattern="^[1-9A-HJ-NP-Za-km-z]{32,44}$"
  data-addresses=""
  data-problem="must be a base58 address of 32 bytes" autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
@@ -11349,54 +11358,58 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
  data-problem="must be the cursor of the page before" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/positions&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/positions&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
-  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+  address: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;positions&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;CmLdRicRghjgWP7ZiWW6cPURTwsV9dFCQD6BH2FuFt7o&quot;,
-      &quot;entry_signature&quot;: &quot;X5Qo2YfsHDny1sF9msLiUxC3He7JFZ46AwRCDYBfrNnEDYbWPXKGeMf3bPDw9KK2n5AFRiFKtLtHMPAsNmExbMS&quot;,
-      &quot;entry_timestamp&quot;: 1795999698,
-      &quot;entry_price_usd&quot;: 0.000018684265924677714,
-      &quot;original_amount&quot;: 59561690.084432,
-      &quot;original_amount_raw&quot;: &quot;59561690084432&quot;,
-      &quot;remaining_amount&quot;: 59561690.084432,
-      &quot;remaining_amount_raw&quot;: &quot;59561690084432&quot;,
-      &quot;price_per_token&quot;: 0.000018684265924677714,
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;token_mint&quot;: &quot;G6EHwhrstvTwcU7RQWr9K6pRuNKfrJ3XYCXaD6sUHFtA&quot;,
+      &quot;entry_signature&quot;: &quot;Fc3X6YhXjJkxAVSHp2S2EhuswJ8tdBoS9LVtecDyMnPNke4UKf7wPTZwQPm7BdgGuUWxbH1EhkPfdhNhJGX5ZVL&quot;,
+      &quot;entry_timestamp&quot;: 1796047629,
+      &quot;entry_price_usd&quot;: 0.000020628541020223826,
+      &quot;original_amount&quot;: 42425671.070523,
+      &quot;original_amount_raw&quot;: &quot;42425671070523&quot;,
+      &quot;remaining_amount&quot;: 42425671.070523,
+      &quot;remaining_amount_raw&quot;: &quot;42425671070523&quot;,
+      &quot;price_per_token&quot;: 0.000020628541020223826,
       &quot;status&quot;: &quot;OPEN&quot;,
       &quot;exit_count&quot;: 0,
-      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
-      &quot;mark_price_usd&quot;: 0.000021482519379119857,
-      &quot;mark_ts_ms&quot;: 1795999713000,
-      &quot;value_usd&quot;: 1279.5351614919414,
-      &quot;unrealized_pnl_usd&quot;: 166.65921188517427,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;mark_price_usd&quot;: 0.000020628541020223826,
+      &quot;mark_ts_ms&quot;: 1796047629000,
+      &quot;value_usd&quot;: 875.179695988807,
+      &quot;unrealized_pnl_usd&quot;: -0.0007492610000133935,
       &quot;unrealized_why&quot;: null
     },
     {
-      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;AmMoCNdyVPZypgcRdnVQoRsLCyPLS6Hft3SWp1N43pff&quot;,
-      &quot;entry_signature&quot;: &quot;uKvrUeqsXJ9xb8sujaPhBnbwXkFjzpaeR2mzYpdqUYURzkyABgRTPwjtj1EgsMFEmt3YsXDGJ1PK26zPDD5CQgw&quot;,
-      &quot;entry_timestamp&quot;: 1795981761,
-      &quot;entry_price_usd&quot;: 0.000010189806384474303,
-      &quot;original_amount&quot;: 90263765.430265,
-      &quot;original_amount_raw&quot;: &quot;90263765430265&quot;,
-      &quot;remaining_amount&quot;: 54158259.258159,
-      &quot;remaining_amount_raw&quot;: &quot;54158259258159&quot;,
-      &quot;price_per_token&quot;: 0.000010189806384474303,
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;token_mint&quot;: &quot;4LCfCVrEepBvH8PrpY4xFfK8Mx1cWnPv6LVqBKUzGKEt&quot;,
+      &quot;entry_signature&quot;: &quot;NkjcHC4sjc5eLbDvVgZjgTUSMz3f8noZCDPbPWqvYSEvFPkq1SthMJi42bg7fJhDGLzBGYjoVLkU2TNBNhf6HzN&quot;,
+      &quot;entry_timestamp&quot;: 1796047604,
+      &quot;entry_price_usd&quot;: 0.000008318645662951028,
+      &quot;original_amount&quot;: 95700229.185195,
+      &quot;original_amount_raw&quot;: &quot;95700229185195&quot;,
+      &quot;remaining_amount&quot;: 47850114.592597,
+      &quot;remaining_amount_raw&quot;: &quot;47850114592597&quot;,
+      &quot;price_per_token&quot;: 0.000008318645662951028,
       &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-      &quot;mark_price_usd&quot;: 0.00001040635422560007,
-      &quot;mark_ts_ms&quot;: 1795999034000,
-      &quot;value_usd&quot;: 563.5900300822871,
-      &quot;unrealized_pnl_usd&quot;: 11.722135984383963,
+      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
+      &quot;mark_price_usd&quot;: 0.00001375858943177486,
+      &quot;mark_ts_ms&quot;: 1796047633000,
+      &quot;value_usd&quot;: 658.3500809429211,
+      &quot;unrealized_pnl_usd&quot;: 260.30155808500433,
       &quot;unrealized_why&quot;: null
     }
-  ]
+  ],
+  &quot;coverage&quot;: {
+    &quot;from_ts_ms&quot;: 1795442758753,
+    &quot;to_ts_ms&quot;: 1796047631681
+  }
 }</code></pre></figure>
 </div></article>
 <article id="route-walletProvenance"><div class="about"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>

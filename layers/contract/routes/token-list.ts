@@ -15,6 +15,7 @@ import {
   defineCursor,
   defineFlag,
   defineInteger,
+  LIST_MAX,
   makeOptional,
   type Parameter,
 } from '../parameters.ts';
@@ -75,8 +76,8 @@ const queryParameters = {
   stage: makeOptional(defineChoiceList('Stages of the launch', launchStages)),
   pad: makeOptional(defineWordList('Launchpads', 'pump_fun')),
   dex: makeOptional(defineWordList('Venues of an open pool', 'pumpswap')),
-  quote: makeOptional(defineAddressList('Quotes of an open pool', 20)),
-  creator: makeOptional(defineAddressList('Creators of a launch', 20)),
+  quote: makeOptional(defineAddressList('Quotes of an open pool', LIST_MAX, 'refused')),
+  creator: makeOptional(defineAddressList('Creators of a launch', LIST_MAX, 'refused')),
   min_severity: makeOptional(defineChoice('Minimum severity of the security signal', severities)),
   max_severity: makeOptional(defineChoice('Maximum severity of the security signal', severities)),
   mintable: makeOptional(defineFlag('Whether more can be minted')),

@@ -69,7 +69,7 @@ export const tokenPoolRowsRoutes = {
       limit: defineInteger('Maximum number of rows; rows of other kinds count', { min: 1, max: 1000, fallback: 500 }),
     },
     isPaged: true,
-    readUnitsMax: 200,
+    readUnitsMax: 60,
     response: tokenPoolRows,
     reads: ['tape'],
   }),

@@ -29,7 +29,7 @@ export const walletActivityRoutes = {
     },
     check: checkTimeRange,
     isPaged: true,
-    readUnitsMax: 160,
+    readUnitsMax: 60,
     response: walletActivityPage,
     reads: ['wallets', 'operations', 'tokens'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
-import { timeField } from './wallet-page.ts';
+import { coverageField, timeField } from './wallet-page.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
@@ -32,6 +32,7 @@ export const markedPosition = z.object({
 
 export const positionsPage = z.object({
   positions: describeSchema(z.array(markedPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
+  coverage: coverageField,
 });
 
 /** As in `token:{mint}:trades`. */

@@ -1,4 +1,4 @@
-import { type Holding, resolveHolderKind } from '../holders/holding.ts';
+import { createHolding, type Holding, resolveHolderKind } from '../holders/holding.ts';
 import { type NonHolderKind, nonHolderKinds } from '../holders/non-holder.ts';
 import { sortHolders } from '../holders/ranking.ts';
 import type { UsdE30 } from '../money/amount.ts';
@@ -6,7 +6,7 @@ import { computePercentage } from '../money/amount-ratio.ts';
 import type { Mark } from '../wallet/mark.ts';
 import { openPeople, type People, type PeopleSource } from './people.ts';
 import { peopleRules } from './rules.ts';
-import { findTags, findUnknownTag, type PersonTag, personTags } from './tags.ts';
+import { findTags, findUnknownTag, isPerson, type PersonTag, personTags } from './tags.ts';
 
 /** The wallets of a tag; also those that hold nothing any more. */
 export type TagSums = {
@@ -34,8 +34,13 @@ export type PeopleSummary = {
 
 export function summarizePeople(people: People): PeopleSummary {
   const sums = new Map<PersonTag, TagSums>(personTags.map(tag => [tag, NOBODY]));
-  for (const holding of people.source.holders.byWallet.values())
+  const { byWallet } = people.source.holders;
+  for (const holding of byWallet.values())
     for (const tag of findTags(people, holding)) sums.set(tag, addHolding(sums.get(tag)!, holding));
+  // A creator without tokens is not in the ledger of holders.
+  const { creator } = people;
+  const absent = creator === null || byWallet.has(creator) ? null : createHolding(creator, 0, null);
+  if (absent !== null && isPerson(people, absent)) sums.set('creator', addHolding(NOBODY, absent));
   const known = personTags.map(tag => [tag, findUnknownTag(people, tag) === null ? sums.get(tag)! : null]);
   return {
     holders: people.source.holders.distinctCount,

@@ -4,7 +4,7 @@ import { type GroupKind, listGroups, type NameGroup } from '../../core/search/pu
 import { computeCaps, valueToken } from '../../core/worth/valuation.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { queryTokensByText } from '../../storage/market/token-names.ts';
-import { loadTokens } from '../../storage/market/tokens.ts';
+import { readStaleTokens } from '../../storage/market/tokens.ts';
 import { readSearchIndex } from '../../storage/token-list/search-index.ts';
 import { readBookPrices, readWorthSources } from '../security/read-worth.ts';
 import type { NewName, NewNames } from './new-names.ts';
@@ -29,7 +29,7 @@ export async function readNameFlags(
 ): Promise<ReadonlyMap<string, NameFlags>> {
   const groups = new Map(found.map(token => [token.mint, listGroups(toNamed(token))]));
   const keys = [...new Set([...groups.values()].flat().map(({ key }) => key))];
-  const published = await readSearchIndex(stores.listings, 'groups', keys);
+  const published = await readGroups(stores, [...groups.values()]);
   const judged = await mapInParallel(keys, GROUPS_IN_PARALLEL_MAX, async key => {
     const wasIn = ({ before }: NewName): boolean => before !== null && isIn(key, before);
     const joined = news.tokens.filter(one => isIn(key, one.named) && !wasIn(one));
@@ -65,6 +65,18 @@ export async function readNameFlags(
       ];
     }),
   );
+}
+
+/** Tokens share both texts only where others share each. */
+async function readGroups({ listings }: SearchStores, tokens: readonly ReturnType<typeof listGroups>[]) {
+  const read = (groups: ReturnType<typeof listGroups>) =>
+    readSearchIndex(listings, 'groups', [...new Set(groups.map(({ key }) => key))]);
+  const texts = await read(tokens.flat().filter(({ kind }) => kind !== 'both'));
+  const both = tokens.flatMap(groups => {
+    const [pair] = groups.filter(({ kind }) => kind === 'both');
+    return pair && groups.every(({ kind, key }) => kind === 'both' || texts.has(key)) ? [pair] : [];
+  });
+  return new Map([...texts, ...(both.length === 0 ? [] : await read(both))]);
 }
 
 function isIn(key: string, named: NewName['named']): boolean {
@@ -112,7 +124,7 @@ async function addJoined(
 /** Some tokens of a group by their present names. */
 async function findNamed({ names, tokens }: SearchStores, key: string): Promise<readonly string[]> {
   const entries = await queryTokensByText(names, key.split('\t')[1]!, VALUED_MAX);
-  const states = await loadTokens(tokens, entries);
+  const states = await readStaleTokens(tokens, entries);
   return entries.filter(mint => {
     const metadata = states.get(mint)?.metadata ?? null;
     return metadata !== null && isIn(key, toNamed(metadata));

@@ -3,6 +3,7 @@ import type { TokenMetadata } from '../../core/mint/token.ts';
 import { isWithinTypos } from '../../core/search/distance.ts';
 import { classifyName, type MatchClass, type NameQuery, toNamed, toNameQuery } from '../../core/search/named.ts';
 import { compareMatches } from '../../core/search/order.ts';
+import { FEW_TOKENS } from '../../core/search/published.ts';
 import { computeCaps, type Valuation, valueToken } from '../../core/worth/valuation.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import {
@@ -11,7 +12,7 @@ import {
   queryTokensByText,
   type TokenNames,
 } from '../../storage/market/token-names.ts';
-import { loadTokens, type Tokens } from '../../storage/market/tokens.ts';
+import { readStaleTokens, type Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { readSearchIndex } from '../../storage/token-list/search-index.ts';
 import { readBookPrices, readWorthSources, type WorthTables } from '../security/read-worth.ts';
@@ -85,14 +86,16 @@ async function findNear(
     .filter(text => !text.startsWith(term) && isWithinTypos(characters, [...text], typosMax))
     .sort((a, b) => toDistance(a) - toDistance(b) || (a < b ? -1 : 1))
     .slice(0, NEAR_TEXTS_MAX);
-  const published = await readSearchIndex(listings, 'texts', texts);
+  const few = await mapInParallel(texts, NEAR_TEXTS_MAX, text => queryTokensByText(names, text, FEW_TOKENS + 1));
+  const many = texts.filter(text => few.get(text)!.length > FEW_TOKENS);
+  const published = await readSearchIndex(listings, 'texts', many);
   const others = await mapInParallel(
-    texts.filter(text => !published.has(text)),
+    many.filter(text => !published.has(text)),
     NEAR_TEXTS_MAX,
     text => queryTokensByText(names, text, NEAR_TOKENS_MAX),
   );
   const newer = news.tokens.filter(({ named }) => classifyName(query, named) === 4).map(({ mint }) => mint);
-  return [...new Set([...texts.flatMap(text => published.get(text) ?? others.get(text)!), ...newer])];
+  return [...new Set([...texts.flatMap(text => published.get(text) ?? others.get(text) ?? few.get(text)!), ...newer])];
 }
 
 /** Matches among tokens, valued now. Entries may be of earlier names. */
@@ -104,7 +107,7 @@ async function loadMatches(
   nowMs: number,
 ): Promise<readonly FoundToken[]> {
   const distinct = [...new Set(mints)];
-  const states = await loadTokens(stores.tokens, distinct);
+  const states = await readStaleTokens(stores.tokens, distinct);
   const matches = distinct
     .flatMap((mint): { mint: string; match: MatchClass; metadata: TokenMetadata }[] => {
       const metadata = states.get(mint)?.metadata ?? null;

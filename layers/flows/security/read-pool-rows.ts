@@ -1,11 +1,13 @@
 import { isPoolRow, type PoolRow } from '../../contract/routes/token-pool-rows.ts';
-import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { type ArrivalRange, readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
+import { formatTapeKey, type Tape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
 import { toMintRow } from './mint-rows.ts';
 
 /** `nextSeq`: the last number read; null at the end. */
 export type PoolRowsPage = { readonly rows: readonly PoolRow[]; readonly nextSeq: number | null };
+
+const SEGMENTS_AT_ONCE = 12;
 
 /** Reads rows by arrival, and keeps those of pools. */
 export async function readPoolRows(
@@ -15,13 +17,24 @@ export async function readPoolRows(
 ): Promise<PoolRowsPage> {
   const key = formatTapeKey(mint);
   const head = (await loadHeads(tape, [key])).get(key)!;
-  const rows: PoolRow[] = [];
-  let read = 0;
-  for await (const stored of readRowsByArrival(tape, head, { after, through: head.seq })) {
-    const row = toMintRow(stored);
-    if (row !== null && isPoolRow(row)) rows.push({ row, receivedMs: stored.receivedMs ?? null });
-    read += 1;
-    if (read === limit) return { rows, nextSeq: stored.seq < head.seq ? stored.seq : null };
+  const range = { after, through: head.seq };
+  // Only a page that follows another shows that a list lagged: the oldest rows may have expired.
+  let stored = await readArrived(tape, head, range, limit, after > 0);
+  if (after > 0 && (stored.length < limit ? after + stored.length < head.seq : stored.at(-1)!.seq > after + limit))
+    stored = await readArrived(tape, head, range, limit, false);
+  const rows = stored.flatMap(one => {
+    const row = toMintRow(one);
+    return row !== null && isPoolRow(row) ? [{ row, receivedMs: one.receivedMs ?? null }] : [];
+  });
+  const last = stored.length < limit ? null : stored.at(-1)!.seq;
+  return { rows, nextSeq: last !== null && last < head.seq ? last : null };
+}
+
+async function readArrived(tape: Tape, head: TapeHead, range: ArrivalRange, limit: number, isStale: boolean) {
+  const rows: TapeRow[] = [];
+  for await (const row of readRowsByArrival(tape, head, range, { segmentsAtOnce: SEGMENTS_AT_ONCE, isStale })) {
+    rows.push(row);
+    if (rows.length === limit) break;
   }
-  return { rows, nextSeq: null };
+  return rows;
 }

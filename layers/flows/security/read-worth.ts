@@ -6,9 +6,10 @@ import {
   valueToken,
   type WorthSource,
 } from '../../core/worth/valuation.ts';
+import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadNewestPrice, type Prices } from '../../storage/market/prices.ts';
-import { openTape, readTapeRows } from '../../storage/market/tape.ts';
+import { formatTapeKey, openTape, readHeadRows } from '../../storage/market/tape.ts';
 import { readStaleWorths } from '../../storage/security/worth.ts';
 import { toMintRow } from './mint-rows.ts';
 import type { SecurityTables } from './read-security.ts';
@@ -17,16 +18,18 @@ export type WorthTables = SecurityTables & { readonly prices: Prices };
 
 const MINTS_IN_PARALLEL_MAX = 32;
 
-/** Folds the rows since the stored state. */
+/** Folds the rows since the stored state, mostly at half the price. May lag by a second. */
 export async function readWorthSources(
   { security, tape }: SecurityTables,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, WorthSource>> {
   const rows = openTape(tape);
-  const stored = await readStaleWorths(security, mints);
+  const keys = mints.map(formatTapeKey);
+  const [stored, heads] = await Promise.all([readStaleWorths(security, mints), readStaleHeads(rows, keys)]);
   return mapInParallel(mints, MINTS_IN_PARALLEL_MAX, async mint => {
     const { seq, source } = stored.get(mint) ?? { seq: 0, source: createWorthSource() };
-    const newer = await readTapeRows(rows, mint, { after: seq, through: Infinity });
+    const head = heads.get(formatTapeKey(mint));
+    const newer = head === undefined ? [] : await readHeadRows(rows, head, seq);
     return newer.reduce((now, row) => {
       const known = toMintRow(row);
       return known === null ? now : foldWorthRow(now, known);

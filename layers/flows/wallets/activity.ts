@@ -6,6 +6,8 @@ import { formatWalletKey, type WalletHead, type Wallets } from '../../storage/wa
 
 export type ActivityQuery = {
   readonly limit: number;
+  /** Different tokens of a page. */
+  readonly tokensMax: number;
   readonly token: string | undefined;
   readonly kinds: readonly string[] | undefined;
   /** Unix ms: from inclusive, to exclusive. */
@@ -19,7 +21,7 @@ export type ActivityQuery = {
 export type Place = { readonly timestampMs: number; readonly id: string };
 
 /** Rows that a page looks at, so that a rare filter reads little. */
-const SCANNED_MAX = 800;
+const SCANNED_MAX = 400;
 
 /** A page of what a wallet did. A rare filter gives short pages. */
 export async function readActivityPage(
@@ -29,7 +31,7 @@ export async function readActivityPage(
 ): Promise<{ readonly shown: readonly Activity[]; readonly next: Place | null; readonly head: WalletHead }> {
   const key = formatWalletKey(wallet);
   const head = (await loadHeads(wallets, [key])).get(key)!;
-  const { limit, from, to, after } = query;
+  const { limit, tokensMax, from, to, after } = query;
   const beforeMs = Math.min(to, after === null ? Infinity : after.timestampMs + 1);
   if (head.seq === 0 || beforeMs <= from) return { shown: [], next: null, head };
   let [scanned, matching, oldestMs] = [0, 0, Infinity];
@@ -50,9 +52,10 @@ export async function readActivityPage(
   // Older rows of opened segments may have neighbours that were not read.
   const found = rows.filter(row => !isCut || row.timestampMs >= oldestMs).flatMap(row => select(row, query) ?? []);
   const sorted = [...new Map(found.map(one => [one.id, one])).values()].sort(comparePlaces);
-  const shown = sorted.slice(0, limit);
-  const last = shown.at(-1);
-  const next = sorted.length > limit ? last! : isCut ? { timestampMs: oldestMs, id: '~' } : null;
+  const tokens = new Set<string>();
+  const many = sorted.findIndex(({ mint }) => tokens.add(mint).size > tokensMax);
+  const shown = sorted.slice(0, many < 0 ? limit : Math.min(limit, many));
+  const next = sorted.length > shown.length ? shown.at(-1)! : isCut ? { timestampMs: oldestMs, id: '~' } : null;
   return { shown, next: next && { timestampMs: next.timestampMs, id: next.id }, head };
 }
 

@@ -1,5 +1,6 @@
-import { getItems, type Item } from '../kernel/dynamo.ts';
-import { splitIntoChunks } from '../kernel/parallel.ts';
+import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import type { Head } from './head.ts';
 import type { Journal } from './journal.ts';
 import { allSlots, findSegmentKeys } from './pages.ts';
@@ -15,7 +16,17 @@ export type ArrivalRange = {
   readonly toMs?: number;
 };
 
-const SEGMENTS_AT_ONCE = 64;
+export type ArrivalReading = {
+  /** A caller of few rows reads few in vain. */
+  readonly segmentsAtOnce: number;
+  /** The list of segments at half the price: those of the last second may be missing. */
+  readonly isStale: boolean;
+};
+
+const wholeReading: ArrivalReading = { segmentsAtOnce: 64, isStale: false };
+/** Reading one between costs less than a call. */
+const PLACES_APART_MAX = 2;
+const QUERIES_IN_PARALLEL_MAX = 8;
 
 /**
  * Rows by arrival number, ascending, a few segments at a time. `head` is read before. Rows may be
@@ -25,11 +36,22 @@ export async function* readRowsByArrival<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   range: ArrivalRange,
+  { segmentsAtOnce, isStale } = wholeReading,
 ): AsyncGenerator<Row> {
-  const groups = splitIntoChunks(await findSegmentsInRange(journal, head, range), SEGMENTS_AT_ONCE);
+  const keys = await findSegmentKeys(journal, head, allSlots, { pastMs: Infinity, isStale });
+  const wanted = keys
+    .filter(({ s }) => mayHold(s!.S!, range))
+    .sort((a, b) => parseFirstSeq(a.s!.S!) - parseFirstSeq(b.s!.S!));
+  const places = new Map(
+    keys
+      .map(({ s }) => s!.S!)
+      .sort()
+      .map((sort, at) => [sort, at]),
+  );
+  const groups = splitIntoChunks(wanted, segmentsAtOnce);
   let waiting = new Map(head.tail.filter(row => isWanted(row, range)).map(row => [row.seq, row]));
   for (const [at, group] of groups.entries()) {
-    for (const item of await getItems(journal, group))
+    for (const item of await readGroup(journal, head.key, group, places))
       for (const row of unpackSegmentRows(item, journal.shape)) if (isWanted(row, range)) waiting.set(row.seq, row);
     const next = groups[at + 1]?.[0];
     const limit = next === undefined ? Infinity : parseFirstSeq(next.s!.S!);
@@ -50,15 +72,25 @@ function sortByArrival<Row extends Placed>(rows: Row[]): readonly Row[] {
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
-/** Keys of segments, by their first arrival number. */
-async function findSegmentsInRange<Row extends Placed, Memo>(
-  journal: Journal<Row, Memo>,
-  head: Head<Row, Memo>,
-  range: ArrivalRange,
+/** Neighbours by one query: a batch pays for each item, a query for their bytes. */
+async function readGroup(
+  journal: TableRef,
+  key: string,
+  group: readonly Item[],
+  places: ReadonlyMap<string, number>,
 ): Promise<readonly Item[]> {
-  return (await findSegmentKeys(journal, head, allSlots))
-    .filter(({ s }) => mayHold(s!.S!, range))
-    .sort((a, b) => parseFirstSeq(a.s!.S!) - parseFirstSeq(b.s!.S!));
+  const runs: string[][] = [];
+  for (const sort of group.map(({ s }) => s!.S!).sort()) {
+    const last = runs.at(-1);
+    if (last !== undefined && places.get(sort)! - places.get(last.at(-1)!)! <= PLACES_APART_MAX) last.push(sort);
+    else runs.push([sort]);
+  }
+  const single = runs.filter(({ length }) => length === 1).map(([s]) => ({ k: { S: key }, s: { S: s! } }));
+  const queries = runs
+    .filter(({ length }) => length > 1)
+    .map(run => buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { k: key, from: run[0]!, to: run.at(-1)! }));
+  const found = await runInParallel(queries, QUERIES_IN_PARALLEL_MAX, query => queryItems(journal, query));
+  return [...(single.length === 0 ? [] : await getItems(journal, single)), ...found.flat()];
 }
 
 function mayHold(sort: string, { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange): boolean {

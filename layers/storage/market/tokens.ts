@@ -26,16 +26,24 @@ export function foldToken(tokens: Tokens, mint: string, fold: (state: TokenState
 
 export type TokenText = { readonly name: string | null; readonly symbol: string | null };
 
+/** Omits unknown mints. At half the price; may lag by a second. */
+export async function readStaleTokens(
+  tokens: Tokens,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, TokenState>> {
+  const items = mints.length === 0 ? [] : await readStaleItems(tokens, mints.map(toKey));
+  return new Map(items.map(item => [item.mint!.S!, parseFoldState(item, emptyToken).state]));
+}
+
 /** Names and symbols at half the price; null for unknown mints. */
 export async function readTokenTexts(
   tokens: Tokens,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, TokenText>> {
-  const items = mints.length === 0 ? [] : await readStaleItems(tokens, mints.map(toKey));
-  const known = new Map(items.map(item => [item.mint!.S!, parseFoldState(item, emptyToken).state.metadata]));
+  const known = await readStaleTokens(tokens, mints);
   return new Map(
     mints.map(mint => {
-      const metadata = known.get(mint) ?? null;
+      const metadata = known.get(mint)?.metadata ?? null;
       return [mint, { name: metadata?.name ?? null, symbol: metadata?.symbol ?? null }];
     }),
   );
@@ -47,11 +55,10 @@ export async function readMultipliers(
   mints: readonly string[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const items = mints.length === 0 ? [] : await readStaleItems(tokens, mints.map(toKey));
   return new Map(
-    items.flatMap((item): [string, string][] => {
-      const multiplier = findMultiplier(parseFoldState(item, emptyToken).state, nowMs);
-      return multiplier === null ? [] : [[item.mint!.S!, multiplier]];
+    [...(await readStaleTokens(tokens, mints))].flatMap(([mint, state]): [string, string][] => {
+      const multiplier = findMultiplier(state, nowMs);
+      return multiplier === null ? [] : [[mint, multiplier]];
     }),
   );
 }

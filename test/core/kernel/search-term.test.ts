@@ -7,8 +7,18 @@ test.each([
   ['Ｐｅｐｅ', 'pepe'],
   ['ﬁsh', 'fish'],
   ['Cafe\u0301', 'caf\u00e9'],
-  ['ДОМ', 'дом'],
-  ['ΟΔΟΣ', 'οδοσ'],
+  // Letters that look Latin are compared as these.
+  ['ДОМ', 'дom'],
+  ['дом', 'дom'],
+  ['ΟΔΟΣ', 'oδoσ'],
+  ['РЕРЕ', 'pepe'],
+  ['рере', 'pepe'],
+  ['ΡΕΡΕ', 'pepe'],
+  ['ᴘᴇᴘᴇ', 'pepe'],
+  ['P\u200bE\u2060P\ufeffE\u00ad', 'pepe'],
+  ['\u202epepe\u202c', 'pepe'],
+  ['dog\u2800', 'dog'],
+  ['\u200b\u200d', ''],
   ['  Dog \n Wif\tHat ', 'dog wif hat'],
   ['pad\u0000\u0000', 'pad'],
   ['🐶 Dog', '🐶 dog'],
@@ -27,6 +37,16 @@ test('no term has a control character, and each fits a sort key', () => {
       expect(term).not.toMatch(/\p{Cc}/u);
       expect(Buffer.byteLength(term)).toBeLessThanOrEqual(800);
       expect(term.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test('a term stays the same when it is made again, and in another case', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'aPрРеЕηΗκΚуУ\u200b д') }), text => {
+      const term = searchTerm(text);
+      expect(searchTerm(term)).toBe(term);
+      expect(searchTerm(text.toUpperCase())).toBe(term);
     }),
   );
 });

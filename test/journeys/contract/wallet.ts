@@ -194,6 +194,6 @@ export const walletRecords = {
   handle: 'username:text wallets:address[]',
   walletTrades: 'trades:@walletTrade[] limit:number offset:number',
   walletPnl: 'trades:@pnlRow[] limit:number offset:number',
-  positions: 'positions:@markedPosition[]',
+  positions: 'positions:@markedPosition[] coverage:@coverage?',
   similars: 'query_wallet:address results:@similar[] count:number',
 } as const;

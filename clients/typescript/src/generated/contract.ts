@@ -3358,6 +3358,11 @@ export interface components {
         readonly WalletPositionsAnswer: {
             /** @description One row per position, from the first buy to zero; 1,000 a page */
             readonly positions: readonly components["schemas"]["Position"][];
+            /** @description Oldest and newest event time applied; null before the first event */
+            readonly coverage: {
+                readonly from_ts_ms: number;
+                readonly to_ts_ms: number;
+            } | null;
         };
         readonly WalletActivityAnswer: {
             readonly wallet: string;
@@ -10303,7 +10308,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
+                 * @example 9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm
                  */
                 readonly address: string;
             };
@@ -10356,46 +10361,50 @@ export interface operations {
                      * @example {
                      *       "positions": [
                      *         {
-                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "CmLdRicRghjgWP7ZiWW6cPURTwsV9dFCQD6BH2FuFt7o",
-                     *           "entry_signature": "X5Qo2YfsHDny1sF9msLiUxC3He7JFZ46AwRCDYBfrNnEDYbWPXKGeMf3bPDw9KK2n5AFRiFKtLtHMPAsNmExbMS",
-                     *           "entry_timestamp": 1795999698,
-                     *           "entry_price_usd": 0.000018684265924677714,
-                     *           "original_amount": 59561690.084432,
-                     *           "original_amount_raw": "59561690084432",
-                     *           "remaining_amount": 59561690.084432,
-                     *           "remaining_amount_raw": "59561690084432",
-                     *           "price_per_token": 0.000018684265924677714,
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "token_mint": "G6EHwhrstvTwcU7RQWr9K6pRuNKfrJ3XYCXaD6sUHFtA",
+                     *           "entry_signature": "Fc3X6YhXjJkxAVSHp2S2EhuswJ8tdBoS9LVtecDyMnPNke4UKf7wPTZwQPm7BdgGuUWxbH1EhkPfdhNhJGX5ZVL",
+                     *           "entry_timestamp": 1796047629,
+                     *           "entry_price_usd": 0.000020628541020223826,
+                     *           "original_amount": 42425671.070523,
+                     *           "original_amount_raw": "42425671070523",
+                     *           "remaining_amount": 42425671.070523,
+                     *           "remaining_amount_raw": "42425671070523",
+                     *           "price_per_token": 0.000020628541020223826,
                      *           "status": "OPEN",
                      *           "exit_count": 0,
-                     *           "entry_dex": "meteora_damm",
-                     *           "mark_price_usd": 0.000021482519379119857,
-                     *           "mark_ts_ms": 1795999713000,
-                     *           "value_usd": 1279.5351614919414,
-                     *           "unrealized_pnl_usd": 166.65921188517427,
+                     *           "entry_dex": "pump_swap",
+                     *           "mark_price_usd": 0.000020628541020223826,
+                     *           "mark_ts_ms": 1796047629000,
+                     *           "value_usd": 875.179695988807,
+                     *           "unrealized_pnl_usd": -0.0007492610000133935,
                      *           "unrealized_why": null
                      *         },
                      *         {
-                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "AmMoCNdyVPZypgcRdnVQoRsLCyPLS6Hft3SWp1N43pff",
-                     *           "entry_signature": "uKvrUeqsXJ9xb8sujaPhBnbwXkFjzpaeR2mzYpdqUYURzkyABgRTPwjtj1EgsMFEmt3YsXDGJ1PK26zPDD5CQgw",
-                     *           "entry_timestamp": 1795981761,
-                     *           "entry_price_usd": 0.000010189806384474303,
-                     *           "original_amount": 90263765.430265,
-                     *           "original_amount_raw": "90263765430265",
-                     *           "remaining_amount": 54158259.258159,
-                     *           "remaining_amount_raw": "54158259258159",
-                     *           "price_per_token": 0.000010189806384474303,
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "token_mint": "4LCfCVrEepBvH8PrpY4xFfK8Mx1cWnPv6LVqBKUzGKEt",
+                     *           "entry_signature": "NkjcHC4sjc5eLbDvVgZjgTUSMz3f8noZCDPbPWqvYSEvFPkq1SthMJi42bg7fJhDGLzBGYjoVLkU2TNBNhf6HzN",
+                     *           "entry_timestamp": 1796047604,
+                     *           "entry_price_usd": 0.000008318645662951028,
+                     *           "original_amount": 95700229.185195,
+                     *           "original_amount_raw": "95700229185195",
+                     *           "remaining_amount": 47850114.592597,
+                     *           "remaining_amount_raw": "47850114592597",
+                     *           "price_per_token": 0.000008318645662951028,
                      *           "status": "PARTIAL",
                      *           "exit_count": 1,
-                     *           "entry_dex": "pump_swap",
-                     *           "mark_price_usd": 0.00001040635422560007,
-                     *           "mark_ts_ms": 1795999034000,
-                     *           "value_usd": 563.5900300822871,
-                     *           "unrealized_pnl_usd": 11.722135984383963,
+                     *           "entry_dex": "pump_fun",
+                     *           "mark_price_usd": 0.00001375858943177486,
+                     *           "mark_ts_ms": 1796047633000,
+                     *           "value_usd": 658.3500809429211,
+                     *           "unrealized_pnl_usd": 260.30155808500433,
                      *           "unrealized_why": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "coverage": {
+                     *         "from_ts_ms": 1795442758753,
+                     *         "to_ts_ms": 1796047631681
+                     *       }
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletPositionsAnswer"];
@@ -11688,9 +11697,9 @@ export interface operations {
                 readonly pad?: string;
                 /** @description Venues of an open pool, separated by commas; at most 20 */
                 readonly dex?: string;
-                /** @description Quotes of an open pool, separated by commas; at most 20, duplicates count once */
+                /** @description Quotes of an open pool, separated by commas; at most 20 */
                 readonly quote?: string;
-                /** @description Creators of a launch, separated by commas; at most 20, duplicates count once */
+                /** @description Creators of a launch, separated by commas; at most 20 */
                 readonly creator?: string;
                 /** @description Minimum severity of the security signal */
                 readonly min_severity?: "none" | "low" | "medium" | "high" | "critical";

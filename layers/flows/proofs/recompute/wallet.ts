@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import { toPerformanceView, toWalletPnl, toWalletTrade } from '../../../contract/present/wallet.ts';
 import { toMarkedPositionView } from '../../../contract/present/wallet-ledger.ts';
+import type { positionsPage } from '../../../contract/schemas/wallet-ledger.ts';
 import { openCursor } from '../../../core/kernel/sealed-cursor.ts';
 import { sumTaken } from '../../../core/ledger/consume.ts';
 import { formatExitId } from '../../../core/ledger/exit.ts';
@@ -79,6 +81,7 @@ const POSITIONS_MAX = 1_000;
 export function recomputePositions(
   { address, status, cursor }: Parsed<'walletPositions'>,
   known: Known,
+  data: unknown,
 ): object | null {
   const after = cursor === undefined ? FIRST : openCursor(`positions ${address} ${status}`, cursor);
   if (after === null) return null;
@@ -98,5 +101,14 @@ export function recomputePositions(
     positions: shown.map(one =>
       toMarkedPositionView({ wallet: address, tokenMint: one.mint }, one, marks.get(one.mint) ?? null),
     ),
+    coverage: checkCoverage(known, (data as Partial<z.infer<typeof positionsPage>> | null)?.coverage),
   };
+}
+
+/** What the service stated of all its events: its inputs are among them. Null if it cannot be so. */
+function checkCoverage({ rows, asOfMs }: Known, stated?: z.infer<typeof positionsPage>['coverage']) {
+  if (!stated) return stated;
+  const { from_ts_ms: fromMs, to_ts_ms: toMs } = stated;
+  const isEarlier = [...rows.values()].some(own => own.some(({ timestampMs }) => timestampMs < fromMs));
+  return !isEarlier && fromMs <= toMs && toMs <= asOfMs ? stated : null;
 }
