@@ -1,9 +1,10 @@
 import { leaderboardRoutes, toLeaderboardEntry, toPublicSort } from '../../layers/contract/routes/leaderboard.ts';
 import { boardWindowMs } from '../../layers/core/board/window.ts';
+import { openGapReader } from '../../layers/edge/gaps.ts';
 import { splitPage } from '../../layers/edge/next-page.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
 import { readBoardPage } from '../../layers/flows/board/page.ts';
-import { describeWindow, openGapReader } from '../../layers/flows/coverage/window.ts';
+import { describeWindow } from '../../layers/flows/coverage/window.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 
 /** GET /v1/leaderboard */

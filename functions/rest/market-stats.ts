@@ -1,8 +1,9 @@
 import { RequestError } from '../../layers/contract/errors.ts';
 import { marketStatsRoutes, toMarketStats } from '../../layers/contract/routes/market-stats.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
+import { openGapReader } from '../../layers/edge/gaps.ts';
 import { createHandlerWith } from '../../layers/edge/tables.ts';
-import { describeWindow, openGapReader } from '../../layers/flows/coverage/window.ts';
+import { describeWindow } from '../../layers/flows/coverage/window.ts';
 import { loadNewestPrice } from '../../layers/storage/market/prices.ts';
 import { loadMarketSums } from '../../layers/storage/token-list/market-sums.ts';
 

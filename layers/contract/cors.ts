@@ -1,7 +1,9 @@
 /** Origins whose pages may read answers (`docs/reference/api.md#cross-origin-requests`). */
 export type Origins = '*' | readonly string[];
 
-export const exposedHeaders = ['Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Link', 'x-amzn-requestid'];
+export const exposedHeaders = [
+  ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Link', 'Chain-Coverage', 'x-amzn-requestid'],
+];
 
 /** As header, `*` would not include Authorization. */
 export const preflightHeaders: Readonly<Record<string, string>> = {

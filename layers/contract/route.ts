@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Covers } from './covers.ts';
 import type { Credits } from './credits.ts';
 import type { FunctionSpec } from './functions.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
@@ -50,6 +51,8 @@ export type Route<
   readonly isOfKey?: true;
   /** Its errors have the fields of a Universal Data Feed too. */
   readonly isUdf?: true;
+  /** Of an aggregate. `handler`: it states gaps itself. */
+  readonly covers?: Covers<Values<Query>, Body> | 'handler';
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
   /** A POST sends the same parameters as a JSON object. */

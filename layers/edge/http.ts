@@ -2,6 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import type { Window } from '../contract/covers.ts';
 import { getRequestsPerMinute } from '../contract/read-units.ts';
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
@@ -60,6 +61,8 @@ export type Reply<Body> = {
   readonly next?: NextPage | null;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of an aggregate whose row cannot find it. */
+  readonly window?: Window | null;
 };
 
 /** A body, or a status and a body. */
@@ -150,7 +153,7 @@ function buildRequest<Path extends Parameters, Query extends Parameters>(
 }
 
 /** A plain answer as the wire has it. */
-export type PlainAnswer = Required<Reply<string>>;
+export type PlainAnswer = Required<Omit<Reply<string>, 'window'>>;
 
 /** Answers without limits, caches or an envelope. */
 export async function answerPlainly<
@@ -183,11 +186,11 @@ async function runCached(
   const kept = (await answers?.find(name, nowMs)) ?? null;
   if (kept !== null) {
     const given = buildTextReply(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
-    return { ...given, headers: { ...given.headers, ...linkTo(kept.next) } };
+    return { ...given, headers: { ...given.headers, ...kept.headers, ...linkTo(kept.next) } };
   }
-  const { status, body, next = null, headers } = await work();
+  const { status, body, next = null, headers = {} } = await work();
   const text = serializeReplyBody(route, body);
-  if (status === 200) await answers?.keep(name, { text, next, atMs: nowMs });
+  if (status === 200) await answers?.keep(name, { text, next, headers, atMs: nowMs });
   const given = buildTextReply(route, event, status, text);
   return { ...given, headers: { ...given.headers, ...headers, ...linkTo(next) } };
 }
@@ -221,7 +224,8 @@ function listPolicies(event: APIGatewayProxyEvent, needed: Tier | null): readonl
   return perMinute === null ? [] : [{ name, quota: perMinute, windowSeconds: 60 }];
 }
 
-function toReply<Body>(value: unknown): Reply<Body> {
+/** A body becomes a reply. */
+export function toReply<Body>(value: unknown): Reply<Body> {
   const isReply =
     typeof value === 'object' &&
     value !== null &&

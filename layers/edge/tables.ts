@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import type { Covers } from '../contract/covers.ts';
 import { listFunctionTables, type TableUse } from '../contract/functions.ts';
 import { isHeavy } from '../contract/read-units.ts';
 import type { Parameters, Route } from '../contract/route.ts';
@@ -9,6 +10,8 @@ import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { openAllowances } from './allowance.ts';
 import { buildDynamoClient, buildLambdaClient } from './clients.ts';
 import { findCountersTable, findPastFunction, getRetentionDays, getTableName } from './config.ts';
+import { addCoverage } from './coverage.ts';
+import { openGapReader } from './gaps.ts';
 import {
   type Answer,
   answerPlainly,
@@ -18,6 +21,7 @@ import {
   type HttpRequest,
   type PlainAnswer,
   type ReadLimits,
+  toReply,
 } from './http.ts';
 import { openMeter } from './metering.ts';
 import { openPast } from './past.ts';
@@ -74,9 +78,18 @@ export function createHandlerWith<
   open: (tables: Tables<Name>) => Deps,
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): TablesHandler<Route<Path, Query, Body, Name>> {
-  const deps = open(openTables(route));
+  type Work = (request: HttpRequest<Path, Query>) => Answer<Body>;
+  const openWork = (tables: Tables<Name>): Work => {
+    const deps = open(tables);
+    const { covers } = route;
+    if (covers === undefined || covers === 'handler') return request => work(deps, request);
+    const readGaps = openGapReader((tables as unknown as Tables<'operations'>).operations);
+    return async request =>
+      addCoverage(covers as Covers, readGaps, request, toReply<z.input<Body> & object>(await work(deps, request)));
+  };
+  const workNow = openWork(openTables(route));
   // The same tables keep their caches.
-  const opened = new WeakMap<Tables<Name>, Deps>();
+  const opened = new WeakMap<Tables<Name>, Work>();
   const openQuotas = () => ({ client: buildDynamoClient(), table: getTableName('operations') });
   let count: Count | undefined;
   if (route.tier !== null && isCounted(route.tier)) {
@@ -86,16 +99,13 @@ export function createHandlerWith<
   const meter = route.meters ? openMeter(openUsageTally(), route, openAllowances(openQuotas())) : undefined;
   const past = route.timeGroup === undefined ? null : findPastFunction();
   const askPast = past === null ? undefined : openPast(buildLambdaClient(), past);
-  return Object.assign(
-    createRouteHandler(route, request => work(deps, request), count, meter, openReadLimits(route), askPast),
-    {
-      answerFrom: (event: APIGatewayProxyEvent, tables: Tables<Name>, nowMs: number) => {
-        const own = opened.get(tables) ?? open(tables);
-        opened.set(tables, own);
-        return answerPlainly(route, event, nowMs, request => work(own, request));
-      },
+  return Object.assign(createRouteHandler(route, workNow, count, meter, openReadLimits(route), askPast), {
+    answerFrom: (event: APIGatewayProxyEvent, tables: Tables<Name>, nowMs: number) => {
+      const own = opened.get(tables) ?? openWork(tables);
+      opened.set(tables, own);
+      return answerPlainly(route, event, nowMs, own);
     },
-  );
+  });
 }
 
 /** Undefined on public routes. */

@@ -4,14 +4,28 @@ import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+const BUILDERS = ['lib/build/console.ts', 'lib/build/verifier.ts'];
+
 /** Everything the pages depend on. */
-export const CONSOLE_INPUTS = ['console', 'clients/typescript/src', 'lib/build/console.ts', 'package-lock.json'];
+export const CONSOLE_INPUTS = [
+  'console',
+  'clients/typescript/src',
+  'clients/verify/src',
+  'layers',
+  ...BUILDERS,
+  'package-lock.json',
+];
 
 /** Folder of the built pages. */
 export const CONSOLE = join(ROOT, 'dist/console');
 
 /** Chunk that loads with the first chart. */
 export const CHART_LIBRARY = 'chart-library';
+
+/** Chunk that loads with the page that verifies. */
+export const VERIFIER = 'verifier';
+
+const VERIFIER_ID = 'virtual:verifier';
 
 /** Whether `buildConsole` would skip the work. */
 export function isConsoleBuilt(outDir = CONSOLE): boolean {
@@ -24,12 +38,20 @@ export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: 
   // Imported late: loading Vite is slower than checking the digest.
   await replaceFolder(outDir, hashFiles(ROOT, CONSOLE_INPUTS), async fresh => {
     const { build } = await import('vite');
+    const { bundlePageVerifier } = await import('./verifier.ts');
     await build({
       root: join(ROOT, 'console'),
       configFile: false,
       logLevel: 'error',
       resolve: { conditions: ['@chain-intelligence/source', 'module', 'browser', 'production'] },
       oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      plugins: [
+        {
+          name: 'verifier',
+          resolveId: id => (id === VERIFIER_ID ? `\0${VERIFIER_ID}` : null),
+          load: id => (id === `\0${VERIFIER_ID}` ? bundlePageVerifier() : null),
+        },
+      ],
       build: {
         outDir: fresh,
         emptyOutDir: false,
@@ -38,7 +60,10 @@ export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: 
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: CHART_LIBRARY, test: /node_modules[\\/](?:lightweight-charts|fancy-canvas)[\\/]/ }],
+              groups: [
+                { name: CHART_LIBRARY, test: /node_modules[\\/](?:lightweight-charts|fancy-canvas)[\\/]/ },
+                { name: VERIFIER, test: /virtual:verifier/ },
+              ],
             },
           },
         },

@@ -98,13 +98,18 @@ async function findInputPath(): Promise<string> {
 
 const inputPath = await findInputPath();
 
+const queries: Readonly<Record<string, string>> = {
+  compare: `?mints=${compared.join()}`,
+  verify: `?of=${encodeURIComponent(`/v1/token/${subjects.mint}/trades?limit=50`)}`,
+};
+
 /** Pages that were asked for and have their subject. */
 const asked = Object.entries(paths)
   .map(([name, pattern]) => ({
     name,
     path:
       (name === 'input' ? inputPath : pattern).replace('{mint}', subjects.mint).replace('{address}', subjects.wallet) +
-      (name === 'compare' ? `?mints=${compared.join()}` : ''),
+      (queries[name] ?? ''),
   }))
   .filter(({ name, path }) => (values.page?.includes(name) ?? true) && path.endsWith('/') === (path === '/'));
 

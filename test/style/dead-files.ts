@@ -9,6 +9,7 @@ const ROOTS = [
   'console/size.ts',
   'clients/verify/src/main.ts',
   'clients/verify/build.js',
+  ...['page', 'globals', 'node-crypto', 'node-zlib'].map(name => `clients/verify/src/browser/${name}.ts`),
   'layers/contract/documents/browser/main.ts',
 ];
 

@@ -2,6 +2,7 @@ import { createRest, type Rest } from './rest/rest.ts';
 import { createStreams, type Streams, type StreamsOptions } from './stream/stream.ts';
 
 export type { components, paths } from './generated/contract.ts';
+export { readCoverage, type WindowCoverage } from './rest/coverage.ts';
 export type { Envelope, Finding, NewestInput, TimeParameters } from './rest/envelope.ts';
 export type { Answer, Parameters, Path, TradeRow } from './rest/operation.ts';
 export type { CallOptions, Rest, RestOptions } from './rest/rest.ts';

@@ -67,9 +67,11 @@ function check({ answer, roots: rootsText, key, since }: Given, progress: Progre
   const known = buildKnown(asked, inputs, time);
   const body = recomputeBody(asked.operation, asked.query, known, data);
   if (body === null) throw new Refusal('incomplete', 'The inputs do not suffice to compute this answer.');
-  const path = findDifference(data, body);
+  // Gaps are what the service says of itself: no input shows what is missing.
+  const { stated, rest } = splitCoverage(asked.operation, data);
+  const path = findDifference(rest, body);
   if (path !== null) throw new Refusal('answer_differs', `The answer differs from its inputs at ${path || '/'}.`, path);
-  progress.figures = countFigures(data);
+  progress.figures = countFigures(rest);
   if (hashQuestion(envelope) !== proof.digest)
     throw new Refusal(
       'answer_differs',
@@ -79,5 +81,15 @@ function check({ answer, roots: rootsText, key, since }: Given, progress: Progre
   const { operation, parameters } = proof;
   const when = `known by ${time.known_by} as of ${time.as_of}`;
   const what = `All ${progress.figures} values of ${operation} ${JSON.stringify(parameters)}`;
-  return `${what}, ${when}, follow from ${progress.inputs} inputs.`;
+  const more = stated ? ' What it says of gaps in `coverage` is not proven.' : '';
+  return `${what}, ${when}, follow from ${progress.inputs} inputs.${more}`;
 }
+
+/** Candles and performance may state gaps in their window. */
+function splitCoverage(operation: string, data: unknown) {
+  if (!WINDOWED.has(operation) || typeof data !== 'object' || data === null) return { stated: false, rest: data };
+  const { coverage, ...rest } = data as { readonly coverage?: unknown };
+  return { stated: coverage !== undefined, rest };
+}
+
+const WINDOWED: ReadonlySet<string> = new Set(['tokenOhlcv', 'walletPerformance']);

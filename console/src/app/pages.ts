@@ -22,5 +22,6 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   alerts: { title: () => 'Alerts', load: () => import('../alerts/page.tsx') },
   system: { title: () => 'System', load: () => import('../system/page.tsx') },
   account: { title: () => 'Account', load: () => import('../account/page.tsx') },
+  verify: { title: () => 'Verify', load: () => import('../verify/page.tsx') },
   input: { title: ({ type }) => `Event ${type}`, load: () => import('../input/page.tsx') },
 };

@@ -12,6 +12,11 @@ const REASONS: Readonly<Record<string, string>> = {
   slots_skipped: 'the source skipped slots',
 };
 
+/** The reason of a gap in words. */
+export function describeReason(reason: string): string {
+  return REASONS[reason] ?? reason;
+}
+
 const NONE: readonly Gap[] = [];
 
 /** Oldest first. Without a source nothing is known. */
@@ -21,7 +26,7 @@ export function listGaps({ sources, observedAtMs }: Pick<Health, 'sources' | 'ob
   return [
     { fromMs: 0, toMs: coveredFromMs, reason: 'no source covers this time' },
     ...sources.flatMap(source => [
-      ...source.gaps.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs, reason: REASONS[reason] ?? reason })),
+      ...source.gaps.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs, reason: describeReason(reason) })),
       ...(source.state === 'silent'
         ? [{ fromMs: source.heardAtMs, toMs: observedAtMs, reason: 'the source is silent' }]
         : []),

@@ -7,7 +7,10 @@ import { useNow } from '../data/use-now.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
 import { formatAge, formatUtcTime } from '../format/time.ts';
+import { CoverageStrip } from './coverage-strip.tsx';
+import type { Span } from './holes.ts';
 import { Sources } from './sources.tsx';
+import { VerifyLinks } from './verify-links.tsx';
 import { Why } from './why.tsx';
 
 export type PanelProps<T> = {
@@ -21,6 +24,8 @@ export type PanelProps<T> = {
   readonly isEmpty?: (data: T) => boolean;
   /** The call whose verdicts the panel shows: its findings can be opened. */
   readonly why?: Source;
+  /** The time of a chart: hours with gaps are shown under it. */
+  readonly span?: (data: T) => Span;
   /** Says why nothing is here, and what to do. */
   readonly empty?: ComponentChildren;
   /** Controls beside the title. */
@@ -32,7 +37,7 @@ export type PanelProps<T> = {
 
 /** A part of a page, with its state. */
 export function Panel<T>(props: PanelProps<T>) {
-  const { title, of: read, live, also = [], tools, why, isEmpty, empty = 'Nothing here yet.', children } = props;
+  const { title, of: read, live, also = [], tools, why, span, isEmpty, empty = 'Nothing here yet.', children } = props;
   const id = useId();
   const { data } = read;
   // The page says once what failed, and what to do.
@@ -64,7 +69,13 @@ export function Panel<T>(props: PanelProps<T>) {
         </div>
       )}
       {data !== undefined && (isEmpty?.(data) ? <div class="panel-state">{empty}</div> : children(data))}
-      {data !== undefined && why && !isEmpty?.(data) && <Why title={title} source={why} />}
+      {data !== undefined && <CoverageStrip read={read} span={isEmpty?.(data) ? undefined : span?.(data)} />}
+      {data !== undefined && !isEmpty?.(data) && (
+        <>
+          {why && <Why title={title} source={why} />}
+          <VerifyLinks title={title} sources={[read.source, why, ...also]} />
+        </>
+      )}
     </section>
   );
 }

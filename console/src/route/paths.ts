@@ -10,6 +10,7 @@ export const paths = {
   alerts: '/alerts',
   system: '/system',
   account: '/account',
+  verify: '/verify',
   input: '/input/{type}/{key}/{ms}/{place}',
 } as const;
 

@@ -24,6 +24,7 @@ export function WorthPanel({ address }: { readonly address: string }) {
     <Panel
       title="Worth by day"
       of={read}
+      span={({ days }) => ({ fromMs: Date.parse(days[0]!.day), toMs: read.atMs })}
       tools={
         <>
           <Tabs label="Days" values={spans} value={span} onChange={setSpan} />

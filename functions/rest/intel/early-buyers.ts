@@ -7,5 +7,8 @@ import { openTape } from '../../../layers/storage/market/tape.ts';
 export const handler = createHandlerWith(
   intelRoutes.intelEarlyBuyers,
   ({ coordination, tape }) => ({ coordination, tape: openTape(tape) }),
-  (stores, { path, query, nowMs }) => readEarlyBuyersAnswer(stores, path.mint, query.window_s, nowMs),
+  async (stores, { path, query, nowMs }) => ({
+    status: 200,
+    ...(await readEarlyBuyersAnswer(stores, path.mint, query.window_s, nowMs)),
+  }),
 );

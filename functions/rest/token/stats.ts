@@ -1,7 +1,8 @@
 import { tokenStatsRoutes, toTokenStats } from '../../../layers/contract/routes/token-stats.ts';
+import { openGapReader } from '../../../layers/edge/gaps.ts';
 import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { readWindowStats } from '../../../layers/flows/candles/window-stats.ts';
-import { describeWindow, openGapReader, readGapVolumes } from '../../../layers/flows/coverage/window.ts';
+import { describeWindow, readGapVolumes } from '../../../layers/flows/coverage/window.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/stats */

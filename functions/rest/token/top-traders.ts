@@ -16,7 +16,7 @@ export const handler = createHandlerWith(
   }),
   async (stores, { path: { mint }, query: { window, sort, limit, cursor }, nowMs }) => {
     const { cut } = openPage(`top-traders ${mint} ${window} ${sort}`, { limit, cursor });
-    const { people, ranked } = await readTopTraders(stores, mint, { window, sort, nowMs });
+    const { people, ranked, firstTradeMs } = await readTopTraders(stores, mint, { window, sort, nowMs });
     const { shown, next } = cut(ranked);
     const complete = await addTraits(
       stores,
@@ -27,6 +27,7 @@ export const handler = createHandlerWith(
     return {
       status: 200,
       body: { token_mint: mint, window, sort, top_traders: traders, next_cursor: next },
+      ...(window === 'all' && firstTradeMs !== null && { window: { fromMs: firstTradeMs, toMs: nowMs } }),
       next: next === null ? null : { cursor: next },
     };
   },

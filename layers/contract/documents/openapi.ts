@@ -1,3 +1,4 @@
+import { COVERAGE_HEADER } from '../covers.ts';
 import { buildRefusalHeaders, type ErrorCode, errorCodes } from '../errors.ts';
 import { readiness } from '../schemas/readiness.ts';
 import { describeTiers, service } from '../service.ts';
@@ -153,6 +154,12 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
           '</v1/leaderboard?limit=100&offset=100>; rel="next"',
         ),
       }),
+      ...(isHeaderCovered(route) && {
+        [COVERAGE_HEADER]: describeHeader(
+          'Gaps in the hours of the window, as JSON of WindowCoverage; absent without one',
+          COVERAGE_EXAMPLE,
+        ),
+      }),
       ...(route.cacheSeconds !== null && {
         Vary: describeHeader('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
       }),
@@ -162,6 +169,12 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
     },
     content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example } },
   };
+}
+
+const COVERAGE_EXAMPLE = '{"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}';
+
+function isHeaderCovered({ covers }: DocumentedRoute): boolean {
+  return typeof covers === 'object' && covers.at === 'header';
 }
 
 function describeRateLimits({ tier }: DocumentedRoute): Json {

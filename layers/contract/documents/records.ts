@@ -16,6 +16,7 @@ import { walletTrade } from '../schemas/wallet.ts';
 import { markedPosition, walletPnl } from '../schemas/wallet-ledger.ts';
 import { feature } from '../schemas/wallet-profile.ts';
 import { washTrade } from '../schemas/wash-trade.ts';
+import { windowCoverage } from '../schemas/window-coverage.ts';
 import { liquidityCandle } from '../schemas/worth.ts';
 
 /** Records inside answers. Generated clients depend on the names. */
@@ -49,6 +50,7 @@ export const restRecords = {
   WalletPerformanceRow: walletPerformanceRow,
   WalletTrade: walletTrade,
   WashTrade: washTrade,
+  WindowCoverage: windowCoverage,
 } as const;
 
 /** Records inside events, by name. */

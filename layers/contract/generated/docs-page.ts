@@ -559,7 +559,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>candles[].close</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1340,7 +1373,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>pools[].lock.verified_at</code></td>
 <td>string or null</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2593,7 +2659,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td>Of \`total_supply_raw\`; null where the tag or the supply is unknown</td></tr>
 <tr><td><code>hours[].smart_held_pct</code></td>
 <td>number or null</td>
-<td>Always null: records of wallets have no past state</td></tr></tbody>
+<td>Always null: records of wallets have no past state</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2772,7 +2871,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>next_cursor</code></td>
 <td>string or null</td>
-<td>Cursor of the next page; null on the last</td></tr></tbody>
+<td>Cursor of the next page; null on the last</td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4147,7 +4279,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>wallets[].wallet_address</code></td>
 <td>string</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4679,7 +4844,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>backfill.newest_ts_ms</code></td>
 <td>integer</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -7837,7 +8035,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>tiers.unrated_new.volume_usd</code></td>
 <td>number</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -9097,7 +9328,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -9376,7 +9640,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>disposition_index</code></td>
 <td>number or null</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -12211,7 +12508,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>examined.is_pending</code></td>
 <td>boolean</td>
-<td></td></tr></tbody>
+<td></td></tr>
+<tr><td><code>coverage</code></td>
+<td>object</td>
+<td>Present if the window touches an hour in which a source missed transactions</td></tr>
+<tr><td><code>coverage.complete</code></td>
+<td>false</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps</code></td>
+<td>array of object</td>
+<td>Not filled, oldest first</td></tr>
+<tr><td><code>coverage.gaps[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].to_ts</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>coverage.gaps[].from_slot</code></td>
+<td>integer or null</td>
+<td>Last slot before it; null where the source announces none</td></tr>
+<tr><td><code>coverage.gaps[].to_slot</code></td>
+<td>integer or null</td>
+<td>First slot after it</td></tr>
+<tr><td><code>coverage.gaps[].reason</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>coverage.volume_usd_min</code></td>
+<td>number or null</td>
+<td>What was counted; null where the answer has no volume</td></tr>
+<tr><td><code>coverage.volume_usd_max</code></td>
+<td>number or null</td>
+<td>By the share of each hour without a gap; null if a whole hour is missing</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -16610,17 +16940,17 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </section>
 </main>
 </div>
-<script>"use strict";(()=>{function c(e,t,...n){let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r}function d(e,t){let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n}function C(e){return[...document.querySelectorAll(e)]}function g(e){return[...e.querySelectorAll("[data-kind]")]}var ce="123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz",me=/^[1-9A-HJ-NP-Za-km-z]*$/;function z(e,t){let n=0;for(;t.charCodeAt(n)===49;)n+=1;let r=e-n;if(r<=0)return r===0&&n===t.length;let{least:o,most:s}=V.get(r)??pe(r),i=t.length-n;if(i<o.length||i>s.length||!me.test(t))return!1;let a=n===0?t:t.slice(n);return(i>o.length||a>=o)&&(i<s.length||a<=s)}var V=new Map;function pe(e){let[t,n]=[256n**BigInt(e-1),256n**BigInt(e)-1n].map(r=>{let o="";for(let s=r;s>0n;s/=58n)o=ce[Number(s%58n)]+o;return o});return V.set(e,{least:t,most:n}),{least:t,most:n}}var fe=32,ge=44,w=new Map,ye=2e4;function D(e){if(e.length<fe||e.length>ge)return!1;let t=w.get(e);if(t!==void 0)return t;let n=z(32,e);return w.size>=ye&&w.clear(),w.set(e,n),n}function E(e){for(let t of g(e)){let{name:n,required:r,dataset:o}=t,{pattern:s="",min:i,max:a,problem:u}=o,l=t.value.trim(),m=new RegExp(s,"u").test(l)&&!(Number(l)<Number(i)||Number(l)>Number(a))&&(!("addresses"in o)||l.split(",").every(D)),p=l===""?r:!m;if(t.setAttribute("aria-invalid",String(p)),!!p)return t.focus(),l===""?\`\${n} is missing. It \${u}.\`:\`\${n} \${u}; got "\${l}".\`}return null}var $=6e4,be=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g;function M(e){try{JSON.parse(e)}catch{return e}let t=[],n=0,r="",o=()=>\`
+<script>"use strict";(()=>{function c(e,t,...n){let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r}function d(e,t){let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n}function A(e){return[...document.querySelectorAll(e)]}function g(e){return[...e.querySelectorAll("[data-kind]")]}var ce="123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz",me=/^[1-9A-HJ-NP-Za-km-z]*$/;function z(e,t){let n=0;for(;t.charCodeAt(n)===49;)n+=1;let r=e-n;if(r<=0)return r===0&&n===t.length;let{least:o,most:s}=V.get(r)??pe(r),i=t.length-n;if(i<o.length||i>s.length||!me.test(t))return!1;let a=n===0?t:t.slice(n);return(i>o.length||a>=o)&&(i<s.length||a<=s)}var V=new Map;function pe(e){let[t,n]=[256n**BigInt(e-1),256n**BigInt(e)-1n].map(r=>{let o="";for(let s=r;s>0n;s/=58n)o=ce[Number(s%58n)]+o;return o});return V.set(e,{least:t,most:n}),{least:t,most:n}}var fe=32,ge=44,w=new Map,ye=2e4;function D(e){if(e.length<fe||e.length>ge)return!1;let t=w.get(e);if(t!==void 0)return t;let n=z(32,e);return w.size>=ye&&w.clear(),w.set(e,n),n}function E(e){for(let t of g(e)){let{name:n,required:r,dataset:o}=t,{pattern:s="",min:i,max:a,problem:u}=o,l=t.value.trim(),m=new RegExp(s,"u").test(l)&&!(Number(l)<Number(i)||Number(l)>Number(a))&&(!("addresses"in o)||l.split(",").every(D)),p=l===""?r:!m;if(t.setAttribute("aria-invalid",String(p)),!!p)return t.focus(),l===""?\`\${n} is missing. It \${u}.\`:\`\${n} \${u}; got "\${l}".\`}return null}var $=6e4,be=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g;function M(e){try{JSON.parse(e)}catch{return e}let t=[],n=0,r="",o=()=>\`
 \${"  ".repeat(n)}\`;for(let[s]of e.matchAll(be)){let i=s==="}"||s==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(o()),t.push(s===":"?": ":s),(s==="{"||s==="[")&&(n+=1),r=s}return t.join("")}function v(e){let t=M(e),n=c("code",""),r=c("pre","json",n);return r.tabIndex=0,n.append(...we(t.slice(0,$))),t.length>$&&n.append(\`
 \\u2026 \${t.length-$} more characters\`),r}var he=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g;function we(e){let t=[],n=0;for(let r of e.matchAll(he)){t.push(e.slice(n,r.index));let[o,s,i=""]=r;t.push(c("span",s===void 0?"value":i===""?"text":"name",s??o),i),n=r.index+o.length}return[...t,e.slice(n)]}var Ee=new URL(".",location.href).href.replace(/\\/$/,"");async function f(e,t){let n=performance.now();try{let r=await fetch(Ee+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),o=await r.text(),s=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:o,milliseconds:s}}catch{return"The service does not answer. Check that it runs, then send again."}}function y({status:e,text:t}){if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}}async function I(e,t){let n=await f(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)}var L="chain-intelligence-key",ve=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,N=d(document,"#key"),H=d(N,"input"),b=d(N,"[role=status]");function h(){return sessionStorage.getItem(L)}function S(){H.focus()}async function W(e){let t=async(o,s)=>{b.textContent="Checking the key \\u2026";let{isAccepted:i,words:a}=await Se(o);b.textContent=s&&i?\`\${a} It is the demo key of this local service.\`:a,b.classList.toggle("problem",!i),i&&e(o)};N.addEventListener("submit",o=>{o.preventDefault();let s=H.value.trim();if(s===""){sessionStorage.removeItem(L),b.textContent="No key. Operations without a key still answer.",b.classList.remove("problem");return}sessionStorage.setItem(L,s),t(s,!1)});let n=h(),r=n??await Le();r!==null&&(sessionStorage.setItem(L,r),H.value=r,await t(r,n===null))}async function Le(){if(!ve.test(location.hostname))return null;let e=await f("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}}async function Se(e){let t=await f("/v1/usage",e);if(typeof t=="string")return{isAccepted:!1,words:t};if(t.status===401)return{isAccepted:!1,words:\`\${y(t)}.\`};let[,n,r]=/"(\\w+)";q=(\\d+)/.exec(t.headers.get("RateLimit-Policy")??"")??[];return n===void 0?{isAccepted:!0,words:"Key accepted: tier unknown."}:{isAccepted:!0,words:\`Key accepted: \${n.replace(/^layer/,"Layer ").replace(/^[a-z]/,s=>s.toUpperCase())}, \${r} requests a minute.\`}}function U(e){return e.filter(({text:t,fallback:n})=>t!==""&&t!==n)}function P(e,t){let n=U(t),r=i=>n.find(a=>a.name===i&&a.place==="path")?.text??i,o=e.replace(/\\{(\\w+)\\}/g,(i,a)=>encodeURIComponent(r(a))),s=n.filter(({place:i})=>i==="query").map(({name:i,text:a})=>[i,a]);return s.length===0?o:\`\${o}?\${new URLSearchParams(s)}\`}function j(e,t){return\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
   \`:""}"$BASE_URL\${e}"\`}function G(e,t){let n=U(t).map(({name:r,kind:o,text:s})=>\`
   \${r}: \${o==="string"?JSON.stringify(s):s},\`).join("");return\`const result = await client.get('\${e}'\${n===""?"":\`, {\${n}
 }\`});\`}function X(e){return\`for await (const event of client.stream(['\${e}']))
-  console.log(event);\`}function R(e,t=null){return JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}})}var Te=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"];function Y(e){e.addEventListener("input",()=>{let{path:t,isKeyed:n}=ee(e),r=Q(e),o=e.parentElement;d(o,".curl code").textContent=j(P(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=G(t,r))}),e.addEventListener("submit",t=>{t.preventDefault(),ke(e)})}function Z(e,t){let n=g(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))}function Q(e){return g(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback}))}function ee({dataset:{path:e="",keyed:t}}){return{path:e,isKeyed:t!==void 0}}async function ke(e){let{path:t,isKeyed:n}=ee(e),r=e.parentElement,o=E(e);if(o!==null)return T(r,[k(o)]);let s=h();if(n&&s===null)return T(r,[k("This operation needs an API key. Enter one at the top of the page, then send again.")]),S();let i=d(e,"button");i.disabled=!0,r.setAttribute("aria-busy","true");let a=await f(P(t,Q(e)),n?s:null);if(i.disabled=!1,r.removeAttribute("aria-busy"),typeof a=="string")return T(r,[k(a)]);let{status:u,statusText:l,milliseconds:m,text:p,headers:ae}=a,K=y(a),le=c("b",u<400?"good":"bad",\`\${u} \${l}\`.trim()),ue=\`\${m} ms \\xB7 \${new Blob([p]).size.toLocaleString("en")} bytes\`,de=Te.flatMap(_=>{let J=ae.get(_);return J===null?[]:[c("dt","",_),c("dd","",J)]});T(r,[le,c("span","",\` \${ue}\`),...K===null?[]:[k(K)]],[c("dl","headers",...de),v(p)])}function T(e,t,n=[]){d(e,"[role=status]").replaceChildren(...t),d(e,".answer").replaceChildren(...n)}function k(e){return c("span","problem",e)}function te(){for(let e of document.querySelectorAll("figure.snippet")){let t=c("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${d(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(d(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}}var xe=50,Ae=6e4;function ne(e,t){let n=null,r=d(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>{let s=e.parentElement;d(s,".subscribe code").textContent=R(q(e),re(e)),d(s,".typescript code").textContent=X(q(e))}),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();let i=E(e);if(i!==null)return oe(e).state(i,!0);r.textContent="Stop",n=Ce(e,t,o)})}function q(e){return g(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern)}function re(e){let{value:t}=d(e,"[name=resume]");return t===""?null:Number(t)}function Ce(e,t,n){let r=oe(e),o=q(e),s=re(e),i=null,a=!1,u=(m,p)=>{r.state(m,p),n()},l=async()=>{let m=await Ie(h());if(!a){if("problem"in m)return u(m.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(m.value)}\`),$e(i,{channel:o,resume:s,form:e,view:r,end:u})}};return r.state("Asking for a ticket \\u2026",!1),l(),{stop:()=>{a=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),u("Stopped.",!1))}}}function $e(e,{channel:t,resume:n,form:r,view:o,end:s}){let i=n,a=setInterval(()=>e.send('{"op":"ping"}'),Ae);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(R(t,n))},e.onmessage=({data:u})=>{let l=JSON.parse(String(u));if(l.op===void 0){let{seq:m,prev:p=0}=l;i!==null&&p>i&&o.add("hole",\`Missing: seq \${i+1} to \${p}\`,""),i=m,o.keep(m)}l.op==="gap"&&(i=l.to??i),l.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(l.op??"event",Me(l),String(u)),l.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:u,reason:l,wasClean:m})=>{if(clearInterval(a),u===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let p=m?\`code \${u} \${l}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${p}. Listen again to resume.\`,!0)}}function Me({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i}){return e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e}async function Ie(e){if(e===null)return S(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await f("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=y(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}}function oe(e){let t=d(e.parentElement,"[role=status]"),n=c("ol","messages"),r=d(e,"[name=resume]");return d(e.parentElement,".answer").replaceChildren(n),{state:(o,s)=>{t.textContent=o,t.classList.toggle("problem",s)},add:(o,s,i)=>{let a=new Date().toLocaleTimeString("en",{hour12:!1}),u=c("li",o);if(n.prepend(u),i==="")u.append(\`\${a} \${s}\`);else{let l=c("details","",c("summary","",\`\${a} \${s}\`));u.append(l);let m=()=>l.children.length===1&&l.append(v(M(i)));l.addEventListener("toggle",m,{once:!0})}n.children.length>xe&&n.lastElementChild.remove()},keep:o=>{r.value=String(o)}}}var se=5;async function ie(e){let[t,n]=await Promise.all([x(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),I("/v1/intel/entities/emerging?hours=168",e)]),r=A(t[0],"wallet_address"),o=await x(e,\`/v1/tokens?limit=\${se}\`,"tokens"),i=(o.length>0||r===void 0?o:await x(e,\`/v1/wallet/\${r}/trades?limit=20\`,"trades")).map(l=>A(l,"token_mint")).filter(l=>l!==void 0),a=[...new Set(i)].slice(0,se),u=await He(e,a);return{...F(["mint","mints"],a[0]),...F(["address","addresses","addr","leader"],r),...F(["entity_id"],A(Array.isArray(n)?n[0]:null,"entityId")),...u!==null&&{bundle_id:u.id,"mint of bundle_id":u.mint}}}async function He(e,t){for(let n of t){let r=A((await x(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null}async function x(e,t,n){let r=(await I(t,e))?.[n];return Array.isArray(r)?r:[]}function A(e,t){let n=e?.[t];return typeof n=="string"?n:void 0}function F(e,t){return t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]))}var Ne=d(document,"[data-socket]").dataset.socket,B=C("form.try"),O=C("form.listen");for(let e of[...B,...O])e.noValidate=!0;document.documentElement.classList.add("scripted");B.forEach(Y);for(let e of O)ne(e,Ne);te();W(async e=>{let t=await ie(e);for(let n of[...B,...O])Z(n,t)});})();</script>
+  console.log(event);\`}function R(e,t=null){return JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}})}var Te=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","Chain-Coverage","x-amzn-requestid"];function Y(e){e.addEventListener("input",()=>{let{path:t,isKeyed:n}=ee(e),r=Q(e),o=e.parentElement;d(o,".curl code").textContent=j(P(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=G(t,r))}),e.addEventListener("submit",t=>{t.preventDefault(),ke(e)})}function Z(e,t){let n=g(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))}function Q(e){return g(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback}))}function ee({dataset:{path:e="",keyed:t}}){return{path:e,isKeyed:t!==void 0}}async function ke(e){let{path:t,isKeyed:n}=ee(e),r=e.parentElement,o=E(e);if(o!==null)return T(r,[k(o)]);let s=h();if(n&&s===null)return T(r,[k("This operation needs an API key. Enter one at the top of the page, then send again.")]),S();let i=d(e,"button");i.disabled=!0,r.setAttribute("aria-busy","true");let a=await f(P(t,Q(e)),n?s:null);if(i.disabled=!1,r.removeAttribute("aria-busy"),typeof a=="string")return T(r,[k(a)]);let{status:u,statusText:l,milliseconds:m,text:p,headers:ae}=a,K=y(a),le=c("b",u<400?"good":"bad",\`\${u} \${l}\`.trim()),ue=\`\${m} ms \\xB7 \${new Blob([p]).size.toLocaleString("en")} bytes\`,de=Te.flatMap(_=>{let J=ae.get(_);return J===null?[]:[c("dt","",_),c("dd","",J)]});T(r,[le,c("span","",\` \${ue}\`),...K===null?[]:[k(K)]],[c("dl","headers",...de),v(p)])}function T(e,t,n=[]){d(e,"[role=status]").replaceChildren(...t),d(e,".answer").replaceChildren(...n)}function k(e){return c("span","problem",e)}function te(){for(let e of document.querySelectorAll("figure.snippet")){let t=c("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${d(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(d(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}}var xe=50,Ce=6e4;function ne(e,t){let n=null,r=d(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>{let s=e.parentElement;d(s,".subscribe code").textContent=R(q(e),re(e)),d(s,".typescript code").textContent=X(q(e))}),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();let i=E(e);if(i!==null)return oe(e).state(i,!0);r.textContent="Stop",n=Ae(e,t,o)})}function q(e){return g(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern)}function re(e){let{value:t}=d(e,"[name=resume]");return t===""?null:Number(t)}function Ae(e,t,n){let r=oe(e),o=q(e),s=re(e),i=null,a=!1,u=(m,p)=>{r.state(m,p),n()},l=async()=>{let m=await Ie(h());if(!a){if("problem"in m)return u(m.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(m.value)}\`),$e(i,{channel:o,resume:s,form:e,view:r,end:u})}};return r.state("Asking for a ticket \\u2026",!1),l(),{stop:()=>{a=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),u("Stopped.",!1))}}}function $e(e,{channel:t,resume:n,form:r,view:o,end:s}){let i=n,a=setInterval(()=>e.send('{"op":"ping"}'),Ce);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(R(t,n))},e.onmessage=({data:u})=>{let l=JSON.parse(String(u));if(l.op===void 0){let{seq:m,prev:p=0}=l;i!==null&&p>i&&o.add("hole",\`Missing: seq \${i+1} to \${p}\`,""),i=m,o.keep(m)}l.op==="gap"&&(i=l.to??i),l.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(l.op??"event",Me(l),String(u)),l.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:u,reason:l,wasClean:m})=>{if(clearInterval(a),u===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let p=m?\`code \${u} \${l}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${p}. Listen again to resume.\`,!0)}}function Me({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i}){return e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e}async function Ie(e){if(e===null)return S(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await f("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=y(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}}function oe(e){let t=d(e.parentElement,"[role=status]"),n=c("ol","messages"),r=d(e,"[name=resume]");return d(e.parentElement,".answer").replaceChildren(n),{state:(o,s)=>{t.textContent=o,t.classList.toggle("problem",s)},add:(o,s,i)=>{let a=new Date().toLocaleTimeString("en",{hour12:!1}),u=c("li",o);if(n.prepend(u),i==="")u.append(\`\${a} \${s}\`);else{let l=c("details","",c("summary","",\`\${a} \${s}\`));u.append(l);let m=()=>l.children.length===1&&l.append(v(M(i)));l.addEventListener("toggle",m,{once:!0})}n.children.length>xe&&n.lastElementChild.remove()},keep:o=>{r.value=String(o)}}}var se=5;async function ie(e){let[t,n]=await Promise.all([x(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),I("/v1/intel/entities/emerging?hours=168",e)]),r=C(t[0],"wallet_address"),o=await x(e,\`/v1/tokens?limit=\${se}\`,"tokens"),i=(o.length>0||r===void 0?o:await x(e,\`/v1/wallet/\${r}/trades?limit=20\`,"trades")).map(l=>C(l,"token_mint")).filter(l=>l!==void 0),a=[...new Set(i)].slice(0,se),u=await He(e,a);return{...F(["mint","mints"],a[0]),...F(["address","addresses","addr","leader"],r),...F(["entity_id"],C(Array.isArray(n)?n[0]:null,"entityId")),...u!==null&&{bundle_id:u.id,"mint of bundle_id":u.mint}}}async function He(e,t){for(let n of t){let r=C((await x(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null}async function x(e,t,n){let r=(await I(t,e))?.[n];return Array.isArray(r)?r:[]}function C(e,t){let n=e?.[t];return typeof n=="string"?n:void 0}function F(e,t){return t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]))}var Ne=d(document,"[data-socket]").dataset.socket,B=A("form.try"),O=A("form.listen");for(let e of[...B,...O])e.noValidate=!0;document.documentElement.classList.add("scripted");B.forEach(Y);for(let e of O)ne(e,Ne);te();W(async e=>{let t=await ie(e);for(let n of[...B,...O])Z(n,t)});})();</script>
 </body>
 </html>
 `;
 export const policy = {
-  "script": "sha256-b/uJ0ETa4x0dI/MpbrDE9Xxfmh4HbUQ5sJjfTakDLx8=",
+  "script": "sha256-ZlYwB0UcVB0eTUyPyjER+eAyoCKfh4OMFN27AfOY18E=",
   "style": "sha256-i07ycS24zWW5kg5n9X2xIHUfrdr/p4ZPrlu0VLyM1cM="
 };

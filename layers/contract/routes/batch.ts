@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
+import { performanceWindows } from '../../core/ledger/performance.ts';
 import { defineAddressList } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { tokenPrice } from '../schemas/token.ts';
 import { walletPerformance } from '../schemas/wallet.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 import { walletRoutes } from './wallet.ts';
 
 export const prices = z.object({ prices: describeSchema(z.array(tokenPrice), 'In the order asked, each token once') });
 
-export const walletPerformanceRow = z.extend(walletPerformance, { wallet_address: z.string() });
+export const walletPerformanceRow = z.extend(z.omit(walletPerformance, { coverage: true }), {
+  wallet_address: z.string(),
+});
 
 export const walletsPerformance = z.object({
   window: z.string(),
   wallets: describeSchema(z.array(walletPerformanceRow), 'In the order asked, each wallet once'),
+  coverage: windowCoverageField,
 });
 
 export const IDS_MAX = 100;
@@ -45,6 +50,10 @@ export const batchRoutes = {
     query: { addresses: defineAddressList('Wallets', IDS_MAX), window: walletRoutes.walletPerformance.query.window },
     readUnitsMax: 230,
     response: walletsPerformance,
+    covers: {
+      at: 'body',
+      window: ({ query: { window }, nowMs }) => ({ fromMs: nowMs - performanceWindows[window], toMs: nowMs }),
+    },
     cacheSeconds: 30,
     reads: ['wallets', 'operations'],
   }),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/coverage/hours.ts';
 import { defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
@@ -59,8 +60,9 @@ export const coordinationRoutes = {
     summary: 'Crowd of the token now and per minute of the last hour, newest first',
     readUnitsMax: 310,
     response: schemas.crowdPage,
+    covers: { at: 'body', window: ({ nowMs }) => ({ fromMs: nowMs - HOUR_MS, toMs: nowMs }) },
     cacheSeconds: 15,
-    reads: ['security', 'tape'],
+    reads: ['security', 'tape', 'operations'],
     memoryMb: 1769,
   }),
   entity: route({

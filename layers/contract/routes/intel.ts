@@ -17,7 +17,7 @@ function defineTokenRow(name: string) {
     path: `/v1/intel/token/{mint}/${name}`,
     file: `rest/intel/${name}`,
     pathParameters: { mint },
-    reads: ['coordination', 'tape'],
+    reads: ['coordination', 'tape', 'operations'],
     ...wholeCore,
   } as const;
 }
@@ -74,6 +74,8 @@ export const intelRoutes = {
     query: { window_s: defineWindowSeconds('the token’s first trade') },
     readUnitsMax: 7_100,
     response: schemas.earlyBuyerClusters,
+    // Begins at the first trade, which the handler knows.
+    covers: { at: 'header' },
     keptSeconds: 30,
   }),
   intelCopyOriginator: route({
@@ -92,6 +94,10 @@ export const intelRoutes = {
     },
     readUnitsMax: 11_000,
     response: schemas.copyOriginators,
+    covers: {
+      at: 'header',
+      window: ({ query, nowMs }) => ({ fromMs: query.start_ts_ms, toMs: Math.min(nowMs, query.end_ts_ms) }),
+    },
     keptSeconds: 30,
   }),
   intelEntityConcentration: route({
@@ -100,6 +106,10 @@ export const intelRoutes = {
     query: { window_s: defineWindowSeconds('now, backwards') },
     readUnitsMax: 5_600,
     response: schemas.entityConcentration,
+    covers: {
+      at: 'header',
+      window: ({ query, nowMs }) => ({ fromMs: nowMs - query.window_s * 1_000, toMs: nowMs }),
+    },
     keptSeconds: 30,
   }),
   intelExitRisk: route({

@@ -47,6 +47,7 @@ export const leaderboardRoutes = {
     readUnitsMax: 520,
     response: leaderboardPage,
     cacheSeconds: 60,
+    covers: 'handler',
     reads: ['board', 'identities', 'operations'],
   }),
 } as const;

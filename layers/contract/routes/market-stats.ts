@@ -43,6 +43,7 @@ export const marketStatsRoutes = {
     readUnitsMax: 20,
     response: marketStats,
     cacheSeconds: 5,
+    covers: 'handler',
     reads: ['listings', 'prices', 'operations'],
   }),
 } as const;

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../core/token-list/cursor.ts';
 import { computeAgeSeconds, type RangeName, rangeFigures, type TokenFilter } from '../../core/token-list/filter.ts';
 import { shareNames } from '../../core/token-list/profile.ts';
 import { type Figures, getRowFigures, type TokenRow } from '../../core/token-list/row.ts';
-import { listOrders, listSorts, listWindows } from '../../core/token-list/window.ts';
+import { listOrders, listSorts, listWindowMs, listWindows, MINUTE_MS } from '../../core/token-list/window.ts';
 import { defineDecimal, defineWordList } from '../filter-parameters.ts';
 import {
   defineAddressList,
@@ -25,6 +25,7 @@ import { route, type Values } from '../route.ts';
 import { backfillField } from '../schemas/backfill.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { listedToken, type shareFields } from '../schemas/listed-token.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 
 const text = z.nullable(z.string());
 
@@ -33,6 +34,7 @@ export const tokenListPage = z.object({
   next_cursor: text,
   as_of_ts_ms: describeSchema(z.int(), 'Minute of the figures'),
   backfill: backfillField,
+  coverage: windowCoverageField,
 });
 
 type RangeParameter<Name extends string> = `min_${Name}` | `max_${Name}`;
@@ -116,6 +118,13 @@ export const tokenListRoutes = {
     isPaged: true,
     readUnitsMax: 250,
     response: tokenListPage,
+    covers: {
+      at: 'body',
+      window: ({ query: { window }, body: { as_of_ts_ms: minuteMs } }) => {
+        const toMs = minuteMs + MINUTE_MS;
+        return { fromMs: toMs - listWindowMs[window], toMs };
+      },
+    },
     cacheSeconds: 5,
     reads: ['listings', 'tokens', 'operations'],
   }),

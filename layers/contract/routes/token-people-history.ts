@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { hourTags, type PeopleHour } from '../../core/people/hours.ts';
+import { findBucketsWindow } from '../covers.ts';
 import { checkTimeRange, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
 import { amountField, countField } from '../schemas/wallet-page.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 import { defineTokenRoute } from './subjects.ts';
 
 const heldField = describeSchema(amountField, 'Of `total_supply_raw`; null where the tag or the supply is unknown');
@@ -17,7 +19,11 @@ const peopleHour = z.object({
   smart_held_pct: describeSchema(amountField, 'Always null: records of wallets have no past state'),
 });
 
-export const peopleHistory = z.object({ token_mint: z.string(), hours: z.array(peopleHour) });
+export const peopleHistory = z.object({
+  token_mint: z.string(),
+  hours: z.array(peopleHour),
+  coverage: windowCoverageField,
+});
 
 /** People by hour (`docs/reference/rules/top-traders.md#hours`). */
 export const tokenPeopleHistoryRoutes = {
@@ -35,7 +41,16 @@ export const tokenPeopleHistoryRoutes = {
     memoryMb: 1769,
     readUnitsMax: 2_000,
     response: peopleHistory,
-    reads: ['security', 'tape'],
+    covers: {
+      at: 'body',
+      window: ({ query, body, nowMs }) =>
+        findBucketsWindow(
+          query,
+          body.hours.map(({ bucket }) => bucket),
+          nowMs,
+        ),
+    },
+    reads: ['security', 'tape', 'operations'],
     cacheSeconds: 30,
   }),
 } as const;

@@ -61,6 +61,8 @@ const pageQuery = {
   cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
 };
 
+export const peopleReads = ['security', 'tape', 'prices', 'wallets', 'funding'] as const;
+
 /** What routes of a token's people have in common. */
 export function definePeopleRoute(name: string) {
   return {
@@ -69,7 +71,7 @@ export function definePeopleRoute(name: string) {
     tag: 'Extension',
     // One whole core, as other folds of a tape.
     memoryMb: 1769,
-    reads: ['security', 'tape', 'prices', 'wallets', 'funding'],
+    reads: peopleReads,
     layers: ['known-wallets'],
     cacheSeconds: 15,
   } as const;

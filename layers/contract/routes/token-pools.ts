@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '../../core/kernel/utc-day.ts';
 import { poolShapes } from '../../core/liquidity/venue-table.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { toUiAmount } from '../../core/money/amount-ratio.ts';
@@ -8,6 +9,7 @@ import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { defineFields } from '../schemas/each.ts';
 import { lock } from '../schemas/liquidity.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
 import { defineTokenRoute } from './subjects.ts';
 
 const ms = z.nullable(z.int());
@@ -38,6 +40,7 @@ const tokenPool = z.object({
 export const tokenPools = z.object({
   token_mint: z.string(),
   pools: describeSchema(z.array(tokenPool), 'The 100 with the most liquidity, nulls last'),
+  coverage: windowCoverageField,
 });
 
 /** Pools of a token (`docs/reference/api/market.md#get-v1tokenmintpools`). */
@@ -50,7 +53,8 @@ export const tokenPoolsRoutes = {
     readUnitsMax: 30,
     response: tokenPools,
     cacheSeconds: 5,
-    reads: ['security', 'tape', 'prices', 'candles'],
+    covers: { at: 'body', window: ({ nowMs }) => ({ fromMs: nowMs - DAY_MS, toMs: nowMs }) },
+    reads: ['security', 'tape', 'prices', 'candles', 'operations'],
   }),
 } as const;
 

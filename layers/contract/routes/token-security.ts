@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../core/coverage/hours.ts';
 import { defineAddress, defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import { bundleDetail, bundlesPage, bundlesSummary } from '../schemas/bundle.ts';
@@ -79,6 +80,11 @@ export const tokenSecurityRoutes = {
     },
     readUnitsMax: 9_900,
     response: buyerQuality,
+    covers: {
+      at: 'body',
+      window: ({ query, nowMs }) => ({ fromMs: nowMs - query.window_hours * HOUR_MS, toMs: nowMs }),
+      volumeUsd: ({ volume_decomposition: parts }) => Object.values(parts).reduce((sum, usd) => sum + usd, 0),
+    },
     cacheSeconds: 30,
     // `operations` counts the requests of Free keys.
     reads: ['tape', 'wallets', 'funding', 'operations'],
@@ -159,8 +165,16 @@ export const tokenSecurityRoutes = {
     isPaged: true,
     readUnitsMax: 420,
     response: fundingAbusePage,
+    covers: {
+      at: 'body',
+      window: ({ query, body: { summary }, nowMs }) => {
+        const fromMs = summary.token_first_buy_ts === null ? null : Date.parse(summary.token_first_buy_ts);
+        const lengthMs = query.early_window_minutes * 60_000;
+        return fromMs === null ? null : { fromMs, toMs: Math.min(nowMs, fromMs + lengthMs) };
+      },
+    },
     cacheSeconds: 30,
-    reads: ['security', 'tape', 'wallets'],
+    reads: ['security', 'tape', 'wallets', 'operations'],
   }),
   tokenLiquidityEvents: route({
     ...defineRow('liquidity/events'),

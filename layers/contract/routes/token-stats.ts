@@ -45,6 +45,7 @@ export const tokenStatsRoutes = {
     readUnitsMax: 64,
     response: tokenStats,
     cacheSeconds: 5,
+    covers: 'handler',
     reads: ['candles', 'tape', 'operations'],
   }),
 } as const;

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import type { Trader } from '../../core/people/trader.ts';
 import { traderSorts } from '../../core/traders/ranking.ts';
-import { traderWindows } from '../../core/traders/rules.ts';
+import { tradersRules, traderWindows } from '../../core/traders/rules.ts';
 import { defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { toTraderView } from '../present/trader.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 import { traderFields } from '../schemas/trader.ts';
 import { countField } from '../schemas/wallet-page.ts';
-import { definePeopleRoute } from './token-people.ts';
+import { windowCoverageField } from '../schemas/window-coverage.ts';
+import { definePeopleRoute, peopleReads } from './token-people.ts';
 
 const topTrader = z.object({
   rank: describeSchema(countField, 'From 1, also on later pages'),
@@ -21,6 +22,7 @@ export const topTraders = z.object({
   sort: z.enum(traderSorts),
   top_traders: z.array(topTrader),
   next_cursor: describeSchema(z.nullable(z.string()), 'Cursor of the next page; null on the last'),
+  coverage: windowCoverageField,
 });
 
 /** Traders of a window (`docs/reference/rules/top-traders.md`). */
@@ -37,6 +39,13 @@ export const tokenTradersRoutes = {
     isPaged: true,
     readUnitsMax: 4_400,
     response: topTraders,
+    // All trades begin at the first one, which the handler knows.
+    covers: {
+      at: 'body',
+      window: ({ query: { window }, nowMs }) =>
+        window === 'all' ? null : { fromMs: nowMs - tradersRules.windowMs[window], toMs: nowMs },
+    },
+    reads: [...peopleReads, 'operations'],
   }),
 } as const;
 

@@ -1,5 +1,6 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { liquidityTimeframes } from '../../core/worth/history.ts';
+import { findBucketsWindow } from '../covers.ts';
 import { checkTimeRange, defineAddress, defineChoice, defineFlag, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
@@ -54,6 +55,7 @@ export const tokenRoutes = {
     readUnitsMax: 830,
     response: ohlcvPage,
     cacheSeconds: 5,
+    covers: 'handler',
     reads: ['candles', 'tape', 'tokens', 'operations'],
   }),
   tokenLiquidityHistory: route({
@@ -74,7 +76,16 @@ export const tokenRoutes = {
     readUnitsMax: 40,
     response: liquidityHistory,
     cacheSeconds: 5,
-    reads: ['security', 'tape'],
+    covers: {
+      at: 'body',
+      window: ({ query, body, nowMs }) =>
+        findBucketsWindow(
+          query,
+          body.candles.map(({ bucket }) => bucket),
+          nowMs,
+        ),
+    },
+    reads: ['security', 'tape', 'operations'],
   }),
   tokenTrades: route({
     ...defineRow('trades'),

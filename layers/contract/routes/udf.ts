@@ -148,7 +148,15 @@ export const udfRoutes = {
     readUnitsMax: 830,
     response: bars,
     cacheSeconds: 5,
-    reads: ['candles', 'tape'],
+    covers: {
+      at: 'header',
+      window: ({ query: { from, to, countback }, body: { t = [] }, nowMs }) => {
+        const toMs = Math.min(to * 1_000, nowMs);
+        const first = countback === undefined && t.length < BARS_MAX ? from : t[0];
+        return first === undefined ? null : { fromMs: first * 1_000, toMs };
+      },
+    },
+    reads: ['candles', 'tape', 'operations'],
   }),
 } as const;
 

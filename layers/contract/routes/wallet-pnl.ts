@@ -56,6 +56,10 @@ export const walletPnlRoutes = {
       cursor: makeOptional(defineCursor('next_cursor of the page before, with the same other parameters')),
     },
     isPaged: true,
+    covers: {
+      at: 'header',
+      window: ({ body: { coverage }, nowMs }) => coverage && { fromMs: coverage.from_ts_ms, toMs: nowMs },
+    },
     readUnitsMax: 2_500,
     response: tokenPnlPage,
     reads: ['wallets', 'security', 'prices', 'tape', 'tokens', 'operations'],

@@ -71,6 +71,10 @@ export const walletPortfolioRoutes = {
       ...uiAmountMode,
     },
     isPaged: true,
+    covers: {
+      at: 'header',
+      window: ({ body: { coverage }, nowMs }) => coverage && { fromMs: coverage.from_ts_ms, toMs: nowMs },
+    },
     readUnitsMax: 8_000,
     response: portfolioPage,
     clock: 'mark_age_s',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatUtcDay } from '../../core/kernel/utc-day.ts';
+import { DAY_MS, formatUtcDay } from '../../core/kernel/utc-day.ts';
 import type { PastWorth } from '../../core/wallet/worth-history.ts';
 import { checkDayRange, defineDay } from '../day-range.ts';
 import { makeOptional } from '../parameters.ts';
@@ -39,6 +39,13 @@ export const walletWorthHistoryRoutes = {
     check: ({ from, to }) => (from !== undefined && to !== undefined ? checkDayRange(from, to) : null),
     readUnitsMax: 8_000,
     response: worthHistory,
+    covers: {
+      at: 'header',
+      window: ({ body: { days }, nowMs }) =>
+        days.length === 0
+          ? null
+          : { fromMs: Date.parse(days[0]!.day), toMs: Math.min(nowMs, Date.parse(days.at(-1)!.day) + DAY_MS) },
+    },
     reads: ['wallets', 'security', 'tape', 'candles', 'operations'],
     cacheSeconds: 10,
     memoryMb: 1769,

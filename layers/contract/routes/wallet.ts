@@ -1,3 +1,4 @@
+import { performanceWindows } from '../../core/ledger/performance.ts';
 import {
   checkTimeRange,
   defineAddress,
@@ -25,10 +26,15 @@ export const walletRoutes = {
     ...defineWalletRoute('performance'),
     summary: 'Realized performance of exits in a window that ends now',
     query: { window: defineChoice('Days before now', ['1d', '7d', '30d'], '7d') },
-    readUnitsMax: 4,
+    readUnitsMax: 6,
     response: walletPerformance,
     cacheSeconds: 30,
-    reads: ['wallets'],
+    covers: {
+      at: 'body',
+      window: ({ query: { window }, nowMs }) => ({ fromMs: nowMs - performanceWindows[window], toMs: nowMs }),
+      volumeUsd: body => body.total_volume_usd,
+    },
+    reads: ['wallets', 'operations'],
   }),
   walletTrades: route({
     ...defineWalletRoute('trades'),
@@ -93,6 +99,13 @@ export const walletRoutes = {
     isPaged: true,
     readUnitsMax: 4_000,
     response: positionsPage,
+    covers: {
+      at: 'header',
+      window: ({ body: { positions }, nowMs }) => {
+        const entries = positions.map(({ entry_timestamp }) => entry_timestamp * 1_000);
+        return entries.length === 0 ? null : { fromMs: Math.min(...entries), toMs: nowMs };
+      },
+    },
     reads: ['ledgers', 'positions', 'tape', 'wallets', 'security', 'prices', 'operations'],
   }),
 } as const;

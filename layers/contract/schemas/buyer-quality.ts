@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BuyerTier, buyerTiers } from '../../core/buyer-quality/tier.ts';
 import { defineFields } from './each.ts';
 import { fraction } from './fraction.ts';
+import { windowCoverageField } from './window-coverage.ts';
 
 const tier = z.object({ count: z.int(), volume_usd: z.number() });
 
@@ -22,4 +23,5 @@ export const buyerQuality = z.object({
     ),
   }),
   tiers: z.object(Object.fromEntries(buyerTiers.map(name => [name, tier])) as Record<BuyerTier, typeof tier>),
+  coverage: windowCoverageField,
 });

@@ -3,6 +3,7 @@ import { backfillField } from './backfill.ts';
 import { defineFields } from './each.ts';
 import { examinedFields } from './examined.ts';
 import { fraction } from './fraction.ts';
+import { windowCoverageField } from './window-coverage.ts';
 
 const ms = z.int();
 
@@ -108,6 +109,7 @@ export const crowdPage = z.object({
   current: z.nullable(crowdMinute),
   minutes: z.array(crowdMinute),
   ...examinedFields,
+  coverage: windowCoverageField,
 });
 
 const coverageGap = z.object({

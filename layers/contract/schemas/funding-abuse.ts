@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineFields } from './each.ts';
 import { examinedFields } from './examined.ts';
 import { percent } from './fraction.ts';
+import { windowCoverageField } from './window-coverage.ts';
 
 const seconds = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -53,4 +54,5 @@ export const fundingAbusePage = z.object({
   summary: fundingAbuseSummary,
   wallets: z.array(fundedWallet),
   ...examinedFields,
+  coverage: windowCoverageField,
 });

@@ -5,6 +5,7 @@ import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy
 import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
 import { walletPnl } from './wallet-ledger.ts';
+import { windowCoverageField } from './window-coverage.ts';
 
 /**
  * Money in USD, `win_rate` 0–1. Both rates are 0 without trades.
@@ -17,6 +18,7 @@ export const walletPerformance = z.object({
   ...defineFields(z.number(), 'win_rate', 'total_pnl_usd', 'cash_pnl_usd', 'total_volume_usd', 'total_fees_usd'),
   avg_hold_time_seconds: z.number(),
   ...defineFields(z.nullable(z.number()), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
+  coverage: windowCoverageField,
 });
 
 /** Times are `YYYY-MM-DD HH:MM:SS` in UTC. */

@@ -3,6 +3,7 @@ import { liquidityTimeframes } from '../../core/worth/history.ts';
 import { worthReasons } from '../../core/worth/valuation.ts';
 import { describeSchema } from './described.ts';
 import { defineFields } from './each.ts';
+import { windowCoverageField } from './window-coverage.ts';
 
 const usd = z.nullable(z.number());
 const ms = z.nullable(z.int());
@@ -34,4 +35,5 @@ export const liquidityHistory = z.object({
   token_mint: z.string(),
   timeframe: z.enum(Object.keys(liquidityTimeframes) as [keyof typeof liquidityTimeframes]),
   candles: describeSchema(z.array(liquidityCandle), 'Ascending; buckets without a change are left out'),
+  coverage: windowCoverageField,
 });

@@ -1,10 +1,10 @@
 import { RequestError } from '../../contract/errors.ts';
 import { COVERAGE_ROWS_MAX, checkLength } from '../../contract/routes/coverage.ts';
 import { type CoverageHour, HOUR_MS, listCoverageHours, toHourStart } from '../../core/coverage/hours.ts';
+import { readOpenGaps } from '../../edge/gaps.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { findFirstHour, loadHourCounts } from '../../storage/operations/coverage-hours.ts';
 import { loadExtent } from '../../storage/operations/extent.ts';
-import { readOpenGaps } from './read-gaps.ts';
 
 type Query = {
   readonly from?: number | undefined;

@@ -2,32 +2,10 @@ import { toWindowCoverage } from '../../contract/schemas/window-coverage.ts';
 import { boundVolume, listGapHours, type VolumeSlice } from '../../core/coverage/bounds.ts';
 import { HOUR_MS } from '../../core/coverage/hours.ts';
 import type { OpenGap } from '../../core/coverage/source-gap.ts';
-import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { CandleStores } from '../candle-page.ts';
 import { type PageQuery, readCandlesPage } from '../candles-page.ts';
-import { readOpenGaps } from './read-gaps.ts';
 
 type Window = { readonly fromMs: number; readonly toMs: number };
-
-/** The gaps as of at most a second ago. */
-export type GapReader = (nowMs: number) => Promise<readonly OpenGap[]>;
-
-const KEPT_MS = 1_000;
-
-/** Opens the gaps of an instance, which asks for them at most once a second. */
-export function openGapReader(operations: TableRef<'operations'>): GapReader {
-  let known: { readonly atMs: number; readonly gaps: Promise<readonly OpenGap[]> } | null = null;
-  return nowMs => {
-    if (known === null || Math.abs(nowMs - known.atMs) >= KEPT_MS) {
-      const gaps = readOpenGaps(operations);
-      gaps.catch(() => {
-        known = null;
-      });
-      known = { atMs: nowMs, gaps };
-    }
-    return known.gaps;
-  };
-}
 
 /** The field `coverage` of an aggregate, absent without a gap. */
 export function describeWindow(

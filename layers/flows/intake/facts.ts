@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChainEvent } from '../../contract/events/event.ts';
+import type { ChainEvent, EventOf } from '../../contract/events/event.ts';
 import { putGap, type SourceGap } from '../../core/coverage/source-gap.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import {
@@ -41,11 +41,7 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent, nowM
     await foldToken(tokens, event.mint, state => putMultiplier(state, next));
   }
   if (event.type === 'source_gap') {
-    const gap: SourceGap = {
-      ...pick(event, 'source', 'reason'),
-      ...{ venue: event.venue ?? null, isFilled: event.is_filled, atMs: event.timestamp },
-      ...{ fromSlot: event.from_slot, toSlot: event.to_slot, fromMs: event.from_ts, toMs: event.to_ts },
-    };
+    const gap = toSourceGap(event);
     await foldSourceGaps(stores.operations, event.source, gaps => putGap(gaps, gap));
   }
   if (event.type === 'metadata') {
@@ -53,6 +49,15 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent, nowM
     const texts = pick(event, ...documentTexts);
     await foldToken(tokens, mint, state => putDocument(state, { timestampMs, uri, status, why, texts }));
   }
+}
+
+/** The gap that a source states. */
+export function toSourceGap(event: EventOf<'source_gap'>): SourceGap {
+  return {
+    ...pick(event, 'source', 'reason'),
+    ...{ venue: event.venue ?? null, isFilled: event.is_filled, atMs: event.timestamp },
+    ...{ fromSlot: event.from_slot, toSlot: event.to_slot, fromMs: event.from_ts, toMs: event.to_ts },
+  };
 }
 
 /** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */

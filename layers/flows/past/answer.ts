@@ -10,7 +10,7 @@ import type { PastRequest } from '../../edge/past.ts';
 import { readParameters } from '../../edge/request.ts';
 import type { AnswerFrom, Tables } from '../../edge/tables.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import { readOpenGaps } from '../coverage/read-gaps.ts';
+import { readOpenGaps } from '../../edge/gaps.ts';
 import { type Described, describeInputs, describeWorld } from './coverage.ts';
 import { explainAnswer } from './explain.ts';
 import { readNewestRows } from './newest-rows.ts';

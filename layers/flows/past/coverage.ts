@@ -2,7 +2,7 @@ import { toSourceGapView } from '../../contract/schemas/window-coverage.ts';
 import { type OpenGap, overlaps } from '../../core/coverage/source-gap.ts';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { readOpenGaps } from '../coverage/read-gaps.ts';
+import { readOpenGaps } from '../../edge/gaps.ts';
 import { getReceivedMs, type KnownRows } from './known-rows.ts';
 import type { KnownLog, PastWorld } from './past-world.ts';
 import type { CoverageView, NewestInput } from './question.ts';

@@ -15,9 +15,13 @@ export async function readTopTraders(
   stores: TopTraderStores,
   mint: string,
   { window, sort, nowMs }: Asked,
-): Promise<{ readonly people: People; readonly ranked: readonly Ranked<TraderPlace>[] }> {
+): Promise<{
+  readonly people: People;
+  readonly ranked: readonly Ranked<TraderPlace>[];
+  readonly firstTradeMs: number | null;
+}> {
   const state = await stores.readSecurity(mint, nowMs);
   const people = await markPeople(stores, state, nowMs);
   const sums = await readTraderSums(stores.security, state, { window, nowMs });
-  return { people, ranked: rankTraders(people, sums, sort) };
+  return { people, ranked: rankTraders(people, sums, sort), firstTradeMs: state.crowd.firstTradeMs };
 }

@@ -8,6 +8,8 @@ export type StoredAnswer = {
   readonly text: string;
   /** Changed parameters of the next page, or null. */
   readonly next: Readonly<Record<string, string | number>> | null;
+  /** Further headers. */
+  readonly headers: Readonly<Record<string, string>>;
   /** When its work began, unix ms. */
   readonly atMs: number;
 };
@@ -24,13 +26,16 @@ export async function findAnswer(quotas: Quotas, name: string, sinceMs: number):
   const [item] = await readStaleItems(quotas, [toAnswerKey(name)]);
   const atMs = Number(item?.at?.N ?? 0);
   if (item === undefined || atMs <= sinceMs) return null;
-  const [text, next] = unpack<[string, StoredAnswer['next']]>(item.d!.B!);
-  return { text, next, atMs };
+  const [text, next, headers = {}] = unpack<Packed>(item.d!.B!);
+  return { text, next, headers, atMs };
 }
 
+/** Earlier versions left the headers out. */
+type Packed = readonly [text: string, next: StoredAnswer['next'], headers?: StoredAnswer['headers']];
+
 /** Packs an answer; null if it is too large. */
-export function packAnswer({ text, next }: StoredAnswer): Uint8Array | null {
-  const bytes = pack([text, next]);
+export function packAnswer({ text, next, headers }: StoredAnswer): Uint8Array | null {
+  const bytes = pack([text, next, headers] satisfies Packed);
   return bytes.length > ANSWER_BYTES_MAX ? null : bytes;
 }
 

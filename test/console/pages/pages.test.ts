@@ -7,6 +7,7 @@ import { marketPages } from './market.ts';
 import { shellPages } from './shell.ts';
 import { tokenPage } from './token.ts';
 import { unknownPages } from './unknown.ts';
+import { verifyPages } from './verify.ts';
 import { walletPages } from './wallet.ts';
 
 let world: ConsoleWorld;
@@ -22,6 +23,7 @@ describe('an empty service', () => shellPages(opened));
 describe('with a market', () => {
   beforeAll(() => playTape(world.service, Date.now()));
 
+  describe('verified', () => verifyPages(opened));
   describe('deployed', () => deployedPages(opened));
   describe('wallets', () => walletPages(opened));
   describe('market and alerts', () => marketPages(opened));

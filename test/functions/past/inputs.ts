@@ -50,6 +50,15 @@ const correct = (chance: ReturnType<typeof chanceOf>, event: ChainEvent): readon
         status: chance.pick(['validated', 'suspicious', 'processing']),
       } as ChainEvent,
     ];
+  if (chance.is(0.3)) {
+    const from = timestamp - chance.whole(0, 3_000_000);
+    const slots = { from_slot: chance.whole(1, 4), to_slot: 9 };
+    const times = { from_ts: from, to_ts: from + chance.whole(0, 300_000), timestamp };
+    const source = chance.pick(['node-a', 'node-b']);
+    return [
+      { type: 'source_gap', source, ...slots, ...times, reason: 'silent', is_filled: chance.is(0.3) } as ChainEvent,
+    ];
+  }
   if (chance.is(0.5)) return [{ type: 'multiplier', mint, slot, timestamp, multiplier: '2', effective_ts: timestamp }];
   return [
     {

@@ -2199,6 +2199,25 @@ export interface components {
             readonly is_atomic: false;
             readonly detected_at: string;
         };
+        readonly WindowCoverage: {
+            /** @constant */
+            readonly complete: false;
+            /** @description Not filled, oldest first */
+            readonly gaps: readonly {
+                readonly source: string;
+                readonly from_ts: number;
+                readonly to_ts: number;
+                /** @description Last slot before it; null where the source announces none */
+                readonly from_slot: number | null;
+                /** @description First slot after it */
+                readonly to_slot: number | null;
+                readonly reason: string;
+            }[];
+            /** @description What was counted; null where the answer has no volume */
+            readonly volume_usd_min: number | null;
+            /** @description By the share of each hour without a gap; null if a whole hour is missing */
+            readonly volume_usd_max: number | null;
+        };
         readonly HealthAnswer: {
             /** @constant */
             readonly status: "ok";
@@ -2354,25 +2373,7 @@ export interface components {
             /** @enum {string} */
             readonly view: "full" | "filtered";
             /** @description Present if the window touches an hour in which a source missed transactions */
-            readonly coverage?: {
-                /** @constant */
-                readonly complete: false;
-                /** @description Not filled, oldest first */
-                readonly gaps: readonly {
-                    readonly source: string;
-                    readonly from_ts: number;
-                    readonly to_ts: number;
-                    /** @description Last slot before it; null where the source announces none */
-                    readonly from_slot: number | null;
-                    /** @description First slot after it */
-                    readonly to_slot: number | null;
-                    readonly reason: string;
-                }[];
-                /** @description What was counted; null where the answer has no volume */
-                readonly volume_usd_min: number | null;
-                /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                readonly volume_usd_max: number | null;
-            };
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenLiquidityHistoryAnswer: {
             readonly token_mint: string;
@@ -2380,6 +2381,8 @@ export interface components {
             readonly timeframe: "1m" | "5m" | "15m" | "1h" | "4h" | "1d";
             /** @description Ascending; buckets without a change are left out */
             readonly candles: readonly components["schemas"]["LiquidityCandle"][];
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenTradesAnswer: {
             readonly trades: readonly components["schemas"]["Trade"][];
@@ -2429,25 +2432,7 @@ export interface components {
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
                     /** @description Present if the window touches an hour in which a source missed transactions */
-                    readonly coverage?: {
-                        /** @constant */
-                        readonly complete: false;
-                        /** @description Not filled, oldest first */
-                        readonly gaps: readonly {
-                            readonly source: string;
-                            readonly from_ts: number;
-                            readonly to_ts: number;
-                            /** @description Last slot before it; null where the source announces none */
-                            readonly from_slot: number | null;
-                            /** @description First slot after it */
-                            readonly to_slot: number | null;
-                            readonly reason: string;
-                        }[];
-                        /** @description What was counted; null where the answer has no volume */
-                        readonly volume_usd_min: number | null;
-                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                        readonly volume_usd_max: number | null;
-                    };
+                    readonly coverage?: components["schemas"]["WindowCoverage"];
                 };
                 readonly "1h": {
                     readonly from_ms: number;
@@ -2468,25 +2453,7 @@ export interface components {
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
                     /** @description Present if the window touches an hour in which a source missed transactions */
-                    readonly coverage?: {
-                        /** @constant */
-                        readonly complete: false;
-                        /** @description Not filled, oldest first */
-                        readonly gaps: readonly {
-                            readonly source: string;
-                            readonly from_ts: number;
-                            readonly to_ts: number;
-                            /** @description Last slot before it; null where the source announces none */
-                            readonly from_slot: number | null;
-                            /** @description First slot after it */
-                            readonly to_slot: number | null;
-                            readonly reason: string;
-                        }[];
-                        /** @description What was counted; null where the answer has no volume */
-                        readonly volume_usd_min: number | null;
-                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                        readonly volume_usd_max: number | null;
-                    };
+                    readonly coverage?: components["schemas"]["WindowCoverage"];
                 };
                 readonly "6h": {
                     readonly from_ms: number;
@@ -2507,25 +2474,7 @@ export interface components {
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
                     /** @description Present if the window touches an hour in which a source missed transactions */
-                    readonly coverage?: {
-                        /** @constant */
-                        readonly complete: false;
-                        /** @description Not filled, oldest first */
-                        readonly gaps: readonly {
-                            readonly source: string;
-                            readonly from_ts: number;
-                            readonly to_ts: number;
-                            /** @description Last slot before it; null where the source announces none */
-                            readonly from_slot: number | null;
-                            /** @description First slot after it */
-                            readonly to_slot: number | null;
-                            readonly reason: string;
-                        }[];
-                        /** @description What was counted; null where the answer has no volume */
-                        readonly volume_usd_min: number | null;
-                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                        readonly volume_usd_max: number | null;
-                    };
+                    readonly coverage?: components["schemas"]["WindowCoverage"];
                 };
                 readonly "24h": {
                     readonly from_ms: number;
@@ -2546,47 +2495,11 @@ export interface components {
                     /** @description From the last close before the window, else its first price */
                     readonly price_change_pct: number | null;
                     /** @description Present if the window touches an hour in which a source missed transactions */
-                    readonly coverage?: {
-                        /** @constant */
-                        readonly complete: false;
-                        /** @description Not filled, oldest first */
-                        readonly gaps: readonly {
-                            readonly source: string;
-                            readonly from_ts: number;
-                            readonly to_ts: number;
-                            /** @description Last slot before it; null where the source announces none */
-                            readonly from_slot: number | null;
-                            /** @description First slot after it */
-                            readonly to_slot: number | null;
-                            readonly reason: string;
-                        }[];
-                        /** @description What was counted; null where the answer has no volume */
-                        readonly volume_usd_min: number | null;
-                        /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                        readonly volume_usd_max: number | null;
-                    };
+                    readonly coverage?: components["schemas"]["WindowCoverage"];
                 };
             };
             /** @description Present if the window touches an hour in which a source missed transactions */
-            readonly coverage?: {
-                /** @constant */
-                readonly complete: false;
-                /** @description Not filled, oldest first */
-                readonly gaps: readonly {
-                    readonly source: string;
-                    readonly from_ts: number;
-                    readonly to_ts: number;
-                    /** @description Last slot before it; null where the source announces none */
-                    readonly from_slot: number | null;
-                    /** @description First slot after it */
-                    readonly to_slot: number | null;
-                    readonly reason: string;
-                }[];
-                /** @description What was counted; null where the answer has no volume */
-                readonly volume_usd_min: number | null;
-                /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                readonly volume_usd_max: number | null;
-            };
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenPoolsAnswer: {
             readonly token_mint: string;
@@ -2621,6 +2534,8 @@ export interface components {
                     readonly verified_at: string | null;
                 } | null;
             }[];
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenPoolRowsAnswer: {
             readonly token_mint: string;
@@ -2802,6 +2717,8 @@ export interface components {
                     readonly volume_usd: number;
                 };
             };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenBundlesSummaryAnswer: {
             readonly token_mint: string;
@@ -2968,6 +2885,8 @@ export interface components {
                 readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenLiquidityEventsAnswer: {
             readonly token_mint: string;
@@ -3217,6 +3136,8 @@ export interface components {
                 /** @description Always null: records of wallets have no past state */
                 readonly smart_held_pct: number | null;
             }[];
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenTopTradersAnswer: {
             readonly token_mint: string;
@@ -3260,6 +3181,8 @@ export interface components {
             }[];
             /** @description Cursor of the next page; null on the last */
             readonly next_cursor: string | null;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly WalletPerformanceAnswer: {
             /** @description Priced exits in the window, open positions included */
@@ -3275,6 +3198,8 @@ export interface components {
             readonly sharpe_ratio: number | null;
             readonly profit_factor: number | null;
             readonly disposition_index: number | null;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly WalletTradesAnswer: {
             readonly trades: readonly components["schemas"]["WalletTrade"][];
@@ -3679,6 +3604,8 @@ export interface components {
             readonly window: string;
             /** @description In the order asked, each wallet once */
             readonly wallets: readonly components["schemas"]["WalletPerformanceRow"][];
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly TokenListAnswer: {
             readonly tokens: readonly components["schemas"]["ListedToken"][];
@@ -3690,6 +3617,8 @@ export interface components {
                 readonly pct: number;
                 readonly newest_ts_ms: number;
             } | null;
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly MarketStatsAnswer: {
             /** @enum {string} */
@@ -3718,25 +3647,7 @@ export interface components {
             /** @description Newest stated price; null without one */
             readonly sol_price_usd: number | null;
             /** @description Present if the window touches an hour in which a source missed transactions */
-            readonly coverage?: {
-                /** @constant */
-                readonly complete: false;
-                /** @description Not filled, oldest first */
-                readonly gaps: readonly {
-                    readonly source: string;
-                    readonly from_ts: number;
-                    readonly to_ts: number;
-                    /** @description Last slot before it; null where the source announces none */
-                    readonly from_slot: number | null;
-                    /** @description First slot after it */
-                    readonly to_slot: number | null;
-                    readonly reason: string;
-                }[];
-                /** @description What was counted; null where the answer has no volume */
-                readonly volume_usd_min: number | null;
-                /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                readonly volume_usd_max: number | null;
-            };
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -3830,25 +3741,7 @@ export interface components {
             readonly limit: number;
             readonly offset: number;
             /** @description Present if the window touches an hour in which a source missed transactions */
-            readonly coverage?: {
-                /** @constant */
-                readonly complete: false;
-                /** @description Not filled, oldest first */
-                readonly gaps: readonly {
-                    readonly source: string;
-                    readonly from_ts: number;
-                    readonly to_ts: number;
-                    /** @description Last slot before it; null where the source announces none */
-                    readonly from_slot: number | null;
-                    /** @description First slot after it */
-                    readonly to_slot: number | null;
-                    readonly reason: string;
-                }[];
-                /** @description What was counted; null where the answer has no volume */
-                readonly volume_usd_min: number | null;
-                /** @description By the share of each hour without a gap; null if a whole hour is missing */
-                readonly volume_usd_max: number | null;
-            };
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly WalletEntanglementAnswer: {
             readonly wallet: string;
@@ -3889,6 +3782,8 @@ export interface components {
                 readonly sources: readonly ("swap" | "wallet_funded" | "transfer" | "balance" | "holders_snapshot" | "token" | "token_status" | "pool" | "liquidity" | "migration")[];
                 readonly is_pending: boolean;
             };
+            /** @description Present if the window touches an hour in which a source missed transactions */
+            readonly coverage?: components["schemas"]["WindowCoverage"];
         };
         readonly EntityAnswer: {
             readonly entityId: string;
@@ -10435,6 +10330,11 @@ export interface operations {
                      */
                     readonly Link?: string;
                     /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
+                    /**
                      * @description Send it as If-None-Match to get 304 for the same answer
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
@@ -10714,6 +10614,11 @@ export interface operations {
                      */
                     readonly Link?: string;
                     /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
+                    /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
                      */
@@ -10866,6 +10771,11 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -11028,6 +10938,11 @@ export interface operations {
                      * @example private, max-age=10
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -12512,6 +12427,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
+                    /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
                      */
@@ -13968,6 +13888,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
+                    /**
                      * @description Send it as If-None-Match to get 304 for the same answer
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
@@ -14054,6 +13979,11 @@ export interface operations {
                      */
                     readonly "Cache-Control"?: string;
                     /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
+                    /**
                      * @description Send it as If-None-Match to get 304 for the same answer
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
@@ -14131,6 +14061,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Gaps in the hours of the window, as JSON of WindowCoverage; absent without one
+                     * @example {"complete":false,"gaps":[],"volume_usd_min":null,"volume_usd_max":null}
+                     */
+                    readonly "Chain-Coverage"?: string;
                     /**
                      * @description Send it as If-None-Match to get 304 for the same answer
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"

@@ -37,7 +37,6 @@ export function ChartPanel(props: ChartPanelProps) {
     return insertBlanks(candles, lost === null ? known : [...known, lost], bucketSeconds[timeframe]);
   }, [candles, gaps, lost, hasOlder, timeframe]);
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
-  const newest = events.slice(-SHOWN_MAX).toReversed();
   const showBundle = (bundleId: string): void => {
     setQueryValue('bundle', bundleId, 'push');
     document.getElementById('bundles')?.scrollIntoView();
@@ -51,15 +50,11 @@ export function ChartPanel(props: ChartPanelProps) {
       title="Chart"
       class="span-8 chart-panel"
       of={read}
+      span={data => ({ fromMs: data.candles[0]?.bucket ?? read.atMs, toMs: read.atMs })}
       live={live}
       isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
       empty={isUnpriced ? UNPRICED : EMPTY[view]}
-      tools={
-        <>
-          <Tabs label="Timeframe" values={timeframes} value={timeframe} onChange={setTimeframe} />
-          <Tabs label="View" values={views} value={view} onChange={setView} textOf={value => VIEW_TEXT[value]} />
-        </>
-      }
+      tools={<SeriesTabs {...{ timeframe, setTimeframe, view, setView }} />}
     >
       {() => (
         <>
@@ -68,16 +63,19 @@ export function ChartPanel(props: ChartPanelProps) {
           {/* What the chart points at, in words. */}
           {events.length > 0 && (
             <ul class="chart-events" aria-label="Events on the chart">
-              {newest.map(({ id, kind, ms, text, bundleId }) => (
-                <li key={id}>
-                  <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
-                  {bundleId !== undefined && (
-                    <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
-                      Show its wallets
-                    </button>
-                  )}
-                </li>
-              ))}
+              {events
+                .slice(-SHOWN_MAX)
+                .toReversed()
+                .map(({ id, kind, ms, text, bundleId }) => (
+                  <li key={id}>
+                    <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
+                    {bundleId !== undefined && (
+                      <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
+                        Show its wallets
+                      </button>
+                    )}
+                  </li>
+                ))}
             </ul>
           )}
           <p class="chart-note">
@@ -87,6 +85,17 @@ export function ChartPanel(props: ChartPanelProps) {
         </>
       )}
     </Panel>
+  );
+}
+
+type SeriesProps = Pick<ChartPanelProps, 'timeframe' | 'setTimeframe' | 'view' | 'setView'>;
+
+function SeriesTabs({ timeframe, setTimeframe, view, setView }: SeriesProps) {
+  return (
+    <>
+      <Tabs label="Timeframe" values={timeframes} value={timeframe} onChange={setTimeframe} />
+      <Tabs label="View" values={views} value={view} onChange={setView} textOf={value => VIEW_TEXT[value]} />
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export function LiquidityPanel({ mint, isOn }: { readonly mint: string; readonly
       title="Liquidity over time"
       class="span-8"
       of={read}
+      span={({ candles }) => ({ fromMs: candles[0]!.bucket, toMs: read.atMs })}
       tools={
         <>
           <Tabs label="Width" values={widths} value={timeframe} onChange={setTimeframe} />

@@ -20,6 +20,7 @@ export function SharesPanel({ mint, isOn }: { readonly mint: string; readonly is
       title="Shares over time"
       class="span-4"
       of={read}
+      span={({ hours }) => ({ fromMs: hours[0]!.bucket, toMs: read.atMs })}
       tools={
         <>
           <Tabs label="Lines" values={groups} value={group} onChange={setGroup} textOf={each => TEXT[each]} />

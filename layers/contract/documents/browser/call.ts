@@ -7,7 +7,10 @@ import { get, parseAnswerError } from './service.ts';
 import { buildTarget, formatClientCall, formatCurlRequest, type Input } from './snippets.ts';
 
 /** Headers that a caller may want to see. */
-const HEADERS = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Cache-Control', 'ETag', 'Link', 'x-amzn-requestid'];
+const HEADERS = [
+  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Cache-Control', 'ETag', 'Link', 'Chain-Coverage'],
+  'x-amzn-requestid',
+];
 
 /** Wires the form of an operation. */
 export function connectCallForm(form: HTMLFormElement): void {

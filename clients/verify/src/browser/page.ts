@@ -1,0 +1,2 @@
+export type { Verdict } from '../verdict.ts';
+export { verifyAnswer } from '../verify.ts';
