@@ -31,6 +31,7 @@ const openNoted = (arrivals: readonly number[], toMs = Math.max(...arrivals)) =>
       drain: async () => void noted.push({ did: 'drain', atMs: clock.nowMs }),
       runMinute: async minuteMs => void noted.push({ did: 'minute', atMs: minuteMs }),
     },
+    isHeard: () => true,
     keepKnown: async () => {},
     onStopped: () => {},
   });
