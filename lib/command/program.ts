@@ -26,6 +26,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['restore-backup', async () => (await import('./backup.ts')).addRestoreBackup],
   ['roots', async () => (await import('./roots.ts')).addRoots],
   ['replay', async () => (await import('./replay.ts')).addReplay],
+  ['record', async () => (await import('./record.ts')).addRecord],
   ['paper', async () => (await import('./paper.ts')).addPaper],
   ['verify', async () => (await import('./verify.ts')).addVerify],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
