@@ -53,6 +53,17 @@ export async function readCapture(lines: AsyncIterable<Line>): Promise<Capture> 
   return { channels: [...ids.keys()], channelIds, atMs, seqs, ends, frames: Buffer.concat(frames) };
 }
 
+/** Place of the first message at a time or later. */
+export function findPlace({ atMs }: Capture, ms: number): number {
+  let [low, high] = [0, atMs.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (atMs[middle]! < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 type Read = { readonly at: number; readonly channel: string; readonly seq: number };
 
 function readMessage(text: string, known: ReadonlyMap<string, number>): Read | { readonly problem: string } {

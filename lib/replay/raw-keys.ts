@@ -6,7 +6,7 @@ import { isLive, type StoredKey } from '../../layers/storage/access/keys.ts';
 import { readFolderKeys } from './stored-folder.ts';
 
 /** What a replay of recorded messages knows of a key. */
-export type RawKey = Pick<StoredKey, 'tier' | 'scopes'>;
+export type RawKey = Pick<StoredKey, 'tier' | 'scopes' | 'expiresMs' | 'revokedMs'>;
 
 export type RawKeys = {
   /** Texts of demo keys. */
@@ -18,7 +18,7 @@ export type RawKeys = {
 /** Takes the keys of a data folder, or makes one of each tier. */
 export async function openRawKeys(keysOf: string | null): Promise<RawKeys> {
   const texts: Partial<Record<Tier, string>> = {};
-  const known = new Map<string, RawKey & Pick<StoredKey, 'expiresMs' | 'revokedMs'>>();
+  const known = new Map<string, RawKey>();
   for (const one of keysOf === null ? [] : await readFolderKeys(keysOf))
     if (one.kind === 'key') known.set(one.row.hash, one.row);
   for (const tier of keysOf === null ? tierNames : []) {

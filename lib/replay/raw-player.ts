@@ -1,5 +1,5 @@
 import { setTimeout as sleep, setImmediate as yieldTurn } from 'node:timers/promises';
-import type { Capture } from './capture.ts';
+import { type Capture, findPlace } from './capture.ts';
 import { type PlayerState, type Speed, toBatchEnd } from './player.ts';
 
 type Deps = {
@@ -70,17 +70,6 @@ export function openRawPlayer(deps: Deps) {
 function readState({ state, clockMs, fromMs, toMs, speed, next, capture }: Run): PlayerState {
   const times = { clock_ms: clockMs, from_ms: fromMs, to_ms: toMs };
   return { state, ...times, speed, applied: next, remaining: capture.atMs.length - next };
-}
-
-/** Place of the first message at a time or later. */
-function findPlace({ atMs }: Capture, ms: number): number {
-  let [low, high] = [0, atMs.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (atMs[middle]! < ms) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 async function pause(run: Run, speed: Speed = run.speed): Promise<void> {

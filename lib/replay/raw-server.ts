@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type ErrorCode, errorCodes, serializeErrorEnvelope } from '../../layers/contract/errors.ts';
 import { buildKeyText } from '../../layers/core/identity/key-text.ts';
 import { checkCallerScopes } from '../../layers/core/identity/scopes.ts';
-import type { Capture } from './capture.ts';
+import { type Capture, findPlace } from './capture.ts';
 import { answerRawMessage } from './raw-answers.ts';
 import type { RawKey, RawKeys } from './raw-keys.ts';
 import { type RawListener, SILENT, sendRange, waitUntilSent } from './raw-listener.ts';
@@ -27,6 +27,8 @@ type Deps = {
 export type RawServer = Awaited<ReturnType<typeof serveCapture>>;
 
 const TICKET_MS = 30_000;
+/** Close code of a socket whose key may not hear its messages. */
+const ENDED = 1000;
 const MESSAGE_BYTES_MAX = 32 * 1024;
 const NO_REST = 'This replay sends recorded messages only, on /ws';
 const BAD_KEY = 'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>';
@@ -34,7 +36,7 @@ const BAD_TICKET = 'The ticket is used, expired or unknown; get another one from
 const NO_SOCKETS = 'WebSocket requires Layer 1, the key has Free';
 
 type Refusal = { readonly code: ErrorCode; readonly error: string };
-type Open = { readonly listener: RawListener; readonly upgraded: WebSocket };
+type Open = { readonly listener: RawListener; readonly upgraded: WebSocket; readonly key: RawKey };
 
 /** Serves the socket of a capture on loopback. Errors: a port that cannot be had. */
 export async function serveCapture(deps: Deps) {
@@ -85,7 +87,7 @@ export async function serveCapture(deps: Deps) {
     upgrades.handleUpgrade(request, socket, head, upgraded => {
       socket.setNoDelay(true);
       const listener = { socket, heard: new Uint8Array(capture.channels.length).fill(SILENT) };
-      const one = { listener, upgraded };
+      const one = { listener, upgraded, key: accepted };
       open.add(one);
       upgraded.on('error', () => {});
       upgraded.on('close', () => open.delete(one));
@@ -104,7 +106,15 @@ export async function serveCapture(deps: Deps) {
     port: (server.address() as AddressInfo).port,
     /** Sends to all sockets; resolves once none has too much before it. Returns how many messages. */
     send: async (from: number, to: number): Promise<number> => {
-      const counts = await Promise.all([...open].map(({ listener }) => sendRange(capture, listener, from, to)));
+      const counts = await Promise.all(
+        [...open].map(async ({ listener, upgraded, key }) => {
+          const end = Math.min(to, findPlace(capture, key.expiresMs ?? Number.POSITIVE_INFINITY));
+          const isOver = end <= from || upgraded.readyState > upgraded.OPEN;
+          const sent = isOver ? 0 : await sendRange(capture, listener, from, end);
+          if (end < to) upgraded.close(ENDED, 'The API key has ended');
+          return sent;
+        }),
+      );
       return counts.reduce((sum, count) => sum + count, 0);
     },
     flush: async () => void (await Promise.all([...open].map(({ listener }) => waitUntilSent(listener.socket)))),

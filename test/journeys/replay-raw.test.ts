@@ -169,7 +169,7 @@ describe('A capture', () => {
     );
     expect(errors.map(({ op, code }) => `${op} ${code}`)).toEqual([
       'error unknown_channel',
-      'error invalid_message',
+      'error unknown_channel',
       'error forbidden',
       'error invalid_message',
     ]);
@@ -227,15 +227,18 @@ test.each([
 
 test.each([
   [
-    ['--channels', 'trades', '--out', 'x', '--url', 'http://127.0.0.1:1', '--key', 'k'],
+    ['--channels', 'trades', '--out', 'x', '--url', 'http://127.0.0.1:1', '--key', 'no-key-at-all'],
     '--channels: trades: no such channel',
   ],
-  [['--channels', 'tokens:mine', '--out', 'x', '--url', 'http://127.0.0.1:1', '--key', 'k'], 'tokens:mine is a list'],
   [
-    ['--channels', 'all_trades', '--out', 'package.json', '--url', 'http://127.0.0.1:1', '--key', 'k'],
+    ['--channels', 'tokens:mine', '--out', 'x', '--url', 'http://127.0.0.1:1', '--key', 'no-key-at-all'],
+    'tokens:mine is a list',
+  ],
+  [
+    ['--channels', 'all_trades', '--out', 'package.json', '--url', 'http://127.0.0.1:1', '--key', 'no-key-at-all'],
     'Name a new file',
   ],
-  [['--channels', 'all_trades', '--out', 'x', '--key', 'k'], 'Name the service with --url or --ready-file'],
+  [['--channels', 'all_trades', '--out', 'x', '--key', 'no-key-at-all'], 'Name the service with --url or --ready-file'],
 ])('record %j is refused', async (flags, words) => {
   const { code, stderr } = await run('record', ...flags);
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
