@@ -40,7 +40,8 @@ export const startReplay = async (folder: string, name: string, flags: readonly 
     child.kill('SIGTERM');
     return gone;
   };
-  const readState = async () => (await ask(ready.replay_url)).body as { readonly state: string };
+  const readState = async () =>
+    (await ask(ready.replay_url)).body as { readonly state: string; readonly applied: number };
   const untilEnded = () =>
     eventually('it ended', async () => ((await readState()).state === 'ended' ? true : undefined));
   return { ready, op, get, end, gone, readState, untilEnded, output: () => said };
