@@ -102,7 +102,10 @@ describe('A replay', () => {
   test('sends the same after a way without sockets, which it goes in larger steps', async () => {
     const middleMs = START_MS + Math.floor(QUIET_AT / 3) * 70;
     const [alone, beside] = [await start('alone', ['--paused']), await start('beside', ['--paused'])];
-    const { socket } = await listen(beside);
+    const socket = new WebSocket(beside.ready.ws_url, {
+      headers: { Authorization: `Bearer ${beside.ready.keys.layer3}` },
+    });
+    await new Promise((done, fail) => socket.once('open', done).once('error', fail));
     const runs: (readonly string[])[] = [];
     for (const replay of [alone, beside]) {
       // A seek closes sockets, steps do not.

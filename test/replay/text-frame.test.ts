@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import WebSocket from 'ws';
+import * as ws from 'ws';
 import { createTextFrame, getFrameText } from '../../lib/replay/text-frame.ts';
 import fc from '../laws.ts';
 
@@ -8,7 +8,7 @@ type Receiver = new (options: { readonly isServer: boolean }) => PassThrough;
 
 /** Reads frames as a client does. */
 const readFrames = async (bytes: Buffer): Promise<readonly string[]> => {
-  const { Receiver: Open } = WebSocket as unknown as { readonly Receiver: Receiver };
+  const { Receiver: Open } = ws as unknown as { readonly Receiver: Receiver };
   const receiver = new Open({ isServer: false });
   const texts: string[] = [];
   receiver.on('message', text => texts.push(String(text)));

@@ -19,7 +19,7 @@ export async function issueTicket(
   return { text, expiresMs };
 }
 
-/** Uses a ticket up. Null if it or its key is not valid, each at a time of its own. */
+/** Uses a ticket up. Null if it or its key has ended. */
 export async function acceptTicket(
   { keys, sockets }: { readonly keys: Keys; readonly sockets: Tickets },
   text: string,
