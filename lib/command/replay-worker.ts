@@ -12,6 +12,7 @@ import { createIngestClients } from '../operator/ingest-target.ts';
 import { resolveKeyStores } from '../operator/key-rows.ts';
 import { resolveKeyChanges } from '../operator/keys.ts';
 import { type Line, readLines } from '../operator/lines.ts';
+import { createRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
 import {
   getStackFilePath,
   getTargetOutput,
@@ -32,7 +33,6 @@ import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
-import { createRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What the worker needs. Times are unix ms. */
@@ -161,7 +161,7 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
       clock: clock.getRealMs,
       warn: line => send({ line }),
     },
-    parameters: { [ROOTS_KEY_PARAMETER]: createRootsKey() },
+    signingKeys: { [ROOTS_KEY_ARN]: createRootsKey() },
     log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;

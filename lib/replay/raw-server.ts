@@ -27,6 +27,7 @@ export type RawServer = Awaited<ReturnType<typeof serveCapture>>;
 const ENDED = 1000;
 const MESSAGE_BYTES_MAX = 32 * 1024;
 const BINARY = 1003;
+const INVALID = { op: 'error', code: 'disconnected', message: 'The API key of this connection is no longer valid' };
 
 type Open = { readonly listener: RawListener; readonly upgraded: WebSocket; readonly key: RawKey };
 
@@ -53,7 +54,8 @@ export async function serveCapture(deps: Deps) {
       upgraded.on('close', () => open.delete(one));
       upgraded.on('message', (data, isBinary) => {
         if (isBinary) return upgraded.close(BINARY, 'Binary frames are not supported');
-        const answers = answerRawMessage(String(data), { ...deps, key, heard: listener.heard });
+        const hasEnded = (key.expiresMs ?? Number.POSITIVE_INFINITY) <= getClockMs();
+        const answers = hasEnded ? [INVALID] : answerRawMessage(String(data), { ...deps, key, heard: listener.heard });
         for (const message of answers) upgraded.send(JSON.stringify(message));
       });
     });

@@ -130,8 +130,11 @@ describe('A replay of a data folder', () => {
     writeFileSync(capture, Array.from({ length: SWAPS }, (_, at) => JSON.stringify(toLine(at))).join('\n'));
     const raw = await startReplay(folder, 'raw', ['--capture', capture, '--raw', '--keys', dataDir, '--paused']);
     const [ending, endless] = [await connect(raw, keys.ending), await connect(raw, keys.endless)];
+    const idle = await connect(raw, keys.ending);
     for (const one of [ending, endless])
       expect(await one.subscribe(['all_trades'])).toMatchObject({ op: 'subscribed', seq: { all_trades: 0 } });
+    await raw.op({ op: 'step', ms: 60_000 });
+    expect(await idle.subscribe(['all_trades'])).toMatchObject({ op: 'error', code: 'disconnected' });
     await raw.op({ op: 'play', speed: 'max' });
     await raw.untilEnded();
     expect(await ending.closed).toBe(1000);
