@@ -66,7 +66,7 @@ export type ReplayReady = {
   readonly state: PlayerState;
 };
 
-/** A run that stopped, with its swaps and messages since it was ready. Recorded messages have no swaps. */
+/** Swaps and messages since it was ready. Recorded messages have no swaps. */
 export type Stopped = { readonly state: PlayerState; readonly swaps: number | null; readonly messages: number };
 
 export type ToWorker = { readonly id: number; readonly request: ReplayRequest | { readonly op: 'state' | 'end' } };

@@ -39,8 +39,9 @@ export function assertRecordable(channels: readonly string[]): void {
 }
 
 /**
- * Records what a socket receives, each message once, until the signal. A new connection resumes where the one before
- * ended. Throws UsageError if the service refuses the key or a channel.
+ * Records each message of a socket once, until the signal.
+ * A new connection resumes.
+ * Throws UsageError for a refused key or channel.
  */
 export async function recordMessages(deps: RecorderDeps): Promise<Recorded> {
   const run: Run = { ...deps, recorded: { messages: 0, gaps: 0, reconnects: 0 }, newest: new Map(), begun: new Map() };

@@ -23,7 +23,7 @@ const HEAD = /^\{"at":\d+,/;
 const FIELDS = new Set(['at', 'channel', 'seq', 'prev', 'data', 'replay']);
 const PROBLEMS_SHOWN_MAX = 10;
 
-/** Reads a capture. Throws UsageError that names each wrong line: a hole would go unnoticed. */
+/** Reads a capture. Throws UsageError that names wrong lines. */
 export async function readCapture(lines: AsyncIterable<Line>): Promise<Capture> {
   const ids = new Map<string, number>();
   const [channelIds, atMs, seqs, ends]: [number[], number[], number[], number[]] = [[], [], [], []];

@@ -26,7 +26,7 @@ type Stop = { readonly atMs: number; readonly isMinute: boolean };
 /** Inputs of this much virtual time are folded together. */
 const BATCH_MS = 100;
 const MINUTE_MS = 60_000;
-/** The same while no socket is open: results do not depend on how inputs are cut, only messages do. */
+/** While no socket is open. Only messages show the cuts. */
 const UNHEARD_BATCH_MS = MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

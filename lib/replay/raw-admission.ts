@@ -16,7 +16,7 @@ const BAD_KEY = 'The API key is missing or invalid; send the header Authorizatio
 const BAD_TICKET = 'The ticket is used, expired or unknown; get another one from GET /v1/stream/ticket';
 const NO_SOCKETS = 'WebSocket requires Layer 1, the key has Free';
 
-/** Opens the tickets and checks of upgrades. Keys end by a clock, tickets by that of the machine. */
+/** Opens the tickets and checks of upgrades. */
 export function openAdmission(keys: RawKeys, getClockMs: () => number) {
   const tickets = new Map<string, { readonly text: string; readonly untilMs: number }>();
   const findKey = (text: string): RawKey | null => keys.find(text, getClockMs());

@@ -18,7 +18,7 @@ const WAITING_BYTES_MAX = 4 * 1024 * 1024;
 /** Of a frame of several events, as API Gateway has it. */
 const BATCH_BYTES_MAX = 30 * 1024;
 
-/** Writes the messages of [from, to) that a listener hears. Returns how many. */
+/** Writes what a listener hears of [from, to). Returns how many. */
 export async function sendRange(capture: Capture, listener: RawListener, from: number, to: number): Promise<number> {
   const { channelIds, atMs, ends, frames } = capture;
   const { socket, heard } = listener;

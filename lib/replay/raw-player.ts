@@ -29,7 +29,7 @@ type Run = Deps & {
 const TURN_MESSAGES = 4_000;
 const LOOK_MS = 10;
 
-/** Moves a clock over recorded messages. Those of the same 100 ms are sent together, at their end. */
+/** Moves a clock over recorded messages, by 100 ms. */
 export function openRawPlayer(deps: Deps) {
   const run: Run = {
     ...deps,

@@ -66,7 +66,7 @@ export async function serveCapture(deps: Deps) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Sends to all sockets; resolves once none has too much before it. Returns how many messages. */
+    /** Sends to all sockets. Returns how many messages. */
     send: async (from: number, to: number): Promise<number> => {
       const counts = await Promise.all([...open].map(one => sendUntilEnd(capture, one, from, to)));
       return counts.reduce((sum, count) => sum + count, 0);

@@ -14,7 +14,7 @@ type Stored = {
   readonly getTable: (logicalName: string) => string;
 };
 
-/** Reads the rows of all keys of a data folder, key by key in the order of their arrival. */
+/** Reads all rows of a data folder, key by key. */
 export async function* readFolderRows(dataDir: string): AsyncGenerator<ArchivedRow> {
   using stored = openStored(dataDir);
   const tape = openTape({ client: stored.client, table: stored.getTable('Tape') });
@@ -23,7 +23,7 @@ export async function* readFolderRows(dataDir: string): AsyncGenerator<ArchivedR
     for await (const row of readKeyRows(tape, key, { after: 0, through })) yield { key, row };
 }
 
-/** Reads all keys and accounts of a data folder. Keys have a hash and never a text. */
+/** Reads all keys and accounts of a data folder. */
 export async function readFolderKeys(dataDir: string): Promise<readonly KeyRow[]> {
   using stored = openStored(dataDir);
   const { client, getTable } = stored;

@@ -2,7 +2,7 @@ import type { ArchivedRow } from '../../layers/storage/archive/columns.ts';
 import { ndjson } from '../operator/export-lines.ts';
 import type { Line } from '../operator/lines.ts';
 
-/** Turns stored rows into lines of a tape. A row without arrival has its own time, or that of its key's row before. */
+/** Turns stored rows into lines of a tape, each with an arrival. */
 export async function* toStoredLines(source: string, rows: AsyncIterable<ArchivedRow>): AsyncGenerator<Line> {
   let [ordinal, key, aboveMs] = [0, '', 0];
   for await (const stored of rows) {
