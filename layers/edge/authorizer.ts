@@ -5,7 +5,6 @@ import { type Accounts, findAccount } from '../storage/access/accounts.ts';
 import { type Keys, toGatewayKeyValue } from '../storage/access/keys.ts';
 import { resolveLiveKey } from './credentials.ts';
 import { buildGrant } from './grant.ts';
-import { getRealMs } from './platform.ts';
 
 /**
  * Creates the authorizer; its policy covers the whole API because the gateway caches it per key.
@@ -17,7 +16,7 @@ export function createAuthorizer(
   enterprisePerMinute: number = tiers.enterprise.requestsPerMinute,
 ) {
   return async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
-    const key = await resolveLiveKey(keys, event.authorizationToken, getRealMs());
+    const key = await resolveLiveKey(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
     // A key without an account costs no further read.
     const { account } = key;

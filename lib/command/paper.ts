@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { parseJson } from 'solana-forwarder/json';
-import * as z from 'zod/mini';
 import {
   buyGraduations,
   copyWallet,
@@ -10,7 +7,6 @@ import {
   formatReport,
   type PaperReport,
   type Params,
-  type ReplayAddress,
   runLive,
   runReplay,
   ServiceError,
@@ -18,10 +14,11 @@ import {
 } from '../../clients/paper/src/paper.ts';
 import { createClient, StreamError } from '../../clients/typescript/src/client.ts';
 import { UsageError } from '../operator/target.ts';
+import { type AddressFlags, readAddresses } from './addresses.ts';
 import { chainAddress, createOptionParser, duration, httpUrl, lifetime, socketUrl, timeOption } from './options.ts';
 import { stopSignals } from './stop-signals.ts';
 
-type Flags = {
+type Flags = AddressFlags & {
   readonly wallet?: string;
   readonly token?: string;
   readonly hold?: number;
@@ -33,12 +30,6 @@ type Flags = {
   readonly priorityLamports: number;
   readonly from?: number;
   readonly for?: number;
-  readonly url?: string;
-  readonly ws?: string;
-  readonly key?: string;
-  readonly readyFile?: string;
-  readonly replayUrl?: string;
-  readonly replayKey?: string;
   readonly json?: boolean;
 };
 
@@ -157,44 +148,4 @@ async function trade(name: string, flags: Flags): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-type Addresses = {
-  readonly url: string;
-  readonly ws: string | undefined;
-  readonly key: string;
-  readonly replay: ReplayAddress | null;
-};
-
-const readyFile = z.object({
-  base_url: z.string(),
-  ws_url: z.optional(z.string()),
-  keys: z.record(z.string(), z.string()),
-  replay_url: z.optional(z.string()),
-  replay_key: z.optional(z.string()),
-});
-
-/** Flags go before the ready file. */
-function readAddresses(flags: Flags): Addresses {
-  let ready: z.infer<typeof readyFile> | null = null;
-  if (flags.readyFile !== undefined) {
-    let text: string;
-    try {
-      text = readFileSync(flags.readyFile, 'utf8');
-    } catch {
-      throw new UsageError(`--ready-file ${flags.readyFile} cannot be read. Start the service with this option first.`);
-    }
-    const parsed = readyFile.safeParse(parseJson(text));
-    if (!parsed.success) throw new UsageError(`--ready-file ${flags.readyFile} is not of start or replay.`);
-    ready = parsed.data;
-  }
-  const url = flags.url ?? ready?.base_url;
-  const key = flags.key ?? process.env.CHAIN_KEY ?? Object.values(ready?.keys ?? {}).at(-1);
-  const [replayUrl, replayKey] = [flags.replayUrl ?? ready?.replay_url, flags.replayKey ?? ready?.replay_key];
-  if (url === undefined) throw new UsageError('Name the service with --url or --ready-file.');
-  if (key === undefined) throw new UsageError('Name the API key with --key, CHAIN_KEY or --ready-file.');
-  if ((replayUrl === undefined) !== (replayKey === undefined))
-    throw new UsageError('--replay-url and --replay-key go together.');
-  const replay = replayUrl === undefined ? null : { url: replayUrl, key: replayKey! };
-  return { url, ws: flags.ws ?? ready?.ws_url, key, replay };
 }

@@ -27,6 +27,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['restore-backup', async () => (await import('./backup.ts')).addRestoreBackup],
   ['roots', async () => (await import('./roots.ts')).addRoots],
   ['replay', async () => (await import('./replay.ts')).addReplay],
+  ['record', async () => (await import('./record.ts')).addRecord],
   ['paper', async () => (await import('./paper.ts')).addPaper],
   ['reconcile', async () => (await import('./reconcile.ts')).addReconcile],
   ['verify', async () => (await import('./verify.ts')).addVerify],

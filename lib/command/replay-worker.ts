@@ -1,18 +1,32 @@
 /** A service on a virtual clock, in a worker of `chain replay`. */
+import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startStack } from 'cdk-loopback';
 import { saveKnownWallets } from '../../layers/flows/registry.ts';
+import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import { openArchiveFolder } from '../operator/archive-folder.ts';
 import { openArchiveBucket } from '../operator/export-archive.ts';
+import { formatKeyRows } from '../operator/export-keys.ts';
+import { importKeys } from '../operator/import-keys.ts';
 import { createIngestClients } from '../operator/ingest-target.ts';
-import { readLines } from '../operator/lines.ts';
+import { resolveKeyStores } from '../operator/key-rows.ts';
+import { resolveKeyChanges } from '../operator/keys.ts';
+import { type Line, readLines } from '../operator/lines.ts';
 import { createRootsKey, ROOTS_KEY_ARN } from '../operator/roots-key.ts';
-import { getStackFilePath, getTargetOutput, readAwsTarget, readLocalTarget, UsageError } from '../operator/target.ts';
-import { readArchiveLines } from '../replay/archive-lines.ts';
+import {
+  getStackFilePath,
+  getTargetOutput,
+  readAwsTarget,
+  readLocalTarget,
+  type Target,
+  UsageError,
+} from '../operator/target.ts';
 import { takeClock, type VirtualClock } from '../replay/clock.ts';
 import { readInputs } from '../replay/inputs.ts';
 import { openPlayer, type Player, type PlayerState, toBatchEnd } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
+import { readFolderKeys, readFolderRows } from '../replay/stored-folder.ts';
+import { toStoredLines } from '../replay/stored-lines.ts';
 import { openTicks, type Ticks } from '../replay/ticks.ts';
 import { openTimers, type Timers } from '../replay/timers.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
@@ -29,6 +43,10 @@ export type ReplayPlan = {
   readonly files: readonly string[];
   /** In place of files: a folder, or `s3` for the bucket of `outputs`. */
   readonly archive: string | null;
+  /** In place of files: the folder of a service. */
+  readonly stored: string | null;
+  /** The folder of a service whose keys are taken; demo keys without it. */
+  readonly keysOf: string | null;
   readonly outputs: string | null;
   readonly fromMs: number | null;
   readonly toMs: number | null;
@@ -40,15 +58,16 @@ export type ReplayPlan = {
 export type ReplayReady = {
   readonly restUrl: string;
   readonly socketUrl: string;
-  readonly keys: DemoKeys['keys'];
+  /** Empty with keys of a folder, whose texts nobody has. */
+  readonly keys: Partial<DemoKeys['keys']>;
   /** Name of the table that survives a way back. */
   readonly keysTable: string;
   readonly rejected: number;
   readonly state: PlayerState;
 };
 
-/** A run that stopped, with its swaps and messages since the worker was ready. */
-export type Stopped = { readonly state: PlayerState; readonly swaps: number; readonly messages: number };
+/** Swaps and messages since it was ready. Recorded messages have no swaps. */
+export type Stopped = { readonly state: PlayerState; readonly swaps: number | null; readonly messages: number };
 
 export type ToWorker = { readonly id: number; readonly request: ReplayRequest | { readonly op: 'state' | 'end' } };
 export type FromWorker =
@@ -76,11 +95,7 @@ await run(workerData as ReplayPlan).catch(error => {
 
 async function run(plan: ReplayPlan): Promise<void> {
   let rejected = 0;
-  const { files, archive, outputs } = plan;
-  const source = archive === 's3' ? openArchiveBucket(readAwsTarget(outputs!)) : null;
-  const lines =
-    archive === null ? readLines(files) : readArchiveLines(source ?? openArchiveFolder(archive, '--archive'));
-  const inputs = await readInputs(lines, ({ source, line }, { path, reason }) => {
+  const inputs = await readInputs(openLines(plan), ({ source, line }, { path, reason }) => {
     rejected += 1;
     send({ line: `${source}:${line} ${path === '' ? 'the line' : path} ${reason}` });
   });
@@ -98,6 +113,7 @@ async function run(plan: ReplayPlan): Promise<void> {
   const { stream, funding } = createIngestClients(service.target);
   const player = openPlayer({
     ...{ clock, steps: service.stack.steps!, stream, inputs, ticks, timers, fromMs, toMs },
+    isHeard: () => service.stack.sockets() > 0,
     keepKnown: events => saveKnownWallets(funding, events),
     onStopped: state => {
       const swaps = inputs.slice(begun, state.applied).filter(({ isSwap }) => isSwap).length;
@@ -112,6 +128,14 @@ async function run(plan: ReplayPlan): Promise<void> {
   const { restUrl, socketUrl } = service.stack;
   const keysTable = getTargetOutput(service.target, 'KeysTable');
   send({ ready: { restUrl, socketUrl, keys: service.keys, keysTable, rejected, state: player.readState() } });
+}
+
+function openLines({ files, archive, outputs, stored }: ReplayPlan): AsyncIterable<Line> {
+  if (stored !== null) return toStoredLines(stored, readFolderRows(stored));
+  if (archive === null) return readLines(files);
+  const objects =
+    archive === 's3' ? openArchiveBucket(readAwsTarget(outputs!)) : openArchiveFolder(archive, '--archive');
+  return toStoredLines('archive', readArchivedRows(objects));
 }
 
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -143,14 +167,22 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
   const { endpoint, region, credentials, outputs } = stack;
   writeWhole(getStackFilePath(dataDir), { pid: process.pid, endpoint, region, credentials, outputs });
   const target = readLocalTarget(dataDir);
-  const { keys } = await ensureDemoKeys(target, dataDir, clock.getRealMs());
-  known.resolve({ key: keys.layer3, isSimulated: false });
+  if (plan.keysOf !== null) await copyKeys(plan.keysOf, target);
+  const keys: ReplayReady['keys'] =
+    plan.keysOf === null ? (await ensureDemoKeys(target, dataDir, clock.getRealMs())).keys : {};
+  known.resolve({ ...(keys.layer3 !== undefined && { key: keys.layer3 }), isSimulated: false });
   const end = async (): Promise<void> => {
     await stack.closeSockets(RESTARTS, WHY);
     await inProcess.end();
     await stack.stop();
   };
   return { stack, target, keys, countSent: () => sent, end };
+}
+
+async function copyKeys(from: string, target: Target): Promise<void> {
+  const texts = formatKeyRows(await readFolderKeys(from));
+  const lines = texts.map((text, at) => ({ source: from, line: at + 1, ordinal: at + 1, text }));
+  await importKeys({ ...resolveKeyStores(target), ...resolveKeyChanges(target) }, Readable.from(lines));
 }
 
 /** Does what is asked. Resolves once all its messages are sent. */

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { emptyFolder } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import { openArchiveFolder } from '../operator/archive-folder.ts';
+import { ITEMS } from '../operator/backup/snapshot.ts';
 import { checkFiles } from '../operator/lines.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { UsageError } from '../operator/target.ts';
@@ -13,7 +14,9 @@ import { listenToKeys } from '../replay/keyboard.ts';
 import type { PlayerState, Speed } from '../replay/player.ts';
 import type { ReplayRequest } from '../replay/requests.ts';
 import { SYNTHESIS } from './data-folder.ts';
-import { port, replaySpeed, unixMs } from './options.ts';
+import { readVersion } from './folder-version.ts';
+import { folder, port, replaySpeed, unixMs } from './options.ts';
+import { startRaw } from './replay-raw.ts';
 import type { FromWorker, ReplayPlan, ReplayReady, Stopped, ToWorker } from './replay-worker.ts';
 import { stopSignals } from './stop-signals.ts';
 import { runSynthesis } from './synthesis.ts';
@@ -23,6 +26,10 @@ type Flags = {
   readonly tape?: readonly string[];
   readonly archive?: string;
   readonly outputs?: string;
+  readonly data?: string;
+  readonly keys?: string;
+  readonly capture?: string;
+  readonly raw?: boolean;
   readonly from?: number;
   readonly to?: number;
   readonly speed: Speed;
@@ -41,6 +48,10 @@ export function addReplay(program: Command): void {
     .option('--tape <file...>', 'events as JSON lines, plain or gzipped')
     .option('--archive <source>', 'instead: the folder of an archive, or s3 for the bucket of --outputs')
     .option('--outputs <file>', 'with --archive s3: outputs of the deployment')
+    .option('--data <dir>', 'instead: what the data folder of a service holds', folder)
+    .option('--capture <file>', 'with --raw: instead, messages of `record`, plain or gzipped')
+    .option('--raw', 'send the messages of --capture only, without REST')
+    .option('--keys <dir>', 'take the keys of this data folder (default: demo keys)', folder)
     .option('--from <ms>', 'begin at this time, unix ms (default: the first input)', unixMs)
     .option('--to <ms>', 'end at this time, unix ms (default: the last input)', unixMs)
     .option('--speed <n>', 'multiple of the real pace, or max', replaySpeed, 1)
@@ -63,31 +74,32 @@ type Session = {
 };
 
 async function replay(flags: Flags): Promise<void> {
-  const { tape, archive, outputs } = flags;
-  if ((tape === undefined) === (archive === undefined)) throw new UsageError('Name either --tape or --archive.');
-  if ((archive === 's3') !== (outputs !== undefined))
-    throw new UsageError('--archive s3 and --outputs need each other.');
-  if (tape !== undefined) await checkFiles(tape);
-  else if (archive !== 's3') openArchiveFolder(archive!, '--archive');
-  if (flags.from !== undefined && flags.to !== undefined && flags.from > flags.to)
-    throw new UsageError(`--from must not be after --to; got ${flags.from} and ${flags.to}.`);
+  const { tape, archive, outputs, data, keys, capture } = flags;
+  await checkFlags(flags);
   if (flags.readyFile !== undefined) makeFolder(dirname(resolve(flags.readyFile)), '--ready-file');
   const dataDir = mkdtempSync(join(tmpdir(), 'chain-replay-'));
   const { stop } = stopSignals();
   const stopped = new Promise<void>(done => stop.addEventListener('abort', () => done(), { once: true }));
   const ended = Promise.withResolvers<Stopped>();
   const quit = Promise.withResolvers<void>();
+  const onStopped = (run: Stopped): void => {
+    if (run.state.state === 'ended' && flags.exit) ended.resolve(run);
+  };
   try {
+    const span = { port: flags.port, fromMs: flags.from ?? null, toMs: flags.to ?? null };
+    const keysOf = keys === undefined ? null : resolve(keys);
     const cdkOut = join(dataDir, SYNTHESIS);
-    await runSynthesis(cdkOut);
-    const plan = {
-      ...{ dataDir, cdkOut, port: flags.port, files: (tape ?? []).map(file => resolve(file)) },
-      ...{ archive: archive ?? null, outputs: outputs ?? null },
-      ...{ fromMs: flags.from ?? null, toMs: flags.to ?? null, atMs: null, isVerbose: flags.verbose ?? false },
-    };
-    const { ready, ask, end } = await startMovable(plan, run => {
-      if (run.state.state === 'ended' && flags.exit) ended.resolve(run);
-    });
+    if (capture === undefined) await runSynthesis(cdkOut);
+    const { ready, ask, end } = await (capture !== undefined
+      ? startRaw({ ...span, keysOf, capture }, onStopped)
+      : startMovable(
+          {
+            ...{ ...span, keysOf, dataDir, cdkOut, atMs: null, isVerbose: flags.verbose ?? false },
+            ...{ files: (tape ?? []).map(file => resolve(file)), archive: archive ?? null, outputs: outputs ?? null },
+            stored: data === undefined ? null : resolve(data),
+          },
+          onStopped,
+        ));
     const control = await serveControl(() => ask({ op: 'state' }), ask);
     writeReady(flags, ready, control);
     const stopKeys = listenToKeys(process.stdin, ask, quit.resolve);
@@ -106,7 +118,33 @@ async function replay(flags: Flags): Promise<void> {
   }
 }
 
-function writeReady({ json, readyFile }: Flags, ready: ReplayReady, control: Control): void {
+/** Throws UsageError before anything is started. */
+async function checkFlags({ tape, archive, outputs, data, capture, raw, keys, from, to }: Flags): Promise<void> {
+  if ((capture !== undefined) !== (raw ?? false)) throw new UsageError('--capture and --raw need each other.');
+  if ([tape, archive, data, capture].filter(source => source !== undefined).length !== 1)
+    throw new UsageError('Name one of --tape, --archive, --data and --capture.');
+  if ((archive === 's3') !== (outputs !== undefined))
+    throw new UsageError('--archive s3 and --outputs need each other.');
+  await checkFiles([...(tape ?? []), ...(capture === undefined ? [] : [capture])]);
+  if (archive !== undefined && archive !== 's3') openArchiveFolder(archive, '--archive');
+  for (const [flag, dir] of [
+    ['--data', data],
+    ['--keys', keys],
+  ] as const) {
+    if (dir === undefined) continue;
+    assertTablesStored(resolve(dir), flag);
+  }
+  if (from !== undefined && to !== undefined && from > to)
+    throw new UsageError(`--from must not be after --to; got ${from} and ${to}.`);
+}
+
+function assertTablesStored(dataDir: string, flag: string): void {
+  if (!existsSync(join(dataDir, ITEMS)))
+    throw new UsageError(`${dataDir} has no data. Name the data folder of a service with ${flag}.`);
+  readVersion(dataDir);
+}
+
+function writeReady({ json, readyFile }: Flags, ready: Omit<ReplayReady, 'keysTable'>, control: Control): void {
   const written = {
     ...{ console_url: `${ready.restUrl}/`, base_url: ready.restUrl, ws_url: ready.socketUrl, keys: ready.keys },
     ...{ replay_url: control.url, replay_key: control.key },

@@ -29,6 +29,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   service: [],
   replay: ['--rounds', '1', '--swaps', '2000'],
   reads: ['--swaps', '1000', '--turns', '10'],
+  'replay-raw': ['--messages', '200000'],
   holders: ['10000'],
   similarity: ['100000'],
   'similarity-load': ['10000'],

@@ -1,22 +1,11 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { ask } from '../service/rest.ts';
-import { eventually, ROOT } from '../service/service.ts';
-
-type Ready = {
-  readonly base_url: string;
-  readonly ws_url: string;
-  readonly keys: Readonly<Record<string, string>>;
-  readonly replay_url: string;
-  readonly replay_key: string;
-  readonly from_ms: number;
-  readonly to_ms: number;
-};
+import { ROOT } from '../service/service.ts';
+import { type Replay, startReplay } from '../worlds/replay.ts';
 
 const START_MS = 1_760_000_000_000;
 const SWAPS = 200;
@@ -44,34 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const startReplay = async (name: string, flags: readonly string[]) => {
-  const file = join(folder, `${name}.json`);
-  const args = ['bin/chain.js', 'replay', '--tape', tape, '--port', '0', '--ready-file', file, ...flags];
-  const child = spawn(process.execPath, args, { cwd: ROOT });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text));
-  const gone = new Promise<number | null>(done => child.once('exit', done));
-  const ready = await eventually('the replay is ready', () => {
-    if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ready) : undefined;
-  });
-  const op = (body: unknown, key: string | null = ready.replay_key) =>
-    ask(ready.replay_url, {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      headers: key === null ? {} : { Authorization: `Bearer ${key}` },
-    });
-  const get = (path: string) =>
-    ask(`${ready.base_url}${path}`, { headers: { Authorization: `Bearer ${ready.keys.layer3}` } });
-  const end = () => {
-    child.kill('SIGTERM');
-    return gone;
-  };
-  return { ready, op, get, end, gone, output: () => said };
-};
-type Replay = Awaited<ReturnType<typeof startReplay>>;
-
-const state = async ({ ready }: Replay) => (await ask(ready.replay_url)).body as { readonly state: string };
+const start = (name: string, flags: readonly string[]) => startReplay(folder, name, ['--tape', tape, ...flags]);
 
 /** Subscribes while it is paused, and collects the texts that follow. */
 const listen = async ({ ready }: Replay) => {
@@ -106,10 +68,10 @@ const readAll = async (replay: Replay) => {
 
 describe('A replay', () => {
   test('sends the same texts and answers the same in two runs, at any speed and after a seek back', async () => {
-    const first = await startReplay('first', ['--paused']);
+    const first = await start('first', ['--paused']);
     const heard = await listen(first);
     await first.op({ op: 'play', speed: 'max' });
-    await eventually('it ended', async () => ((await state(first)).state === 'ended' ? true : undefined));
+    await first.untilEnded();
     const answers = await readAll(first);
     expect(heard.texts.length).toBeGreaterThan(SWAPS);
     // All trades, also those of the last quarter, three hours later.
@@ -123,23 +85,46 @@ describe('A replay', () => {
     const again = await listen(first);
     for (let at = 0; at < 5; at += 1) await first.op({ op: 'step', ms: 10_000 });
     await first.op({ op: 'play', speed: 'max' });
-    await eventually('it ended again', async () => ((await state(first)).state === 'ended' ? true : undefined));
+    await first.untilEnded();
     expect(await readAll(first)).toEqual(answers);
     expect(again.texts).toEqual(heard.texts);
     expect(await first.end()).toBe(0);
 
-    const second = await startReplay('second', ['--paused']);
+    const second = await start('second', ['--paused']);
     const other = await listen(second);
     await second.op({ op: 'play', speed: 2_000 });
-    await eventually('the other ended', async () => ((await state(second)).state === 'ended' ? true : undefined));
+    await second.untilEnded();
     expect(await readAll(second)).toEqual(answers);
     expect(other.texts).toEqual(heard.texts);
     await second.end();
   });
 
+  test('sends the same after a way without sockets, which it goes in larger steps', async () => {
+    const middleMs = START_MS + Math.floor(QUIET_AT / 3) * 70;
+    const [alone, beside] = [await start('alone', ['--paused']), await start('beside', ['--paused'])];
+    const socket = new WebSocket(beside.ready.ws_url, {
+      headers: { Authorization: `Bearer ${beside.ready.keys.layer3}` },
+    });
+    await new Promise((done, fail) => socket.once('open', done).once('error', fail));
+    const runs: (readonly string[])[] = [];
+    for (const replay of [alone, beside]) {
+      // A seek closes sockets, steps do not.
+      await replay.op({ op: 'step', ms: middleMs - START_MS });
+      const { texts } = await listen(replay);
+      if (replay === beside) socket.terminate();
+      await replay.op({ op: 'play', speed: 'max' });
+      await replay.untilEnded();
+      runs.push(texts);
+    }
+    expect(runs[0]!.length).toBeGreaterThan(SWAPS / 2);
+    expect(runs[1]).toEqual(runs[0]);
+    expect(await readAll(alone)).toEqual(await readAll(beside));
+    await Promise.all([alone.end(), beside.end()]);
+  });
+
   test('takes steps of events, and refuses what it cannot do, in words', async () => {
-    const replay = await startReplay('steps', ['--paused', '--from', String(START_MS + 500)]);
-    const before = (await ask(replay.ready.replay_url)).body as { readonly applied: number };
+    const replay = await start('steps', ['--paused', '--from', String(START_MS + 500)]);
+    const before = await replay.readState();
     expect(before).toMatchObject({ state: 'paused', clock_ms: START_MS + 500, speed: 1 });
     expect(before.applied).toBeGreaterThan(5);
     const stepped = await replay.op({ op: 'step', events: 3 });
@@ -160,7 +145,7 @@ describe('A replay', () => {
   });
 
   test('plays a tape to its end and says what it played', async () => {
-    const replay = await startReplay('exit', ['--speed', 'max', '--exit', '--json']);
+    const replay = await start('exit', ['--speed', 'max', '--exit', '--json']);
     expect(await replay.gone).toBe(0);
     const said = JSON.parse(replay.output().trim().split('\n').at(-1)!);
     expect(said).toMatchObject({ events: SWAPS, swaps: SWAPS, messages: 0 });

@@ -19,7 +19,13 @@ export type UpgradeAnswer = {
   readonly body?: string;
 };
 
-export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets; readonly usage: UsageTable };
+export type ConnectStores = {
+  readonly keys: Keys;
+  readonly sockets: Sockets;
+  readonly usage: UsageTable;
+  /** Unix ms by which keys end (default: of the call). */
+  readonly clock?: () => number;
+};
 
 const BAD_KEY = 'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>';
 const BAD_TICKET = 'The ticket is used, expired or unknown; get another one from GET /v1/stream/ticket';
@@ -35,7 +41,7 @@ const CLOSE_POLICY = '1008';
  * Some gateways cannot choose close codes and ignore the header (docs/reference/aws.md).
  */
 export async function connect(
-  { keys, sockets, usage }: ConnectStores,
+  { keys, sockets, usage, clock }: ConnectStores,
   id: string,
   authorization: string | undefined,
   nowMs: number,
@@ -43,9 +49,10 @@ export async function connect(
   caller: Caller = {},
 ): Promise<UpgradeAnswer> {
   const isTicket = ticket !== undefined;
+  const keyNowMs = clock?.() ?? nowMs;
   const key = await (isTicket
-    ? acceptTicket({ keys, sockets }, ticket, nowMs)
-    : resolveLiveKey(keys, authorization, nowMs));
+    ? acceptTicket({ keys, sockets }, ticket, nowMs, keyNowMs)
+    : resolveLiveKey(keys, authorization, keyNowMs));
   if (key === null) return createRefusal('unauthorized', isTicket ? BAD_TICKET : BAD_KEY);
   const problem = findKeyProblem(key, caller);
   if (problem !== null) return createRefusal('forbidden', problem);

@@ -19,15 +19,16 @@ export async function issueTicket(
   return { text, expiresMs };
 }
 
-/** Uses a ticket up. Null if it or its key is not valid. */
+/** Uses a ticket up. Null if it or its key has ended. */
 export async function acceptTicket(
   { keys, sockets }: { readonly keys: Keys; readonly sockets: Tickets },
   text: string,
   nowMs: number,
+  keyNowMs: number,
 ): Promise<StoredKey | null> {
   if (!isKeyText(text, 'cit')) return null;
   const ticket = await takeTicket(sockets, hashKeyText(text));
   if (ticket === undefined || ticket.expiresMs <= nowMs) return null;
   const key = await findKey(keys, ticket.keyHash);
-  return key && isLive(key, nowMs) ? key : null;
+  return key && isLive(key, keyNowMs) ? key : null;
 }

@@ -8,7 +8,11 @@ import type { Refusal } from './responses.ts';
 
 export type AuthorizerDeps = { readonly api: RestApi; readonly env: AwsEnvironment; readonly invoker: Invoker };
 
-type Cached = { readonly answer: Promise<AuthorizerResponse | Refusal>; readonly untilMs: number };
+type Cached = {
+  readonly answer: Promise<AuthorizerResponse | Refusal>;
+  readonly untilMs: number;
+  readonly untilDateMs: number;
+};
 
 const CACHED_MAX = 10_000;
 
@@ -24,7 +28,8 @@ export function openAuthorizers(deps: AuthorizerDeps) {
     if (authorizer.validation?.test(identity[0] ?? '') === false) return UNAUTHORIZED;
     const key = JSON.stringify([authorizer.name, ...identity]);
     const known = cache.get(key);
-    if (known !== undefined && known.untilMs > performance.now()) return known.answer;
+    const isFresh = known !== undefined && known.untilMs > performance.now() && known.untilDateMs > Date.now();
+    if (isFresh) return known.answer;
     const { api, env, invoker } = deps;
     const { kind, name, functionArn } = authorizer;
     const token = identity[0];
@@ -39,7 +44,9 @@ export function openAuthorizers(deps: AuthorizerDeps) {
     if (authorizer.ttlSeconds > 0) {
       if (cache.size >= CACHED_MAX) cache.clear();
       // Caching the promise makes a burst invoke once. Errors are not cached.
-      cache.set(key, { answer, untilMs: performance.now() + authorizer.ttlSeconds * 1000 });
+      const ttlMs = authorizer.ttlSeconds * 1000;
+      // `Date` may be virtual, and set back.
+      cache.set(key, { answer, untilMs: performance.now() + ttlMs, untilDateMs: Date.now() + ttlMs });
       if (isRefusal(await answer)) cache.delete(key);
     }
     return answer;

@@ -47,7 +47,7 @@ const eventOf = ({ name, path }: Question, query: Readonly<Record<string, string
   }) as unknown as APIGatewayProxyEvent;
 
 /** Numbers of arrival belong to a service; the newest event of all is noted each minute. */
-const strip = (text: string): string =>
+export const strip = (text: string): string =>
   JSON.stringify(
     JSON.parse(text, (key, value) =>
       /^(seq|prev|next_cursor|cursor|to_ts_ms|\w+_seq)$/.test(key) ? undefined : value,
@@ -58,7 +58,10 @@ const strip = (text: string): string =>
 
 const loadRoute = async (name: RouteName) => (await routeModules[name]!()).handler.answerFrom;
 
-const feedAll = async (market: Market, is: (input: Market['inputs'][number]) => boolean): Promise<WholeService> => {
+export const feedAll = async (
+  market: Market,
+  is: (input: Market['inputs'][number]) => boolean,
+): Promise<WholeService> => {
   const service = openWholeService();
   for (const input of market.inputs) if (is(input)) await service.feed(input);
   return service;
