@@ -19,6 +19,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['dead-letters', async () => (await import('./dead-letters.ts')).addDeadLetters],
   ['billing', async () => (await import('./billing.ts')).addBilling],
   ['export', async () => (await import('./export.ts')).addExport],
+  ['sql', async () => (await import('./sql.ts')).addSql],
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],

@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
+import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
+import type { TapeRow } from '../../layers/storage/market/tape.ts';
+import { UsageError } from '../operator/target.ts';
+import { openCoverage } from './fold-coverage.ts';
+import { foldBundles, foldCandles, foldExits, type MintRows, type ViewRow } from './fold-rows.ts';
+import { registerFunctions } from './functions.ts';
+import type { Source } from './source.ts';
+import { type FoldedView, fileViews, foldedViews } from './views.ts';
+
+/** What DuckDB says of a query. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+}
+
+export type Database = {
+  /** Runs a question. Throws QueryError with DuckDB's message. */
+  readonly ask: (sql: string) => Promise<DuckDBResult>;
+  readonly close: () => void;
+};
+
+const perMint = { candles: foldCandles, exits: foldExits, bundles: foldBundles } as const;
+const questions: ReadonlySet<StatementType> = new Set([StatementType.SELECT, StatementType.EXPLAIN]);
+
+/** Opens the views of a source. Nothing is read yet. */
+export async function openDatabase(source: Source): Promise<Database> {
+  const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
+  const connection = await instance.connect();
+  registerFunctions(connection);
+  const files = `[${source.files.map(quote).join(', ')}]`;
+  for (const [name, sql] of Object.entries(fileViews))
+    await connection.run(`CREATE VIEW ${name} AS ${sql.replace('$files', () => files)}`);
+  for (const [name, columns] of Object.entries(foldedViews))
+    await connection.run(`CREATE TABLE ${name} (${listColumns(columns, ' ')})`);
+  await connection.run("SET TimeZone = 'UTC'");
+  const filled = new Set<FoldedView>();
+  return {
+    ask: async sql => {
+      for (const name of listNames(connection, await checkQuestion(connection, sql)))
+        if (isFolded(name) && !filled.has(name)) {
+          await fill(connection, source, name);
+          filled.add(name);
+        }
+      return explainFailure(() => connection.stream(sql));
+    },
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+      source.close();
+    },
+  };
+}
+
+/** Allows one statement that changes nothing. */
+async function checkQuestion(connection: DuckDBConnection, sql: string): Promise<string> {
+  const statements = await explainFailure(() => connection.extractStatements(sql));
+  if (statements.count !== 1) throw new QueryError(`Ask one question at a time; got ${statements.count} statements.`);
+  const prepared = await explainFailure(() => statements.prepare(0));
+  const { statementType } = prepared;
+  prepared.destroySync();
+  if (!questions.has(statementType))
+    throw new QueryError(`Only questions are answered, such as SELECT; got ${StatementType[statementType]}.`);
+  return sql;
+}
+
+async function explainFailure<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new QueryError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Names are compared without case, as DuckDB does. */
+function listNames(connection: DuckDBConnection, sql: string): readonly string[] {
+  return connection.getTableNames(sql, false).map(name => name.toLowerCase());
+}
+
+function isFolded(name: string): name is FoldedView {
+  return Object.hasOwn(foldedViews, name);
+}
+
+async function fill(connection: DuckDBConnection, source: Source, view: FoldedView): Promise<void> {
+  const file = join(source.scratch, `${view}.ndjson`);
+  await pipeline(Readable.from(writeLines(foldView(connection, source, view))), createWriteStream(file));
+  const columns = foldedViews[view];
+  // As text: not every amount has room, and those are null.
+  const types = listColumns(columns, ': ', type => quote(type.startsWith('DECIMAL') ? 'VARCHAR' : type));
+  const values = Object.entries(columns).map(([name, type]) => `TRY_CAST("${name}" AS ${type})`);
+  const read = `read_json(${quote(file)}, format = 'newline_delimited', columns = {${types}})`;
+  await connection.run(`INSERT INTO ${view} SELECT ${values.join(', ')} FROM ${read}`);
+  await rm(file);
+}
+
+async function* foldView(connection: DuckDBConnection, source: Source, view: FoldedView): AsyncGenerator<ViewRow> {
+  if (view === 'coverage') {
+    const coverage = openCoverage();
+    for await (const [, rows] of readKeys(source)) coverage.add(rows);
+    yield* coverage.list();
+    return;
+  }
+  const newest = await connection.runAndReadAll('SELECT epoch_ms(max("timestamp")) FROM tape');
+  const endMs = Number(newest.getRows()[0]![0]);
+  for await (const [mint, rows] of readKeys(source)) yield* perMint[view]({ mint, rows, endMs } satisfies MintRows);
+}
+
+/** Rows by key, in order of arrival. Holds one key. */
+async function* readKeys({ objects }: Source): AsyncGenerator<readonly [string, readonly TapeRow[]]> {
+  let [key, rows]: [string, TapeRow[]] = ['', []];
+  for await (const archived of readArchivedRows(objects)) {
+    if (archived.key !== key && rows.length > 0) {
+      yield [key, rows];
+      rows = [];
+    }
+    key = archived.key;
+    rows.push(archived.row);
+  }
+  if (rows.length > 0) yield [key, rows];
+}
+
+async function* writeLines(rows: AsyncIterable<ViewRow>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
+
+function listColumns(columns: Readonly<Record<string, string>>, between: string, format = (type: string) => type) {
+  return Object.entries(columns)
+    .map(([name, type]) => `"${name}"${between}${format(type)}`)
+    .join(', ');
+}
+
+function quote(text: string): string {
+  if (text.includes('\0')) throw new UsageError('A path must not have a null character.');
+  return `'${text.replaceAll("'", "''")}'`;
+}
