@@ -41,8 +41,9 @@ export async function openDatabase(source: Source): Promise<Database> {
   const filled = new Set<FoldedView>();
   return {
     ask: async sql => {
-      for (const name of listNames(connection, await checkQuestion(connection, sql)))
-        if (isFolded(name) && !filled.has(name)) {
+      await checkQuestion(connection, sql);
+      for (const name of listFolded(sql))
+        if (!filled.has(name)) {
           await fill(connection, source, name);
           filled.add(name);
         }
@@ -57,7 +58,7 @@ export async function openDatabase(source: Source): Promise<Database> {
 }
 
 /** Allows one statement that changes nothing. */
-async function checkQuestion(connection: DuckDBConnection, sql: string): Promise<string> {
+async function checkQuestion(connection: DuckDBConnection, sql: string): Promise<void> {
   const statements = await explainFailure(() => connection.extractStatements(sql));
   if (statements.count !== 1) throw new QueryError(`Ask one question at a time; got ${statements.count} statements.`);
   const prepared = await explainFailure(() => statements.prepare(0));
@@ -65,7 +66,6 @@ async function checkQuestion(connection: DuckDBConnection, sql: string): Promise
   prepared.destroySync();
   if (!questions.has(statementType))
     throw new QueryError(`Only questions are answered, such as SELECT; got ${StatementType[statementType]}.`);
-  return sql;
 }
 
 async function explainFailure<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -76,13 +76,14 @@ async function explainFailure<Value>(work: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** Names are compared without case, as DuckDB does. */
-function listNames(connection: DuckDBConnection, sql: string): readonly string[] {
-  return connection.getTableNames(sql, false).map(name => name.toLowerCase());
-}
+const folded = Object.keys(foldedViews) as readonly FoldedView[];
+/** Functions that name tables by texts. */
+const ANY_TABLE = /\bquery(_table)?\s*\(/i;
 
-function isFolded(name: string): name is FoldedView {
-  return Object.hasOwn(foldedViews, name);
+/** Views that a query may read: DuckDB's own list of tables leaves out those of conditions. */
+function listFolded(sql: string): readonly FoldedView[] {
+  const all = ANY_TABLE.test(sql);
+  return folded.filter(name => all || new RegExp(`\\b${name}\\b`, 'i').test(sql));
 }
 
 async function fill(connection: DuckDBConnection, source: Source, view: FoldedView): Promise<void> {
