@@ -25,7 +25,6 @@ export type Database = {
 };
 
 const perMint = { candles: foldCandles, exits: foldExits, bundles: foldBundles } as const;
-const questions: ReadonlySet<StatementType> = new Set([StatementType.SELECT, StatementType.EXPLAIN]);
 
 /** Opens the views of a source. Nothing is read yet. */
 export async function openDatabase(source: Source): Promise<Database> {
@@ -57,15 +56,21 @@ export async function openDatabase(source: Source): Promise<Database> {
   };
 }
 
+const EXPLAIN = /^\s*EXPLAIN\s+(ANALYZE\s+)?/i;
+
 /** Allows one statement that changes nothing. */
 async function checkQuestion(connection: DuckDBConnection, sql: string): Promise<void> {
+  if (sql.trim() === '') throw new QueryError('Ask a question, such as SELECT count(*) FROM trades.');
   const statements = await explainFailure(() => connection.extractStatements(sql));
   if (statements.count !== 1) throw new QueryError(`Ask one question at a time; got ${statements.count} statements.`);
   const prepared = await explainFailure(() => statements.prepare(0));
   const { statementType } = prepared;
   prepared.destroySync();
-  if (!questions.has(statementType))
-    throw new QueryError(`Only questions are answered, such as SELECT; got ${StatementType[statementType]}.`);
+  if (statementType === StatementType.SELECT) return;
+  // `EXPLAIN ANALYZE` runs what follows.
+  if (statementType === StatementType.EXPLAIN && EXPLAIN.test(sql))
+    return checkQuestion(connection, sql.replace(EXPLAIN, ''));
+  throw new QueryError(`Only questions are answered, such as SELECT; got ${StatementType[statementType]}.`);
 }
 
 async function explainFailure<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -15,7 +15,7 @@ export type Output = {
 /** More rows need another format. */
 const TABLE_ROWS_MAX = 1_000;
 /** A line feed or tab may be part of a value in CSV. */
-const CSV_UNSAFE = /[^\P{Cc}\n\t]/gu;
+const CSV_UNSAFE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Writes a result: a table, a line of JSON for each row, or CSV. Decimals keep all their digits. */
 export async function printResult(result: DuckDBResult, format: Format, { write, width }: Output): Promise<void> {

@@ -17,6 +17,7 @@ export function measureText(text: string): number {
 /** Cuts a text to a number of cells, with an ellipsis. */
 export function cutText(text: string, cells: number): string {
   if (measureText(text) <= cells) return text;
+  if (cells < 1) return '';
   let [kept, used] = ['', 1];
   for (const one of text) {
     used += measureText(one);
