@@ -7,6 +7,8 @@ const ROOTS = [
   'console/src/main.tsx',
   'clients/paper/build.ts',
   'console/size.ts',
+  'clients/cli/src/main.ts',
+  'clients/cli/build.js',
   'clients/verify/src/main.ts',
   'clients/verify/build.js',
   'layers/contract/documents/browser/main.ts',

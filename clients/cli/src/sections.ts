@@ -26,5 +26,5 @@ export function printSection<T>(screen: Screen, title: string, result: Result<T>
 /** Why a call failed, in a sentence. */
 export function describeError(error: ApiError): string {
   if (error.kind === 'http' && error.code === 'forbidden') return 'Your tier does not include it.';
-  return error.message;
+  return error.kind === 'network' ? `The service does not answer: ${error.message}.` : error.message;
 }

@@ -77,6 +77,7 @@ export async function showToken(client: Client, screen: Screen, mint: string): P
     if (depth !== null)
       screen.line(`${depth.venue}: ${formatUsd(depth.liquidity_usd)}, ${formatNumber(depth.quote_reserve_sol)} SOL`);
     if (lock !== null) screen.line(`Lock ${lock.status}, burned ${formatPercent(lock.burn_pct)}`);
+    if (depth === null && exit === null) screen.line('No pool states its reserves.');
     if (exit !== null)
       screen.line(
         `Sold before the price falls by 10%: ${formatNumber(exit.sol_at_10)} SOL, 25%: ${formatNumber(exit.sol_at_25)}, ` +

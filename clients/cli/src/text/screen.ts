@@ -42,7 +42,7 @@ export function openScreen(
       room -= measureText(text);
       return typeof part === 'string' ? text : paint({ ...part, text });
     });
-    out.write(`${shown.join('')}\n`);
+    out.write(`${shown.join('').trimEnd()}\n`);
   };
   return {
     ...{ isJson, width, line },
