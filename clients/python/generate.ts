@@ -15,15 +15,24 @@ type Operation = {
   readonly operationId: string;
   readonly summary?: string;
   readonly parameters?: readonly (Parameter & { readonly $ref?: string })[];
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
 };
 type OpenApi = {
   readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
-type AsyncApi = Json & { readonly channels: Json; readonly components: { readonly schemas?: Readonly<Record<string, Schema>> } };
+type AsyncApi = Json & {
+  readonly channels: Json;
+  readonly components: { readonly schemas?: Readonly<Record<string, Schema>> };
+};
 
-const KEYWORDS = new Set('and as assert async await break class continue def del elif else except False finally for from global if import in is lambda None nonlocal not or pass raise return True try while with yield'.split(' '));
+const KEYWORDS = new Set(
+  'and as assert async await break class continue def del elif else except False finally for from global if import in is lambda None nonlocal not or pass raise return True try while with yield'.split(
+    ' ',
+  ),
+);
 
 /** Python types of all answers and messages, and a method for each operation that is read. */
 export function writeModule(rest: OpenApi, stream: AsyncApi): string {
@@ -33,7 +42,9 @@ export function writeModule(rest: OpenApi, stream: AsyncApi): string {
   const payloads = Object.values(stream.channels).flatMap(channel => readPayload(stream, channel, types));
   const operations = Object.entries(rest.paths).flatMap(([path, { get }]) => {
     const content = get?.responses['200']?.content?.['application/json'];
-    return get === undefined || content === undefined ? [] : [{ path, get, answer: types.name(content.schema, `${toClass(get.operationId)}Body`) }];
+    return get === undefined || content === undefined
+      ? []
+      : [{ path, get, answer: types.name(content.schema, `${toClass(get.operationId)}Body`) }];
   });
   const methods = (isAsync: boolean) => operations.flatMap(operation => writeMethod(operation, types, isAsync));
   return [
@@ -101,14 +112,25 @@ function openTypes() {
       return [field, schema.required?.includes(field) ? type : `NotRequired[${type}]`];
     });
     if (fields.every(([field]) => isName(field)))
-      return [`class ${own}(TypedDict):`, ...fields.map(([field, type]) => `    ${field}: ${type}`), ...(fields.length === 0 ? ['    pass'] : []), ''];
+      return [
+        `class ${own}(TypedDict):`,
+        ...fields.map(([field, type]) => `    ${field}: ${type}`),
+        ...(fields.length === 0 ? ['    pass'] : []),
+        '',
+      ];
     const texts = fields.map(([field, type]) => `${JSON.stringify(field)}: ${JSON.stringify(type)}`);
     return [`${own} = TypedDict(${JSON.stringify(own)}, {${texts.join(', ')}})`, ''];
   };
   return { define, name, lines: () => [...written.values()].flat() };
 }
 
-const scalars: Readonly<Record<string, string>> = { string: 'str', integer: 'int', number: 'Number', boolean: 'bool', null: 'None' };
+const scalars: Readonly<Record<string, string>> = {
+  string: 'str',
+  integer: 'int',
+  number: 'Number',
+  boolean: 'bool',
+  null: 'None',
+};
 
 function writeMethod(
   { path, get, answer }: { readonly path: string; readonly get: Operation; readonly answer: string },
@@ -147,7 +169,10 @@ function readPayload(stream: AsyncApi, channel: Json, types: Types): readonly (r
 function resolve(document: Json, value: Json): Json {
   const { $ref } = value as { readonly $ref?: string };
   if ($ref === undefined) return value;
-  const found = $ref.split('/').slice(1).reduce<Json | undefined>((at, key) => at?.[key], document);
+  const found = $ref
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((at, key) => at?.[key], document);
   if (found === undefined) throw new Error(`${$ref} names nothing in the document.`);
   return resolve(document, found);
 }
