@@ -13,7 +13,11 @@ await build({
   conditions: ['@chain-intelligence/source'],
   // Of commander, which is CommonJS.
   banner: {
-    js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module';const require=createRequire(import.meta.url);",
+    js: [
+      '#!/usr/bin/env node',
+      "import { createRequire } from 'node:module';",
+      'const require = createRequire(import.meta.url);',
+    ].join('\n'),
   },
   logLevel: 'error',
 });

@@ -29,9 +29,10 @@ type AsyncApi = Json & {
 };
 
 const KEYWORDS = new Set(
-  'and as assert async await break class continue def del elif else except False finally for from global if import in is lambda None nonlocal not or pass raise return True try while with yield'.split(
-    ' ',
-  ),
+  (
+    'and as assert async await break class continue def del elif else except False finally for from global if import ' +
+    'in is lambda None nonlocal not or pass raise return True try while with yield'
+  ).split(' '),
 );
 
 /** Python types of all answers and messages, and a method for each operation that is read. */

@@ -14,6 +14,38 @@ import { shareService } from '../service/shared.ts';
 const CLIENT = join(ROOT, 'clients/python');
 const NOTEBOOKS = join(ROOT, 'docs/notebooks');
 const [mint, wallet] = [addressOf('python token'), addressOf('python wallet')];
+const PRELUDE = `
+import asyncio, json, os, sys
+from chain_intelligence import *
+url, key, mint = (os.environ[name] for name in ("CHAIN_URL", "CHAIN_KEY", "MINT"))
+client = Client(url, key, socket_url=os.environ["SOCKET"])
+asynchronous = AsyncClient(url, key, socket_url=os.environ["SOCKET"])
+`;
+
+const STREAM = `
+channels, seqs, states = [f"token:{mint}:trades"], [], []
+def note(state):
+    states.append(state)
+    print(state, file=sys.stderr, flush=True)
+options = StreamOptions(on_state=note)
+def take(event):
+    assert isinstance(event, (DataEvent, RepairedEvent)), event
+    if not getattr(event, "is_replay", False) or seqs: seqs.append(event.seq)
+    return len(seqs) >= 120
+`;
+
+const SYNC = `
+for event in client.stream(*channels, options=options):
+    if take(event): break
+`;
+
+const ASYNC = `
+async def main():
+    async for event in asynchronous.stream(*channels, options=options):
+        if take(event): break
+asyncio.run(main())
+`;
+
 let service: Service;
 let proxy: Server;
 let count = 0;
@@ -104,11 +136,8 @@ print(json.dumps(out))`);
   });
 
   test.each([
-    ['sync', `for event in client.stream(*channels, options=options):\n    if take(event): break`],
-    [
-      'async',
-      `async def main():\n    async for event in asynchronous.stream(*channels, options=options):\n        if take(event): break\nasyncio.run(main())`,
-    ],
+    ['sync', SYNC],
+    ['async', ASYNC],
   ])('hands over each trade once and in order, over sockets that are cut (%s)', async (_kind, loop) => {
     const child = spawn(python!, ['-c', `${PRELUDE}\n${STREAM}\n${loop}\nprint(json.dumps([seqs, states]))`], {
       env: environment(),
@@ -156,23 +185,3 @@ print(json.dumps(out))`);
     expect(out.split('\n').length).toBeGreaterThan(3);
   });
 });
-
-const PRELUDE = `
-import asyncio, json, os, sys
-from chain_intelligence import *
-url, key, mint = (os.environ[name] for name in ("CHAIN_URL", "CHAIN_KEY", "MINT"))
-client = Client(url, key, socket_url=os.environ["SOCKET"])
-asynchronous = AsyncClient(url, key, socket_url=os.environ["SOCKET"])
-`;
-
-const STREAM = `
-channels, seqs, states = [f"token:{mint}:trades"], [], []
-def note(state):
-    states.append(state)
-    print(state, file=sys.stderr, flush=True)
-options = StreamOptions(on_state=note)
-def take(event):
-    assert isinstance(event, (DataEvent, RepairedEvent)), event
-    if not getattr(event, "is_replay", False) or seqs: seqs.append(event.seq)
-    return len(seqs) >= 120
-`;

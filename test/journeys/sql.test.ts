@@ -15,6 +15,7 @@ const events = [...simulate({ seed: 11, swaps: 400, tokens: 4 })].flatMap(item =
 const swaps = events.filter(({ type }) => type === 'swap');
 const list = (field: string) => [...new Set(swaps.map(swap => (swap as Record<string, unknown>)[field] as string))];
 const [mints, wallets] = [list('token_mint'), list('wallet_address')];
+const FIGURES = 'open, high, low, close, volume_usd';
 let service: Service;
 const asked: Record<string, Awaited<ReturnType<typeof openAsked>>> = {};
 
@@ -76,7 +77,7 @@ test.each(['archive', 'tape'])('candles of the %s are those of the route', async
     const { candles } = await read(`/v1/token/${mint}/ohlcv?timeframe=1h&view=filtered&limit=2000`);
     const where = `WHERE mint = '${mint}' AND timeframe = '1h' AND view = 'filtered' ORDER BY bucket`;
     const rows = await asked[source]!.ask(
-      `SELECT epoch_ms(bucket)::DOUBLE AS bucket, open, high, low, close, volume_usd, trades::INT AS trades FROM candles ${where}`,
+      `SELECT epoch_ms(bucket)::DOUBLE AS bucket, ${FIGURES}, trades::INT AS trades FROM candles ${where}`,
     );
     expect(rows).toEqual(
       candles!.map(({ bucket, open, high, low, close, volume_usd, trades }) => ({
@@ -88,8 +89,8 @@ test.each(['archive', 'tape'])('candles of the %s are those of the route', async
 
 test('the archive and the tape have the same trades', async () => {
   const sql =
-    'SELECT mint, signature, event_index, token_raw, amount_usd, organic, outlier, too_late, list_sort(labels) AS labels ' +
-    'FROM trades ORDER BY ALL';
+    'SELECT mint, signature, event_index, token_raw, amount_usd, organic, outlier, too_late, ' +
+    'list_sort(labels) AS labels FROM trades ORDER BY ALL';
   const [archived, folded] = await Promise.all([asked.archive!.ask(sql), asked.tape!.ask(sql)]);
   expect(archived).toHaveLength(swaps.length);
   expect(folded).toEqual(archived);

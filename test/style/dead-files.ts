@@ -9,6 +9,7 @@ const ROOTS = [
   'console/size.ts',
   'clients/cli/src/main.ts',
   'clients/cli/build.js',
+  'clients/python/build.ts',
   'clients/verify/src/main.ts',
   'clients/verify/build.js',
   'layers/contract/documents/browser/main.ts',

@@ -28,9 +28,16 @@ export function writeCompletion(
       ])
       .map(line => `${line}\n`)
       .join('');
-  const cases = rows.map(({ name, next }) => `    ${name}) words='${next.join(' ')}' ;;\n`).join('');
-  const bash =
-    `_chain_intelligence() {\n  local words='${names}'\n  [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in\n${cases}  esac\n` +
-    `  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))\n}\ncomplete -F _chain_intelligence ${NAME}\n`;
+  const bash = [
+    '_chain_intelligence() {',
+    `  local words='${names}'`,
+    `  [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in`,
+    ...rows.map(({ name, next }) => `    ${name}) words='${next.join(' ')}' ;;`),
+    '  esac',
+    `  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))`,
+    '}',
+    `complete -F _chain_intelligence ${NAME}`,
+    '',
+  ].join('\n');
   return shell === 'bash' ? bash : `autoload -U +X bashcompinit && bashcompinit\n${bash}`;
 }

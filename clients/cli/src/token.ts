@@ -1,4 +1,4 @@
-import type { Client } from '../../typescript/src/client.ts';
+import type { Answer, Client, Result } from '../../typescript/src/client.ts';
 import { describeError, printAnswers, printSection } from './sections.ts';
 import { drawSparkline, formatNumber, formatPercent, formatSpan, formatUsd } from './text/format.ts';
 import type { Painted, Screen } from './text/screen.ts';
@@ -24,26 +24,11 @@ export async function showToken(client: Client, screen: Screen, mint: string): P
     screen.warn(describeError(info.error));
     return 1;
   }
-  const {
-    name,
-    symbol,
-    launch,
-    filtered_price_usd: price,
-    market_cap_usd: cap,
-    fdv_usd: fdv,
-    worth_why: why,
-  } = info.data;
-  screen.line({ color: 'bold', text: `${symbol ?? 'No symbol'}  ${name ?? ''}` });
-  screen.line({ color: 'dim', text: mint });
-  screen.line(
-    `Price ${formatUsd(price)}  market cap ${formatUsd(cap)}  fully diluted ${formatUsd(fdv)}${why ? `  (${why})` : ''}`,
-  );
-  if (launch !== null) screen.line(`Launch ${launch.pad}, ${launch.stage}, curve ${formatPercent(launch.curve_pct)}`);
+  printInfo(screen, info.data);
   printSection(screen, 'Price, 5 minutes a bar', candles, ({ candles: shown }) => {
     const closes = shown.map(({ close }) => close);
-    if (closes.length === 0) screen.line('No trade in this time.');
-    else
-      screen.line(`${drawSparkline(closes)}  ${formatUsd(Math.min(...closes))} to ${formatUsd(Math.max(...closes))}`);
+    const range = `${formatUsd(Math.min(...closes))} to ${formatUsd(Math.max(...closes))}`;
+    screen.line(closes.length === 0 ? 'No trade in this time.' : `${drawSparkline(closes)}  ${range}`);
   });
   printSection(screen, 'Trades', stats, ({ windows }) =>
     screen.table(
@@ -57,12 +42,29 @@ export async function showToken(client: Client, screen: Screen, mint: string): P
   printSection(screen, 'Verdict', signal, ({ severity, score, reasons }) =>
     screen.line(paintSeverity(severity), `  score ${formatNumber(score)}  ${reasons.join(', ')}`),
   );
-  printSection(screen, 'Bundles', bundles, one =>
-    screen.line(
-      `${formatNumber(one.open_bundle_count)} open of ${formatNumber(one.bundle_count)}, ` +
-        `${formatPercent(one.bundled_supply_pct, 1)} of the supply${one.dominant_bundle_type ? `, mostly ${one.dominant_bundle_type}` : ''}`,
-    ),
-  );
+  printSection(screen, 'Bundles', bundles, one => {
+    const count = `${formatNumber(one.open_bundle_count)} open of ${formatNumber(one.bundle_count)}`;
+    const type = one.dominant_bundle_type ? `, mostly ${one.dominant_bundle_type}` : '';
+    screen.line(`${count}, ${formatPercent(one.bundled_supply_pct, 1)} of the supply${type}`);
+  });
+  printPeople(screen, people);
+  printLiquidity(screen, liquidity);
+  const age = info.data.filtered_price_ts_ms;
+  if (age !== null) screen.line({ color: 'dim', text: `Price of ${formatSpan((Date.now() - age) / 1_000)} ago.` });
+  return 0;
+}
+
+function printInfo(screen: Screen, info: Answer<'/v1/token/{mint}/info'>): void {
+  const { name, symbol, launch, worth_why: why } = info;
+  const price = `Price ${formatUsd(info.filtered_price_usd)}`;
+  const worth = `market cap ${formatUsd(info.market_cap_usd)}  fully diluted ${formatUsd(info.fdv_usd)}`;
+  screen.line({ color: 'bold', text: `${symbol ?? 'No symbol'}  ${name ?? ''}` });
+  screen.line({ color: 'dim', text: info.mint });
+  screen.line(`${price}  ${worth}${why ? `  (${why})` : ''}`);
+  if (launch !== null) screen.line(`Launch ${launch.pad}, ${launch.stage}, curve ${formatPercent(launch.curve_pct)}`);
+}
+
+function printPeople(screen: Screen, people: Result<Answer<'/v1/token/{mint}/people'>>): void {
   printSection(screen, 'People', people, ({ holders, tags }) => {
     screen.line(`${formatNumber(holders)} holders`);
     screen.table(
@@ -73,20 +75,21 @@ export async function showToken(client: Client, screen: Screen, mint: string): P
       ]),
     );
   });
+}
+
+function printLiquidity(screen: Screen, liquidity: Result<Answer<'/v1/token/{mint}/liquidity'>>): void {
   printSection(screen, 'Liquidity', liquidity, ({ depth, lock, exit_capacity: exit }) => {
-    if (depth !== null)
-      screen.line(`${depth.venue}: ${formatUsd(depth.liquidity_usd)}, ${formatNumber(depth.quote_reserve_sol)} SOL`);
+    if (depth !== null) {
+      const reserve = `${formatNumber(depth.quote_reserve_sol)} SOL`;
+      screen.line(`${depth.venue}: ${formatUsd(depth.liquidity_usd)}, ${reserve}`);
+    }
     if (lock !== null) screen.line(`Lock ${lock.status}, burned ${formatPercent(lock.burn_pct)}`);
+    if (exit !== null) {
+      const [at10, at25, at50] = [exit.sol_at_10, exit.sol_at_25, exit.sol_at_50].map(formatNumber);
+      screen.line(`Sold before the price falls by 10%: ${at10} SOL, 25%: ${at25}, 50%: ${at50}`);
+    }
     if (depth === null && exit === null) screen.line('No pool states its reserves.');
-    if (exit !== null)
-      screen.line(
-        `Sold before the price falls by 10%: ${formatNumber(exit.sol_at_10)} SOL, 25%: ${formatNumber(exit.sol_at_25)}, ` +
-          `50%: ${formatNumber(exit.sol_at_50)}`,
-      );
   });
-  const age = info.data.filtered_price_ts_ms;
-  if (age !== null) screen.line({ color: 'dim', text: `Price of ${formatSpan((Date.now() - age) / 1_000)} ago.` });
-  return 0;
 }
 
 function paintSeverity(severity: string): Painted {

@@ -1,4 +1,4 @@
-import type { Client } from '../../typescript/src/client.ts';
+import type { Answer, Client, Result } from '../../typescript/src/client.ts';
 import { describeError, printAnswers, printSection } from './sections.ts';
 import { drawSparkline, formatNumber, formatPercent, formatSpan, formatUsd, shortenAddress } from './text/format.ts';
 import type { Screen } from './text/screen.ts';
@@ -41,6 +41,12 @@ export async function showWallet(client: Client, screen: Screen, address: string
         `${formatPercent(one.position_win_rate_pct)} of ${formatNumber(one.closed_positions)} positions won`,
     );
   });
+  printPositions(screen, positions);
+  printExits(screen, exits);
+  return 0;
+}
+
+function printPositions(screen: Screen, positions: Result<Answer<'/v1/wallet/{address}/positions'>>): void {
   printSection(screen, 'Open positions', positions, ({ positions: open }) => {
     if (open.length === 0) return screen.line('None.');
     screen.table(
@@ -55,6 +61,9 @@ export async function showWallet(client: Client, screen: Screen, address: string
     );
     if (open.length > ROWS) screen.line({ color: 'dim', text: `${open.length - ROWS} more: use --json.` });
   });
+}
+
+function printExits(screen: Screen, exits: Result<Answer<'/v1/wallet/{address}/pnl'>>): void {
   printSection(screen, 'Last exits', exits, ({ trades }) => {
     if (trades.length === 0) return screen.line('None.');
     const known = trades.flatMap(exit => exit.realized_pnl_usd ?? []).reverse();
@@ -69,5 +78,4 @@ export async function showWallet(client: Client, screen: Screen, address: string
         ]),
     );
   });
-  return 0;
 }

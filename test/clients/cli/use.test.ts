@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { readKey } from '../../../clients/cli/src/connection.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'chain-cli-'));
+const SHOW = `_chain_intelligence; echo "\${COMPREPLY[@]}"`;
 const MINT = 'So11111111111111111111111111111111111111112';
 
 beforeAll(() => {
@@ -94,16 +95,12 @@ describe('wrong use ends with 2 and its reason', () => {
 test('bash completes commands, their words and options', () => {
   const { stdout } = runCli(['completion', 'bash']);
   const complete = (...words: readonly string[]): string =>
-    spawnSync(
-      'bash',
-      [
-        '-c',
-        `${stdout}\nCOMP_WORDS=(chain-intelligence ${words.join(' ')}); COMP_CWORD=${words.length}; _chain_intelligence; echo "\${COMPREPLY[@]}"`,
-      ],
-      {
-        encoding: 'utf8',
-      },
-    ).stdout.trim();
+    execFileSync('bash', [
+      '-c',
+      [stdout, `COMP_WORDS=(x ${words.join(' ')}); COMP_CWORD=${words.length}`, SHOW].join('\n'),
+    ])
+      .toString()
+      .trim();
   expect(complete('w')).toBe('wallet watch');
   expect(complete('watch', 'la')).toBe('launches');
   expect(complete('rules', 'a')).toBe('arm');

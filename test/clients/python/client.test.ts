@@ -32,7 +32,8 @@ describe.runIf(python !== null)('in Python', () => {
   test('all types resolve', () => {
     const code = [
       'import typing, chain_intelligence.contract as contract',
-      'types = [value for value in vars(contract).values() if isinstance(value, type) and value.__module__ == contract.__name__]',
+      'all = vars(contract).values()',
+      'types = [one for one in all if isinstance(one, type) and one.__module__ == contract.__name__]',
       'print(sum(len(typing.get_type_hints(one)) > 0 for one in types))',
     ];
     const { status, stdout, stderr } = run('-c', code.join('\n'));

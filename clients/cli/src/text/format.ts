@@ -59,7 +59,7 @@ export function formatSpan(seconds: number | null | undefined): string {
   return parts.slice(0, 2).join(' ') || '0s';
 }
 
-/** An address that still can be told from others. */
+/** The two ends of an address. */
 export function shortenAddress(address: string | null | undefined): string {
   return address == null ? UNKNOWN : address.length <= 12 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 }
