@@ -4,6 +4,8 @@ import { drawSparkline, formatNumber, formatPercent, formatSpan, formatUsd } fro
 import type { Painted, Screen } from './text/screen.ts';
 
 const CANDLES = 60;
+/** Cells for the lowest and highest price beside the line. */
+const RANGE_WIDTH = 28;
 
 /** Prints what is known of a token. Returns the exit code. */
 export async function showToken(client: Client, screen: Screen, mint: string): Promise<number> {
@@ -26,7 +28,7 @@ export async function showToken(client: Client, screen: Screen, mint: string): P
   }
   printInfo(screen, info.data);
   printSection(screen, 'Price, 5 minutes a bar', candles, ({ candles: shown }) => {
-    const closes = shown.map(({ close }) => close);
+    const closes = shown.map(({ close }) => close).slice(-Math.max(1, Math.min(CANDLES, screen.width - RANGE_WIDTH)));
     const range = `${formatUsd(Math.min(...closes))} to ${formatUsd(Math.max(...closes))}`;
     screen.line(closes.length === 0 ? 'No trade in this time.' : `${drawSparkline(closes)}  ${range}`);
   });
