@@ -105,8 +105,6 @@ class Connection:
         self._progress(channel)
 
     def _begin(self, channel: str, place: Place, seq: int) -> None:
-        if place.last is not None:
-            return
         if place.lost is not None and seq > place.lost:
             self._gap(channel, place, place.lost, seq, None)
         else:
