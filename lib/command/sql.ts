@@ -31,6 +31,8 @@ async function answer(query: string | undefined, flags: Flags): Promise<void> {
   if (flags.json && flags.csv) throw new UsageError('Name either --json or --csv.');
   const format: Format = flags.json ? 'json' : flags.csv ? 'csv' : 'table';
   const { openSource, openDatabase, printResult, runPrompt, QueryError } = await loadDuckDb();
+  // So that the source removes its folder.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const database = await openDatabase(await openSource(flags, line => console.error(line)));
   const ask = async (sql: string): Promise<void> => {
     try {

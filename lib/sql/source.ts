@@ -34,7 +34,11 @@ export async function openSource({ archive, tape }: Named, warn: (line: string) 
   if (tape !== undefined) await checkFiles(tape);
   const folder = archive === undefined ? null : { path: archive, objects: openArchiveFolder(archive, '--archive') };
   const scratch = mkdtempSync(join(tmpdir(), 'chain-sql-'));
-  const close = (): void => rmSync(scratch, { recursive: true, force: true });
+  const close = (): void => {
+    process.off('exit', close);
+    rmSync(scratch, { recursive: true, force: true });
+  };
+  process.once('exit', close);
   try {
     const own = createFolderObjects(scratch);
     await own.put('columns.parquet', openPart().finish());

@@ -22,9 +22,9 @@ export const openAsked = async (source: Source) => {
 };
 
 /** Runs the command as a process. */
-export const runSql = (args: readonly string[], input = '') => {
+export const runSql = (args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.js'), 'sql', ...args], {
-    ...{ cwd: ROOT, encoding: 'utf8', input },
+    ...{ cwd: ROOT, encoding: 'utf8', input, env: { ...process.env, ...env } },
   });
   return { status, stdout, stderr };
 };

@@ -1,4 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -94,14 +96,26 @@ test('texts of the chain cannot act on a terminal', async () => {
   expect(JSON.parse(runSql(['--archive', evil, '--json', sql]).stdout)).toEqual({ symbol: event.symbol });
 });
 
-test('the folder of a tape ends with the command', () => {
+test('a command that is ended leaves no folder', async () => {
+  const own = join(folder, 'tmp');
+  mkdirSync(own);
+  const args = [join(ROOT, 'bin/chain.js'), 'sql', '--archive', emptyArchive];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, TMPDIR: own },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  child.stdin.write('SELECT 1;\n');
+  await once(child.stdout, 'data');
+  expect(readdirSync(own)).toHaveLength(1);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(readdirSync(own)).toEqual([]);
+});
+
+test('a tape without events is refused, and leaves no folder', () => {
   const path = join(folder, 'tape.ndjson');
   writeFileSync(path, '{"type":"swap"}\n');
-  const { status, stderr } = runSql(['--tape', path, 'SELECT 1']);
+  const { status, stderr } = runSql(['--tape', path, 'SELECT 1'], '', { TMPDIR: folder });
   expect([status, stderr]).toEqual([2, expect.stringContaining('has no events')]);
-  expect(
-    readdirSync(tmpdir()).filter(
-      name => /^chain-sql-\w{6}$/.test(name) && existsSync(join(tmpdir(), name, 'tape.ndjson')),
-    ),
-  ).toEqual([]);
+  expect(readdirSync(folder).filter(name => name.startsWith('chain-sql-'))).toEqual([]);
 });
