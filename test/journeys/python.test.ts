@@ -57,7 +57,7 @@ const trade = () =>
 
 /** Cuts each connection after some bytes from the service. */
 const startProxy = async (bytesMax: number): Promise<Server> => {
-  const { hostname, port } = new URL(service.ready.base_url);
+  const { host, hostname, port } = new URL(service.ready.base_url);
   const server = createServer(client => {
     const behind = connect(Number(port), hostname);
     let bytes = 0;
@@ -66,7 +66,10 @@ const startProxy = async (bytesMax: number): Promise<Server> => {
       if (bytes > bytesMax) for (const one of [client, behind]) one.destroy();
       else client.write(chunk);
     });
-    client.on('data', chunk => behind.write(chunk));
+    // The service answers to its own name alone.
+    client.on('data', chunk =>
+      behind.write(chunk.toString('latin1').replace(/^Host: .*$/m, `Host: ${host}`), 'latin1'),
+    );
     for (const [one, other] of [
       [client, behind],
       [behind, client],

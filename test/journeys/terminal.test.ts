@@ -65,7 +65,7 @@ describe('once', () => {
   });
 
   test('parts above the tier are said to be, and the rest is shown', async () => {
-    const { code, out } = await start(['token', mint], service.ready.keys.free).ended;
+    const { code, out } = await start(['token', mint], service.ready.keys.layer1).ended;
     expect([code, out.includes('Your tier does not include it.')]).toEqual([0, true]);
   });
 
@@ -98,7 +98,7 @@ describe('live', () => {
       60_000,
     );
     const { code, out } = await done;
-    expect([code, out]).toEqual([0, expect.stringMatching(/^\d\d:\d\d:\d\d buy {3}\S+ {2}\S+ for \$/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\d\d:\d\d:\d\d buy {2}\S+ {2}\S+ for \$/)]);
     expect(out.includes('Exit')).toBe(args[0] === 'follow');
   });
 
