@@ -20,6 +20,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['billing', async () => (await import('./billing.ts')).addBilling],
   ['export', async () => (await import('./export.ts')).addExport],
   ['restore', async () => (await import('./restore.ts')).addRestore],
+  ['sql', async () => (await import('./sql.ts')).addSql],
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],

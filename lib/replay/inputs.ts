@@ -11,6 +11,8 @@ export type Input = {
   readonly isSwap: boolean;
   readonly key: string;
   readonly data: string;
+  /** Whether its line tells when it arrived. */
+  readonly isStated: boolean;
   /** A wallet that is kept apart, too. */
   readonly known: ChainEvent | null;
 };
@@ -47,6 +49,7 @@ export async function readInputs(
     const { key, data } = toOutgoingRecord(fillSwapPrices(prices, event));
     all.push({
       ...{ arrivalMs: aboveMs, isSwap: event.type === 'swap', known: event.type === 'known_wallet' ? event : null },
+      isStated: stated !== undefined,
       ...{ key, data: Buffer.from(data).toString('base64') },
     });
   }

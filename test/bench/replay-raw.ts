@@ -30,9 +30,9 @@ const writeCapture = async (path: string, messages: number): Promise<void> => {
   for (let seq = 1; seq <= messages; seq += 1) {
     const line = { at: 1_760_000_000_000 + Math.floor(seq / 20), channel: CHANNELS[seq % 2], seq, prev: seq - 1 };
     if (!file.write(`${JSON.stringify({ ...line, data: { ...data, amount_raw: String(seq) } })}\n`))
-      await new Promise(done => file.once('drain', done));
+      await new Promise<void>(done => file.once('drain', () => done()));
   }
-  await new Promise<void>(done => file.end(done));
+  await new Promise<void>(done => file.end(() => done()));
 };
 
 /** A socket whose frames are counted, not read. */

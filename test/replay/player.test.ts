@@ -14,7 +14,7 @@ type Noted =
   | { readonly did: 'drain' | 'minute'; readonly atMs: number };
 
 const toInput = (arrivalMs: number, at: number): Input => ({
-  ...{ arrivalMs, isSwap: true, known: null, key: `k${at}`, data: 'e30=' },
+  ...{ arrivalMs, isSwap: true, isStated: false, known: null, key: `k${at}`, data: 'e30=' },
 });
 
 /** A player over steps that are noted. */
