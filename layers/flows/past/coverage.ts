@@ -1,8 +1,8 @@
 import { toSourceGapView } from '../../contract/schemas/window-coverage.ts';
 import { type OpenGap, overlaps } from '../../core/coverage/source-gap.ts';
 import { formatUtcDay } from '../../core/kernel/utc-day.ts';
-import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { readOpenGaps } from '../../edge/gaps.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { getReceivedMs, type KnownRows } from './known-rows.ts';
 import type { KnownLog, PastWorld } from './past-world.ts';
 import type { CoverageView, NewestInput } from './question.ts';
