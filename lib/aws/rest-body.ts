@@ -1,7 +1,8 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
-import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
+import { PAID_SECONDS_MAX, ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
+import { MCP_METHODS, MCP_PATH } from '../../layers/contract/mcp.ts';
 import { formatMethods, type Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
@@ -25,30 +26,41 @@ export type Body = Readonly<Record<string, unknown>>;
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route, and POST of some. */
 export function buildRestBody(
   title: string,
-  functions: Readonly<Record<RouteName, Lambda>>,
+  functions: Readonly<Record<RouteName | 'mcp', Lambda>>,
   authorizer: Lambda,
   origins: Origins,
 ): Body {
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
-    paths: Object.fromEntries(
-      routeNames.map(name => {
-        const fn = functions[name];
-        const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
-        const allow = formatMethods(row);
-        return [
-          row.path,
-          {
-            get: buildOperation(name, name, fn),
-            head: buildOperation(`${name}Head`, name, fn),
-            ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
-            options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
-            ...buildWrongMethodResponse(allow, anyOriginHeaders),
-          },
-        ];
-      }),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        routeNames.map(name => {
+          const fn = functions[name];
+          const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
+          const allow = formatMethods(row);
+          return [
+            row.path,
+            {
+              get: buildOperation(name, name, fn),
+              head: buildOperation(`${name}Head`, name, fn),
+              ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
+              options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
+              ...buildWrongMethodResponse(allow, anyOriginHeaders),
+            },
+          ];
+        }),
+      ),
+      [MCP_PATH]: {
+        post: {
+          operationId: 'mcp',
+          responses: { 200: { description: 'OK' } },
+          ...buildProxyIntegration(functions.mcp, PAID_SECONDS_MAX),
+        },
+        // Without a preflight: no page of another origin may call it.
+        ...buildWrongMethodResponse(MCP_METHODS),
+      },
+    },
     components: {
       securitySchemes: {
         bearer: {

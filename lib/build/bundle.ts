@@ -7,8 +7,10 @@ import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+const clients = ['mcp', 'paper', 'typescript'].map(name => `clients/${name}/src`);
+
 /** Everything a bundle depends on. */
-const INPUTS = ['functions', 'layers', 'lib/build', 'package-lock.json', 'tsconfig.json'];
+const INPUTS = [...clients, 'functions', 'layers', 'lib/build', 'package-lock.json', 'tsconfig.json'];
 
 export type BundleOptions = {
   /** Receives each bundle as `<name>/index.cjs`. */
