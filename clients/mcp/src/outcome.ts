@@ -75,7 +75,7 @@ function buildResult(
   const lines = [
     answer,
     ...(verdict === null ? [] : [`Verdict: ${verdict}`]),
-    ...evidence.map(({ claim }) => `- ${claim}`),
+    ...evidence.map(({ claim, data }) => `- ${claim}${data === undefined ? '' : ` ${JSON.stringify(data)}`}`),
     ...steps.map(step => `Next: ${step}`),
     ...(Object.keys(untrusted).length === 0 ? [] : [formatUntrusted(untrusted)]),
   ];

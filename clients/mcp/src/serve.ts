@@ -5,7 +5,7 @@ import { createMcpServer } from './server.ts';
 
 export type ServiceOptions = Pick<RestOptions, 'url' | 'key' | 'fetch'>;
 
-/** The service as tools read it. A tool answers within a request, so it retries little. */
+/** Opens the service as tools read it. A tool answers within a request, so it retries little. */
 export function openService({ url, key, fetch }: ServiceOptions): ServerDeps {
   const retry = { attemptsMax: 2, waitMsMax: 1_000 };
   return { rest: createRest({ url, key, fetch, retry, timeoutMs: 12_000 }), hasKey: key !== undefined, url };
@@ -20,11 +20,17 @@ export function openMcpHandler(create: (deps: ServerDeps) => McpServer = createM
   return async (request: Request, url: string): Promise<Response> => {
     const key = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
     const handler = createMcpHandler(() => create(openService({ url, key })), {
-      // A function cannot hold streams open.
-      maxSubscriptions: 0,
-      keepAliveMs: 0,
-      maxRequestBodySize: BODY_BYTES_MAX,
+      ...{ keepAliveMs: 0, maxRequestBodySize: BODY_BYTES_MAX },
     });
-    return handler.fetch(request);
+    return request.headers.get('mcp-method') === LISTEN ? refuseListening(request) : handler.fetch(request);
   };
+}
+
+const LISTEN = 'subscriptions/listen';
+
+/** Nothing changes within a version, and no capability says so: the method is unknown, and nobody waits. */
+async function refuseListening(request: Request): Promise<Response> {
+  const body = (await request.json().catch(() => null)) as { readonly id?: unknown } | null;
+  const error = { code: -32601, message: 'Method not found: this server sends no notifications of changes' };
+  return Response.json({ jsonrpc: '2.0', id: body?.id ?? null, error }, { status: 404 });
 }

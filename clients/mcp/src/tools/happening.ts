@@ -29,7 +29,7 @@ type Listed = Answer<'/v1/tokens'>['tokens'][number];
 async function describeMarket(reader: Reader, minutes: number): Promise<Outcome> {
   const window = selectWindow({ '1h': 60, '6h': 360, '24h': 1_440 }, minutes);
   const [stats, moves, launches, pushes] = await Promise.all([
-    reader.read('/v1/market/stats', { window }),
+    reader.read('/v1/market/stats', { window }, 'why'),
     reader.read('/v1/tokens', { sort: 'trending', window, limit: MOVES }),
     reader.read('/v1/tokens', { sort: 'launched', window, limit: LAUNCHES }),
     reader.read('/v1/intel/coordinated-pushes/forming', {}, 'why'),
@@ -65,15 +65,15 @@ function describeListed(token: Listed, window: string, isLaunch: boolean): Evide
   const change = price_change_pct === null ? 'no price change known' : `price ${formatFigure(price_change_pct)}%`;
   return {
     claim: isLaunch
-      ? `Launched ${Math.floor(age_s / 60)} minutes ago: ${trades} trades, severity ${severity}.`
-      : `Trending: ${change} in ${window}, ${trades} trades, ${formatFigure(volume_usd)} USD, severity ${severity}.`,
+      ? `Launched ${token_mint} ${Math.floor(age_s / 60)} minutes ago: ${trades} trades, severity ${severity}.`
+      : `Trending ${token_mint}: ${change} in ${window}, ${trades} trades, ${formatFigure(volume_usd)} USD, severity ${severity}.`,
     token_mint,
   };
 }
 
 function listPushes(pushes: Answer<'/v1/intel/coordinated-pushes/forming'> | null): readonly Evidence[] {
   return (pushes ?? []).map(({ tokenMint, participantWallets, participantEntities, confidence }) => ({
-    claim: `Coordinated push by ${participantWallets} wallets of ${participantEntities} entities.`,
+    claim: `Coordinated push of ${tokenMint} by ${participantWallets} wallets of ${participantEntities} entities.`,
     ...{ token_mint: tokenMint, confidence },
   }));
 }
@@ -81,7 +81,7 @@ function listPushes(pushes: Answer<'/v1/intel/coordinated-pushes/forming'> | nul
 async function describeToken(reader: Reader, mint: string, minutes: number): Promise<Outcome> {
   const window = selectWindow({ '5m': 5, '1h': 60, '6h': 360, '24h': 1_440 }, minutes);
   const [info, stats, bundles, campaigns] = await Promise.all([
-    reader.read('/v1/token/{mint}/info', { mint }),
+    reader.read('/v1/token/{mint}/info', { mint }, 'why'),
     reader.read('/v1/token/{mint}/stats', { mint }),
     reader.read('/v1/token/{mint}/bundles', { mint }, 'why'),
     reader.read('/v1/token/{mint}/campaigns', { mint }),

@@ -10,7 +10,7 @@ const BUNDLES = 5;
 async function describe(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
   const mint = String(given.mint);
   const [info, people, bundles, early, buying] = await Promise.all([
-    reader.read('/v1/token/{mint}/info', { mint }),
+    reader.read('/v1/token/{mint}/info', { mint }, 'why'),
     reader.read('/v1/token/{mint}/people', { mint }),
     reader.read('/v1/token/{mint}/bundles', { mint }, 'why'),
     reader.read('/v1/intel/token/{mint}/early-buyers', { mint }),

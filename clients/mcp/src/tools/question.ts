@@ -33,14 +33,19 @@ async function explain(reader: Reader, given: Readonly<Record<string, unknown>>)
   requireData(reading);
   const below = given.path === undefined ? '' : String(given.path);
   const found = reading.findings.filter(one => one.path === below || one.path.startsWith(`${below}/`) || below === '');
-  const clean = splitChainText(found.map(toEvidence), '/evidence');
+  // Sentences of rules are the service's own.
+  const parts = found.map(toEvidence).map(({ claim, ...rest }) => ({ claim, rest }));
+  const clean = splitChainText(
+    parts.map(({ rest }) => rest),
+    '/evidence',
+  );
   return {
     answer:
       found.length === 0
         ? `Nothing ${below === '' ? `in the answer of ${name}` : 'at this path'} was judged by a rule.`
         : `${found.length} findings explain ${below === '' ? `the answer of ${name}` : 'this path'}.`,
     verdict: null,
-    evidence: found.map((one, at) => ({ ...(clean.value as readonly object[])[at], claim: one.sentence })),
+    evidence: parts.map(({ claim }, at) => ({ claim, ...(clean.value as readonly object[])[at] })),
     time: reading.time,
     untrusted: clean.text,
     next: [`Rules: read ${found[0]?.doc ?? '/docs/reference/rules'}`],

@@ -4,7 +4,7 @@ import { type Reader, requireData } from '../reader.ts';
 import { formatFigure, type Tool } from '../tool.ts';
 
 async function find(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
-  const reading = await reader.read('/v1/search', { q: String(given.q) });
+  const reading = await reader.read('/v1/search', { q: String(given.q) }, 'why');
   const { tokens, wallets, handles } = requireData(reading);
   const names = [
     ...tokens.flatMap(({ name, symbol }, at) => [

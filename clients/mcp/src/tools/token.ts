@@ -56,7 +56,7 @@ const ANSWERS: Readonly<Record<Verdict, string>> = {
 async function judge(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
   const mint = String(given.mint);
   const [info, signal, liquidity, exits] = await Promise.all([
-    reader.read('/v1/token/{mint}/info', { mint }),
+    reader.read('/v1/token/{mint}/info', { mint }, 'why'),
     reader.read('/v1/token/{mint}/signal', { mint }, 'why'),
     reader.read('/v1/token/{mint}/liquidity', { mint }),
     reader.read('/v1/intel/token/{mint}/exit-risk', { mint }),

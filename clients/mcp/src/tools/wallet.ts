@@ -55,7 +55,7 @@ async function judge(reader: Reader, given: Readonly<Record<string, unknown>>): 
             {
               claim:
                 `${performance.data.total_trades} exits, ${performance.data.wins} with profit, ` +
-                `${describeUsd(performance.data.total_pnl_usd)} realized in the window.`,
+                `${describeUsd(performance.data.total_pnl_usd)} realized in seven days.`,
               from: 'walletPerformance',
             },
           ]),
