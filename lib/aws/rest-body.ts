@@ -3,11 +3,13 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
 import { PAID_SECONDS_MAX, ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { MCP_METHODS, MCP_PATH } from '../../layers/contract/mcp.ts';
+import { pagePaths } from '../../layers/contract/pages.ts';
 import { formatMethods, type Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
 import { buildPreflight } from './cors.ts';
 import { buildGatewayResponses } from './gateway-responses.ts';
+import { toConstructId } from './rows.ts';
 import { buildWrongMethodResponse } from './wrong-method.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */
@@ -26,7 +28,7 @@ export type Body = Readonly<Record<string, unknown>>;
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route, and POST of some. */
 export function buildRestBody(
   title: string,
-  functions: Readonly<Record<RouteName | 'mcp', Lambda>>,
+  functions: Readonly<Record<RouteName | 'mcp' | 'pages', Lambda>>,
   authorizer: Lambda,
   origins: Origins,
 ): Body {
@@ -51,6 +53,7 @@ export function buildRestBody(
           ];
         }),
       ),
+      ...Object.fromEntries(pagePaths.map(path => [path, buildPageItem(path, functions.pages, origins)])),
       [MCP_PATH]: {
         post: {
           operationId: 'mcp',
@@ -85,6 +88,22 @@ export function buildRestBody(
   };
 }
 
+function buildPageItem(path: string, fn: Lambda, origins: Origins): Body {
+  const named = buildNamedParameters([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const id = `page${toConstructId(path)}`;
+  const operation = {
+    ...named,
+    responses: { 200: { description: 'OK' } },
+    ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
+  };
+  return {
+    get: { operationId: id, ...operation },
+    head: { operationId: `${id}Head`, ...operation },
+    options: { ...named, ...buildPreflight(ALLOW, origins) },
+    ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
+  };
+}
+
 function buildOperation(operationId: string, name: RouteName, fn: Lambda): Body {
   return {
     operationId,
@@ -107,9 +126,12 @@ export function buildProxyIntegration(fn: Lambda, timeoutSeconds: number): Body 
 }
 
 export function buildPathParameters(name: RouteName): Body {
-  const parameters = Object.keys(routes[name].pathParameters);
-  if (parameters.length === 0) return {};
-  return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
+  return buildNamedParameters(Object.keys(routes[name].pathParameters));
+}
+
+function buildNamedParameters(names: readonly string[]): Body {
+  if (names.length === 0) return {};
+  return { parameters: names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) };
 }
 
 /** Makes a method require the usage key that the authorizer returns. */
