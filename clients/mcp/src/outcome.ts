@@ -33,25 +33,42 @@ export function toEvidence({ sentence, path, rule, doc, inputs, inputs_total }: 
   return { claim: sentence, path, rule, doc, inputs: shown, inputs_total };
 }
 
-/** Fits an outcome into the limit. Evidence at the end is left out first. */
+/** Fits an outcome into the limit. Evidence at the end is left out, with its texts, then other texts. */
 export function toToolResult(outcome: Outcome, detail: Asked['detail'] = 'brief'): CallToolResult {
   const evidence = outcome.evidence.map(one =>
     Array.isArray(one.inputs) ? { ...one, inputs: one.inputs.slice(0, INPUTS[detail]) } : one,
   );
-  const untrusted = Object.entries(outcome.untrusted);
-  for (let kept = evidence.length, texts = untrusted.length; ; ) {
-    const isCut = kept < evidence.length || texts < untrusted.length;
-    const shown = {
-      ...outcome,
-      evidence: evidence.slice(0, kept),
-      untrusted: Object.fromEntries(untrusted.slice(0, texts)),
-    };
-    const result = buildResult(shown, isCut ? `Left out: ${evidence.length - kept} more facts. ${MORE[detail]}` : null);
-    if (JSON.stringify(result).length <= resultCharsMax[detail] || (kept === 0 && texts === 0)) return result;
-    // Texts are the smaller part, so facts go first while there are many.
-    if (kept > 1 || texts === 0) kept--;
-    else texts--;
+  const texts = Object.entries(outcome.untrusted).map(([pointer, text]) => ({
+    ...{ pointer, text, owner: findOwner(evidence, pointer) },
+  }));
+  const build = (facts: number, most: number): CallToolResult => {
+    const shown = texts.filter(({ owner }) => owner < facts).slice(0, most);
+    const untrusted = Object.fromEntries(shown.map(({ pointer, text }) => [pointer, text]));
+    const isCut = facts < evidence.length || shown.length < texts.length;
+    const cut = isCut ? `Left out: ${evidence.length - facts} more facts. ${MORE[detail]}` : null;
+    return buildResult({ ...outcome, evidence: evidence.slice(0, facts), untrusted }, cut);
+  };
+  const fits = (facts: number, most: number) => JSON.stringify(build(facts, most)).length <= resultCharsMax[detail];
+  const most = findMost(texts.length, count => fits(0, count));
+  const facts = findMost(evidence.length, count => fits(count, most));
+  return build(facts, most);
+}
+
+/** Index of the fact that a text belongs to, -1 for texts of the whole answer. */
+function findOwner(evidence: readonly Evidence[], pointer: string): number {
+  const [, index] = /^\/evidence\/(\d+)\//.exec(pointer) ?? [];
+  return index === undefined ? evidence.findLastIndex(({ claim }) => pointer.startsWith(`${claim}/`)) : Number(index);
+}
+
+/** The largest count up to `max` that passes, where all smaller ones do. */
+function findMost(max: number, passes: (count: number) => boolean): number {
+  let [low, high] = [0, max];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle - 1;
   }
+  return low;
 }
 
 const MORE = {

@@ -34,7 +34,10 @@ async function explain(reader: Reader, given: Readonly<Record<string, unknown>>)
   const below = given.path === undefined ? '' : String(given.path);
   const found = reading.findings.filter(one => one.path === below || one.path.startsWith(`${below}/`) || below === '');
   // Sentences of rules are the service's own.
-  const parts = found.map(toEvidence).map(({ claim, ...rest }) => ({ claim, rest }));
+  const parts = found.map(one => {
+    const { claim, ...rest } = toEvidence(one);
+    return { claim, rest: { ...rest, measured: one.measured, thresholds: one.thresholds } };
+  });
   const clean = splitChainText(
     parts.map(({ rest }) => rest),
     '/evidence',
