@@ -9,6 +9,8 @@ const ROOTS = [
   'console/size.ts',
   'clients/verify/src/main.ts',
   'clients/verify/build.js',
+  'clients/mcp/src/main.ts',
+  'clients/mcp/build.js',
   'layers/contract/documents/browser/main.ts',
 ];
 
