@@ -8,7 +8,7 @@ import { describeForBazaar } from '../../layers/edge/x402-bazaar.ts';
 const ajv = new Ajv2020({ strict: false });
 
 test.each(paidRouteNames)('the offer of %s describes a call that its own schema accepts, in little room', name => {
-  const row = routes[name] as Route;
+  const row = routes[name] as unknown as Route;
   const names = Object.keys(row.pathParameters);
   const given = Object.fromEntries(names.map(one => [one, 'x']));
   const { bazaar } = describeForBazaar(row, given);
@@ -24,7 +24,7 @@ test.each(paidRouteNames)('the offer of %s describes a call that its own schema 
 });
 
 test('an offer without a required parameter is refused by its schema', () => {
-  const { bazaar } = describeForBazaar(routes.search as Route, {});
+  const { bazaar } = describeForBazaar(routes.search as unknown as Route, {});
   expect(bazaar.info.input.queryParams).toEqual({ q: 'Ex' });
   const input = { ...bazaar.info.input, queryParams: {} };
   expect(ajv.validate(bazaar.schema, { ...bazaar.info, input })).toBe(false);
