@@ -1,4 +1,4 @@
-/** Pages and documents that one function serves. They are no operations: nothing of the contract is in them. */
+/** Paths of pages and documents, which one function serves. They are not operations of the contract. */
 export const pagePaths = [
   '/docs/{section}',
   '/docs/{section}/{page}',

@@ -54,15 +54,7 @@ export function buildRestBody(
         }),
       ),
       ...Object.fromEntries(pagePaths.map(path => [path, buildPageItem(path, functions.pages, origins)])),
-      [MCP_PATH]: {
-        post: {
-          operationId: 'mcp',
-          responses: { 200: { description: 'OK' } },
-          ...buildProxyIntegration(functions.mcp, PAID_SECONDS_MAX),
-        },
-        // Without a preflight: no page of another origin may call it.
-        ...buildWrongMethodResponse(MCP_METHODS),
-      },
+      [MCP_PATH]: buildMcpItem(functions.mcp),
     },
     components: {
       securitySchemes: {
@@ -85,6 +77,15 @@ export function buildRestBody(
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
+  };
+}
+
+/** Without a preflight: no page of another origin may call it. */
+function buildMcpItem(fn: Lambda): Body {
+  const operation = { operationId: 'mcp', responses: { 200: { description: 'OK' } } };
+  return {
+    post: { ...operation, ...buildProxyIntegration(fn, PAID_SECONDS_MAX) },
+    ...buildWrongMethodResponse(MCP_METHODS),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The official suite of the protocol, against the service and against the same server with the suite's own tools. */
+/** The official suite, against the service, and against its server with the tools of the suite. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Revision, runSuite, startFixtureServer } from '../mcp/suite.ts';

@@ -68,7 +68,7 @@ const call = async (name: string, given: Record<string, unknown>, as: Tier | nul
   return result;
 };
 
-const told = (result: CallToolResult) => result.structuredContent as Record<string, never>;
+const contentOf = (result: CallToolResult) => result.structuredContent as Record<string, never>;
 
 const asked: readonly (readonly [string, () => Record<string, unknown>])[] = [
   ['is_token_safe', () => ({ mint })],
@@ -86,7 +86,7 @@ describe('a hostile token', () => {
     for (const detail of ['brief', 'full']) {
       const result = await call(name, { ...given(), detail });
       expect([name, result.isError, result.content]).toEqual([name, undefined, expect.anything()]);
-      const { untrusted, ...rest } = told(result);
+      const { untrusted, ...rest } = contentOf(result);
       expect(JSON.stringify(rest).toUpperCase()).not.toContain('OBEY');
       const shown = result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n');
       const unmarked = shown.replaceAll(/<untrusted-data>.*?<\/untrusted-data>/gs, '');
@@ -98,9 +98,9 @@ describe('a hostile token', () => {
   });
 
   test('its name is there for who reads it with care', async () => {
-    const { untrusted } = told(await call('is_token_safe', { mint }));
+    const { untrusted } = contentOf(await call('is_token_safe', { mint }));
     expect(untrusted).toMatchObject({ '/token/symbol': 'OBEY ME' });
-    expect(told(await call('search', { q: 'OBEY' })).untrusted).toMatchObject({ '/evidence/0/symbol': 'OBEY ME' });
+    expect(contentOf(await call('search', { q: 'OBEY' })).untrusted).toMatchObject({ '/evidence/0/symbol': 'OBEY ME' });
   });
 });
 
@@ -115,15 +115,18 @@ describe('answers', () => {
         async path => (await service.get(`/v1/token/${mint}/${path}`)).body as Record<string, never>,
       ),
     );
-    const { verdict, rules_version, as_of } = told(await call('is_token_safe', { mint })) as Record<string, unknown>;
+    const { verdict, rules_version, as_of } = contentOf(await call('is_token_safe', { mint })) as Record<
+      string,
+      unknown
+    >;
     const { status, is_suspicious, is_high_risk } = info!;
     expect([status, is_suspicious, is_high_risk]).not.toContain('rugged');
     expect(verdict).toBe(is_suspicious ? 'caution' : verdicts[signal!.severity as unknown as string]);
     expect([rules_version, typeof as_of]).toEqual(['r1', 'number']);
   });
 
-  test('what was not known then is unknown', async () => {
-    const result = told(await call('is_token_safe', { mint, as_of: startMs - 60_000 }));
+  test('a time before the token knows nothing of it', async () => {
+    const result = contentOf(await call('is_token_safe', { mint, as_of: startMs - 60_000 }));
     expect(result).toMatchObject({ verdict: 'unknown', as_of: startMs - 60_000 });
     expect(result.untrusted).toEqual({});
   });
@@ -144,7 +147,7 @@ describe('answers', () => {
   });
 
   test('a key of a lower tier gets what its tier reads', async () => {
-    const result = told(await call('is_token_safe', { mint }, 'layer1')) as unknown as {
+    const result = contentOf(await call('is_token_safe', { mint }, 'layer1')) as unknown as {
       evidence: { claim: string }[];
     };
     expect(result.evidence.map(({ claim }) => claim)).toContain(

@@ -23,7 +23,10 @@ export const runSuite = async (url: string, revision: Revision, expected: string
   return { code, summary: `${stdout.slice(stdout.indexOf('=== SUMMARY'))}\n${stderr.slice(-2_000)}` };
 };
 
-/** The server of the service with the tools of the suite beside its own. Answers are whole, as those of a function. */
+/**
+ * The server of the service with the tools of the suite beside its own.
+ * Answers are whole, as those of a function.
+ */
 export const startFixtureServer = async () => {
   const handle = openMcpHandler(deps => {
     const server = createMcpServer(deps, fixtureOptions);

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Rest } from '../../typescript/src/client.ts';
-import { buildUnauthorized, toErrorResult, toInvalidResult, toToolResult } from './outcome.ts';
-import { type Asked, openReader, RouteRefusal } from './reader.ts';
-import { InvalidQuestion, type Tool } from './tool.ts';
+import { type Asked, openReader, RouteRefusal } from './answers/reader.ts';
+import { buildUnauthorized, toErrorResult, toInvalidResult, toToolResult } from './answers/reply.ts';
+import { InvalidQuestion, type Tool } from './answers/tool.ts';
 
 export type ServerDeps = {
   /** Of the service, with the key of the caller. */

@@ -1,6 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Tool } from './answers/tool.ts';
 import { callTool, type ServerDeps } from './call.ts';
-import type { Tool } from './tool.ts';
 import { isTokenSafe } from './tools/token.ts';
 import { isWalletWorthFollowing } from './tools/wallet.ts';
 

@@ -1,9 +1,9 @@
 import { fromJsonSchema, McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 import { service } from '../../../layers/contract/service.ts';
+import type { Tool } from './answers/tool.ts';
 import { callTool, type Given, type ServerDeps } from './call.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
-import type { Tool } from './tool.ts';
 import { tools } from './tools/tools.ts';
 
 export const serverInfo = { name: 'chain-intelligence', title: service.title, version: service.version } as const;

@@ -1,8 +1,8 @@
 /** Text that strangers wrote into the chain reaches an agent only where it is marked. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cleanChainText, formatUntrusted, splitChainText } from '../../../clients/mcp/src/answers/chain-text.ts';
 import { callTool } from '../../../clients/mcp/src/call.ts';
-import { cleanChainText, formatUntrusted, splitChainText } from '../../../clients/mcp/src/chain-text.ts';
 import { tools } from '../../../clients/mcp/src/tools/tools.ts';
 import type { Route } from '../../../layers/contract/route.ts';
 import { routeNames, routes } from '../../../layers/contract/routes/routes.ts';

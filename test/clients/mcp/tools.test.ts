@@ -31,7 +31,7 @@ describe('sizes', () => {
     expect(JSON.stringify(full).length / 4).toBeLessThanOrEqual(6_000);
   });
 
-  test('what is left out is counted, and full detail has more of it', async () => {
+  test('facts that are left out are counted, and full detail has more of them', async () => {
     const deps = openExamples(body => inflate(body));
     const brief = (await call('search', deps)).structuredContent as { evidence: unknown[]; next: string[] };
     const full = (await call('search', deps, { detail: 'full' })).structuredContent as { evidence: unknown[] };

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../typescript/src/client.ts';
-import { listChainText } from '../chain-text.ts';
-import { type Evidence, type Outcome, toEvidence } from '../outcome.ts';
-import { type Reader, requireData } from '../reader.ts';
-import { formatFigure, InvalidQuestion, type Tool } from '../tool.ts';
+import { listChainText } from '../answers/chain-text.ts';
+import { type Reader, requireData } from '../answers/reader.ts';
+import { type Evidence, type Reply, toEvidence } from '../answers/reply.ts';
+import { formatFigure, InvalidQuestion, type Tool } from '../answers/tool.ts';
 import { listMissing, listTokenText } from './token.ts';
 
 const MINUTES_MAX = 1_440;
@@ -10,7 +10,7 @@ const MINUTES = 60;
 const MOVES = 5;
 const LAUNCHES = 3;
 
-async function describe(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function describe(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const { scope = 'market' } = given;
   const minutes = given.minutes === undefined ? MINUTES : Number(given.minutes);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MINUTES_MAX)
@@ -26,7 +26,7 @@ function selectWindow<Name extends string>(windows: Readonly<Record<Name, number
 
 type Listed = Answer<'/v1/tokens'>['tokens'][number];
 
-async function describeMarket(reader: Reader, minutes: number): Promise<Outcome> {
+async function describeMarket(reader: Reader, minutes: number): Promise<Reply> {
   const window = selectWindow({ '1h': 60, '6h': 360, '24h': 1_440 }, minutes);
   const [stats, moves, launches, pushes] = await Promise.all([
     reader.read('/v1/market/stats', { window }, 'why'),
@@ -78,7 +78,7 @@ function listPushes(pushes: Answer<'/v1/intel/coordinated-pushes/forming'> | nul
   }));
 }
 
-async function describeToken(reader: Reader, mint: string, minutes: number): Promise<Outcome> {
+async function describeToken(reader: Reader, mint: string, minutes: number): Promise<Reply> {
   const window = selectWindow({ '5m': 5, '1h': 60, '6h': 360, '24h': 1_440 }, minutes);
   const [info, stats, bundles, campaigns] = await Promise.all([
     reader.read('/v1/token/{mint}/info', { mint }, 'why'),

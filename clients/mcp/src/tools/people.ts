@@ -1,13 +1,13 @@
 import type { Answer } from '../../../typescript/src/client.ts';
-import { type Evidence, type Outcome, toEvidence } from '../outcome.ts';
-import { type Reader, requireData } from '../reader.ts';
-import { address, formatFigure, type Tool } from '../tool.ts';
+import { type Reader, requireData } from '../answers/reader.ts';
+import { type Evidence, type Reply, toEvidence } from '../answers/reply.ts';
+import { address, formatFigure, type Tool } from '../answers/tool.ts';
 import { listMissing, listTokenText } from './token.ts';
 
 const ENTITIES = 5;
 const BUNDLES = 5;
 
-async function describe(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function describe(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const mint = String(given.mint);
   const [info, people, bundles, early, buying] = await Promise.all([
     reader.read('/v1/token/{mint}/info', { mint }, 'why'),

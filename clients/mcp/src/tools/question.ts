@@ -1,10 +1,10 @@
 import type { Route } from '../../../../layers/contract/route.ts';
 import { routeNames, routes } from '../../../../layers/contract/routes/routes.ts';
 import type { Path } from '../../../typescript/src/client.ts';
-import { splitChainText } from '../chain-text.ts';
-import { type Outcome, toEvidence } from '../outcome.ts';
-import { openReader, type Reader, RouteRefusal, requireData } from '../reader.ts';
-import { InvalidQuestion, type Tool } from '../tool.ts';
+import { splitChainText } from '../answers/chain-text.ts';
+import { openReader, type Reader, RouteRefusal, requireData } from '../answers/reader.ts';
+import { type Reply, toEvidence } from '../answers/reply.ts';
+import { InvalidQuestion, type Tool } from '../answers/tool.ts';
 
 const operations = routeNames.filter(name => (routes[name] as Route).timeGroup !== undefined);
 
@@ -27,7 +27,7 @@ function findOperation({ operation, parameters = {} }: Readonly<Record<string, u
 /** They are arguments of the tools. */
 const RESERVED = ['as_of', 'known_by', 'explain', 'proof'];
 
-async function explain(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function explain(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const { name, path, parameters } = findOperation(given);
   const reading = await reader.read(path, parameters, 'why');
   requireData(reading);
@@ -67,7 +67,7 @@ export const why: Tool = {
   answer: explain,
 };
 
-async function readPast(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function readPast(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const { name, path, parameters } = findOperation(given);
   const knownBy = given.known_by === undefined ? {} : { known_by: given.known_by };
   const reading = await openReader(reader.rest, Number(given.as_of)).read(path, {
@@ -91,7 +91,7 @@ async function readPast(reader: Reader, given: Readonly<Record<string, unknown>>
 }
 
 /** Rows of a list one by one, so that long answers are cut between them. */
-function listParts(value: unknown): Outcome['evidence'] {
+function listParts(value: unknown): Reply['evidence'] {
   if (Array.isArray(value)) return value.map((row, at) => ({ claim: `/data/${at}`, data: row }));
   if (typeof value !== 'object' || value === null) return [{ claim: '/data', data: value }];
   const parts = Object.entries(value);

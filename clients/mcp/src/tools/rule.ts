@@ -1,7 +1,7 @@
 import type { Path, PostPath } from '../../../typescript/src/rest/operation.ts';
-import type { Evidence, Outcome } from '../outcome.ts';
-import { type Reader, RouteRefusal } from '../reader.ts';
-import { formatFigure, InvalidQuestion, type Tool } from '../tool.ts';
+import { type Reader, RouteRefusal } from '../answers/reader.ts';
+import type { Evidence, Reply } from '../answers/reply.ts';
+import { formatFigure, InvalidQuestion, type Tool } from '../answers/tool.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ type RuleTest = {
   readonly firings: readonly { readonly firing_id: string; readonly at_ms: number }[];
 };
 
-async function test(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function test(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const rule = parseRule(given.rule);
   const to = reader.asOf ?? Date.now();
   const from = given.from === undefined ? to - DAYS * DAY_MS : given.from;
@@ -56,7 +56,7 @@ function parseRule(given: unknown): unknown {
   }
 }
 
-function describeErrors(errors: RuleCheck['errors']): Outcome {
+function describeErrors(errors: RuleCheck['errors']): Reply {
   return {
     ...{ answer: `The rule does not check: ${errors.length} errors.`, verdict: 'invalid', time: null, untrusted: {} },
     evidence: errors.map(({ part, line, column, message, allowed }) => ({
@@ -69,7 +69,7 @@ function describeErrors(errors: RuleCheck['errors']): Outcome {
 
 const ALLOWED = 10;
 
-function describeLater(response: Response): Outcome {
+function describeLater(response: Response): Reply {
   return {
     ...{
       answer: 'The test takes longer than 8 s and goes on.',
@@ -82,7 +82,7 @@ function describeLater(response: Response): Outcome {
   };
 }
 
-function describeTest(found: RuleTest): Outcome {
+function describeTest(found: RuleTest): Reply {
   const { total, per_day, from_ms, to_ms, after = {}, baseline = {}, firings, rule_digest } = found;
   const span = `${new Date(from_ms).toISOString()} and ${new Date(to_ms).toISOString()}`;
   return {

@@ -1,9 +1,9 @@
-import { listChainText } from '../chain-text.ts';
-import type { Outcome } from '../outcome.ts';
-import { type Reader, requireData } from '../reader.ts';
-import { formatFigure, type Tool } from '../tool.ts';
+import { listChainText } from '../answers/chain-text.ts';
+import { type Reader, requireData } from '../answers/reader.ts';
+import type { Reply } from '../answers/reply.ts';
+import { formatFigure, type Tool } from '../answers/tool.ts';
 
-async function find(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function find(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const reading = await reader.read('/v1/search', { q: String(given.q) }, 'why');
   const { tokens, wallets, handles } = requireData(reading);
   const names = [
@@ -15,12 +15,15 @@ async function find(reader: Reader, given: Readonly<Record<string, unknown>>): P
     ...handles.map(({ username }, at) => [`/evidence/${tokens.length + wallets.length + at}/username`, username]),
   ];
   return {
-    answer: `Found ${tokens.length} tokens, ${wallets.length} wallets and ${handles.length} handles. Names can be copied by anyone: compare mint, age and market cap.`,
+    answer:
+      `Found ${tokens.length} tokens, ${wallets.length} wallets and ${handles.length} handles. ` +
+      'Names can be copied by anyone: compare mint, age and market cap.',
     verdict: null,
     evidence: [
       ...tokens.map(({ token_mint, market_cap_usd, created_ts_ms, same_name_count, oldest, largest }) => ({
         claim:
-          `Token ${token_mint}, ${market_cap_usd === null ? 'market cap unknown' : `market cap ${formatFigure(market_cap_usd)} USD`}, ` +
+          `Token ${token_mint}, market cap ` +
+          `${market_cap_usd === null ? 'unknown' : `${formatFigure(market_cap_usd)} USD`}, ` +
           `since ${new Date(created_ts_ms).toISOString().slice(0, 10)}, ` +
           `one of ${same_name_count} with its name${oldest ? ', the oldest' : ''}${largest ? ', the largest' : ''}.`,
         token_mint,

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../typescript/src/client.ts';
-import { type ChainText, listChainText } from '../chain-text.ts';
-import { type Evidence, type Outcome, toEvidence } from '../outcome.ts';
-import { type Reader, type Reading, requireData } from '../reader.ts';
-import { address, formatFigure, type Tool } from '../tool.ts';
+import { type ChainText, listChainText } from '../answers/chain-text.ts';
+import { type Reader, type Reading, requireData } from '../answers/reader.ts';
+import { type Evidence, type Reply, toEvidence } from '../answers/reply.ts';
+import { address, formatFigure, type Tool } from '../answers/tool.ts';
 
 type Info = Answer<'/v1/token/{mint}/info'>;
 
@@ -53,7 +53,7 @@ const ANSWERS: Readonly<Record<Verdict, string>> = {
   unknown: 'What is known does not suffice to judge this token.',
 };
 
-async function judge(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function judge(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const mint = String(given.mint);
   const [info, signal, liquidity, exits] = await Promise.all([
     reader.read('/v1/token/{mint}/info', { mint }, 'why'),

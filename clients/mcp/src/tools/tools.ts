@@ -1,4 +1,4 @@
-import type { Tool } from '../tool.ts';
+import type { Tool } from '../answers/tool.ts';
 import { whatIsHappening } from './happening.ts';
 import { whoIsBehind } from './people.ts';
 import { asOf, why } from './question.ts';

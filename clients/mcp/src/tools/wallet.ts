@@ -1,8 +1,8 @@
-import { listChainText } from '../chain-text.ts';
-import { type Outcome, toEvidence } from '../outcome.ts';
-import { copyRecent, type PaperSum } from '../paper.ts';
-import { type Reader, requireData } from '../reader.ts';
-import { address, formatFigure, InvalidQuestion, type Tool } from '../tool.ts';
+import { listChainText } from '../answers/chain-text.ts';
+import { copyRecent, type PaperSum } from '../answers/paper.ts';
+import { type Reader, requireData } from '../answers/reader.ts';
+import { type Reply, toEvidence } from '../answers/reply.ts';
+import { address, formatFigure, InvalidQuestion, type Tool } from '../answers/tool.ts';
 import { listMissing } from './token.ts';
 
 const DELAY_MS_MAX = 60_000;
@@ -23,7 +23,7 @@ const ANSWERS: Readonly<Record<Verdict, string>> = {
   unknown: 'Too little is known, or it neither earns nor loses clearly.',
 };
 
-async function judge(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Outcome> {
+async function judge(reader: Reader, given: Readonly<Record<string, unknown>>): Promise<Reply> {
   const wallet = String(given.address);
   const delayMs = given.delay_ms === undefined ? DELAY_MS : Number(given.delay_ms);
   if (!Number.isInteger(delayMs) || delayMs < 0 || delayMs > DELAY_MS_MAX)

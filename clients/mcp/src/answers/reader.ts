@@ -7,7 +7,7 @@ import type {
   Path,
   Rest,
   Result,
-} from '../../typescript/src/client.ts';
+} from '../../../typescript/src/client.ts';
 
 /** What every tool takes. */
 export type Asked = { readonly as_of?: number | undefined; readonly detail?: 'brief' | 'full' | undefined };

@@ -1,7 +1,7 @@
-import { readCopyTriggers } from '../../paper/src/copy.ts';
-import { reportPaper } from '../../paper/src/report.ts';
-import type { PoolRow } from '../../paper/src/rows.ts';
-import type { Rest } from '../../typescript/src/client.ts';
+import { readCopyTriggers } from '../../../paper/src/copy.ts';
+import { reportPaper } from '../../../paper/src/report.ts';
+import type { PoolRow } from '../../../paper/src/rows.ts';
+import type { Rest } from '../../../typescript/src/client.ts';
 
 /** What copying would have made. */
 export type PaperSum = {

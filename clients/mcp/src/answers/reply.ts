@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { ApiError, Finding } from '../../typescript/src/client.ts';
+import type { ApiError, Finding } from '../../../typescript/src/client.ts';
 import { type ChainText, cleanChainText, formatUntrusted } from './chain-text.ts';
 import type { Asked, Time } from './reader.ts';
 
@@ -7,7 +7,7 @@ import type { Asked, Time } from './reader.ts';
 export type Evidence = { readonly claim: string } & Readonly<Record<string, unknown>>;
 
 /** What a tool found out. */
-export type Outcome = {
+export type Reply = {
   /** One or two sentences, without text of the chain. */
   readonly answer: string;
   readonly verdict: string | null;
@@ -33,12 +33,15 @@ export function toEvidence({ sentence, path, rule, doc, inputs, inputs_total }: 
   return { claim: sentence, path, rule, doc, inputs: shown, inputs_total };
 }
 
-/** Fits an outcome into the limit. Evidence at the end is left out, with its texts, then other texts. */
-export function toToolResult(outcome: Outcome, detail: Asked['detail'] = 'brief'): CallToolResult {
-  const evidence = outcome.evidence.map(one =>
+/**
+ * Fits a reply into the limit.
+ * Evidence at the end is left out, with its texts, then other texts.
+ */
+export function toToolResult(reply: Reply, detail: Asked['detail'] = 'brief'): CallToolResult {
+  const evidence = reply.evidence.map(one =>
     Array.isArray(one.inputs) ? { ...one, inputs: one.inputs.slice(0, INPUTS[detail]) } : one,
   );
-  const texts = Object.entries(outcome.untrusted).map(([pointer, text]) => ({
+  const texts = Object.entries(reply.untrusted).map(([pointer, text]) => ({
     ...{ pointer, text, owner: findOwner(evidence, pointer) },
   }));
   const build = (facts: number, most: number): CallToolResult => {
@@ -46,7 +49,7 @@ export function toToolResult(outcome: Outcome, detail: Asked['detail'] = 'brief'
     const untrusted = Object.fromEntries(shown.map(({ pointer, text }) => [pointer, text]));
     const isCut = facts < evidence.length || shown.length < texts.length;
     const cut = isCut ? `Left out: ${evidence.length - facts} more facts. ${MORE[detail]}` : null;
-    return buildResult({ ...outcome, evidence: evidence.slice(0, facts), untrusted }, cut);
+    return buildResult({ ...reply, evidence: evidence.slice(0, facts), untrusted }, cut);
   };
   const fits = (facts: number, most: number) => JSON.stringify(build(facts, most)).length <= resultCharsMax[detail];
   const most = findMost(texts.length, count => fits(0, count));
@@ -76,10 +79,7 @@ const MORE = {
   full: 'Ask the routes themselves for them, or narrow the question.',
 } as const;
 
-function buildResult(
-  { answer, verdict, evidence, time, untrusted, next }: Outcome,
-  cut: string | null,
-): CallToolResult {
+function buildResult({ answer, verdict, evidence, time, untrusted, next }: Reply, cut: string | null): CallToolResult {
   const steps = cut === null ? next : [cut, ...next];
   const structuredContent = {
     ...{ answer, verdict, evidence },

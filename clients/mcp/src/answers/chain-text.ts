@@ -37,7 +37,7 @@ const SENTENCES = new Set(['sentence', 'evidence']);
 /** Words, numbers, addresses, signatures, times and ids, which hold no sentence. */
 const PLAIN = /^[A-Za-z0-9_.:+/#-]{0,128}$/;
 
-/** Takes the text of others out of an answer. Null stands where it was. */
+/** Takes the text of others out of an answer. It is null there. */
 export function splitChainText(value: unknown, pointer: string): { readonly value: unknown; readonly text: ChainText } {
   const text: Record<string, string> = {};
   const visit = (one: unknown, at: string, field: string): unknown => {

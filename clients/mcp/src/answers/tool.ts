@@ -1,5 +1,5 @@
-import type { Outcome } from './outcome.ts';
 import type { Reader } from './reader.ts';
+import type { Reply } from './reply.ts';
 
 /** The caller asked for something that does not exist. */
 export class InvalidQuestion extends Error {
@@ -16,7 +16,7 @@ export type Tool = {
   /** JSON schemas of its own arguments. */
   readonly input: Readonly<Record<string, object>>;
   readonly required: readonly string[];
-  readonly answer: (reader: Reader, given: Readonly<Record<string, unknown>>) => Promise<Outcome>;
+  readonly answer: (reader: Reader, given: Readonly<Record<string, unknown>>) => Promise<Reply>;
 };
 
 export const address = { type: 'string', description: 'Base58' } as const;
