@@ -31,11 +31,15 @@ beforeAll(async () => {
       ...{ deployer: addressOf('creator'), mint_authority: null, freeze_authority: null },
       ...{ primary_dex: 'pump_swap', primary_pool: addressOf('pool') },
     }),
-    placed(1, {
-      ...{ type: 'metadata', mint, uri: 'https://example.org/OBEY.json', name: EVIL, symbol: EVIL, description: EVIL },
-      ...{ image: `https://example.org/${EVIL}`, website: EVIL, x: EVIL, telegram: EVIL, why: null },
-    }),
-    placed(2, { type: 'identity', wallet, platform: 'x', username: 'obey_me', active: true, source: 'OBEY' }),
+    {
+      ...{ type: 'metadata', mint, timestamp: startMs + 1_000, status: 'ok', uri: 'https://example.org/OBEY.json' },
+      ...{ name: EVIL, symbol: EVIL, description: EVIL, image: 'https://example.org/OBEY', why: null },
+      ...{ website: 'https://example.org/OBEY-now', x: 'https://x.com/OBEY', telegram: 'https://t.me/OBEY' },
+    },
+    {
+      ...{ type: 'identity', wallet, timestamp: startMs + 2_000, platform: 'x', username: 'obey_me' },
+      ...{ active: true, source: 'OBEY' },
+    },
     ...Array.from({ length: 12 }, (_, at) =>
       swapOf(`hostile ${at}`, { token_mint: mint, timestamp: startMs + 60_000 + at * 20_000 }),
     ),

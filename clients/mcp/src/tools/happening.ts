@@ -66,7 +66,8 @@ function describeListed(token: Listed, window: string, isLaunch: boolean): Evide
   return {
     claim: isLaunch
       ? `Launched ${token_mint} ${Math.floor(age_s / 60)} minutes ago: ${trades} trades, severity ${severity}.`
-      : `Trending ${token_mint}: ${change} in ${window}, ${trades} trades, ${formatFigure(volume_usd)} USD, severity ${severity}.`,
+      : `Trending ${token_mint}: ${change} in ${window}, ${trades} trades, ` +
+        `${formatFigure(volume_usd)} USD, severity ${severity}.`,
     token_mint,
   };
 }
