@@ -16,7 +16,7 @@ import { assertRebuildSettings, rebuildReaders } from './rebuild-settings.ts';
 import {
   assertSelfServiceSettings,
   defineParameterSetting,
-  parametersKey,
+  keyArn,
   selfServiceReaders,
 } from './self-service-settings.ts';
 import { defineFlagSetting, defineIntegerSetting, email, type Reader } from './setting-reader.ts';
@@ -198,9 +198,10 @@ const readers = {
   leaderboardRanks: defineIntegerSetting(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
   stripeKeyParameter: defineParameterSetting('stripeKeyParameter'),
-  /** SSM parameter with the Ed25519 key that signs roots; empty seals nothing. */
-  rootsKeyParameter: defineParameterSetting('rootsKeyParameter'),
-  parametersKeyArn: parametersKey,
+  /** Ed25519 key that signs roots; empty seals nothing. */
+  rootsKeyArn: keyArn,
+  /** Encrypts the parameters. Empty: the key that AWS manages for SSM. */
+  parametersKeyArn: keyArn,
   stripeUrl: provider,
   /** Event names of the meters. */
   stripeCreditsMeter: defineMeterName('chain_credits'),
