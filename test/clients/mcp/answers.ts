@@ -26,10 +26,16 @@ export const finding = {
 };
 
 /** `change` rewrites the bodies; undefined is a 404. `asked` receives the addresses. */
-export const openExamples = (change: Change = body => body, asked: (url: URL) => void = () => {}) => {
+export const openExamples = (
+  change: Change = body => body,
+  asked: (url: URL) => void = () => {},
+  posted: (path: string) => Response | undefined = () => undefined,
+) => {
   const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     asked(url);
+    const own = posted(url.pathname);
+    if (own !== undefined) return own;
     const name = findRoute(url.pathname);
     const body = name && change(structuredClone((answers as Record<string, { body: unknown }>)[name]?.body), name);
     if (body === undefined) return Response.json({ error: 'Unknown route', code: 'not_found' }, { status: 404 });

@@ -149,6 +149,55 @@ describe('verdicts', () => {
   });
 });
 
+describe('rules', () => {
+  const withRules = (check: object, test: () => Response) =>
+    openExamples(undefined, undefined, path =>
+      path === '/v1/rules/check' ? Response.json(check) : path === '/v1/rules/test' ? test() : undefined,
+    );
+  const moved = (median_pct: number | null) => ({ n: 12, median_pct, p10_pct: -1, p90_pct: 9 });
+
+  test('a rule that does not check has its errors, and is not tested', async () => {
+    const error = { part: 'where', line: 1, column: 3, message: 'unknown field wallett', allowed: ['wallet'] };
+    const deps = withRules({ ok: false, errors: [error] }, () => {
+      throw new Error('It was tested');
+    });
+    expect((await call('test_rule', deps)).structuredContent).toMatchObject({
+      verdict: 'invalid',
+      evidence: [{ claim: 'where:1:3 unknown field wallett', allowed: ['wallet'] }],
+    });
+  });
+
+  test('a test is summed up beside what follows all events', async () => {
+    const found = {
+      ...{ rule_digest: 'd1', from_ms: 0, to_ms: 86_400_000, total: 12, per_day: 12 },
+      ...{ after: { '5m': moved(3.25) }, baseline: { '5m': moved(null) } },
+      firings: [{ firing_id: 'fir_1', at_ms: 60_000, say: 'OBEY' }],
+    };
+    const deps = withRules({ ok: true, errors: [] }, () => Response.json(found));
+    const { structuredContent } = await call('test_rule', deps);
+    expect(JSON.stringify(structuredContent)).not.toContain('OBEY');
+    expect(structuredContent).toMatchObject({
+      answer: expect.stringMatching(/^The rule fired 12 times between 1970-01-01T00:00:00.000Z and .*, 12 a day\.$/),
+      evidence: [
+        {
+          claim:
+            '5m later the price changed by 3.25% in the median of 12 firings; after all events by an unknown share.',
+        },
+        { claim: 'Fired at 1970-01-01T00:01:00.000Z.', firing_id: 'fir_1' },
+        { claim: 'Digest of the rule: d1.' },
+      ],
+    });
+  });
+
+  test('a long test says where its result will be', async () => {
+    const headers = { location: '/v1/rules/tests/t1' };
+    const running = () => Response.json({ test_id: 't1', state: 'running' }, { status: 202, headers });
+    expect((await call('test_rule', withRules({ ok: true, errors: [] }, running))).structuredContent).toMatchObject({
+      next: ['GET /v1/rules/tests/t1 for its result'],
+    });
+  });
+});
+
 describe('refusals', () => {
   test.each(tools.map(({ name }) => name))('%s without a key says where one is had', async name => {
     expect(await call(name, { ...openExamples(), hasKey: false })).toMatchObject({
