@@ -115,7 +115,7 @@ export const functions = {
     memoryMb: 3_008,
   },
   /** Serves the pages of `docs/`, and documents for agents. */
-  pages: { file: 'pages', layers: ['docs'], entrance: true },
+  pages: { file: 'pages', layers: ['docs'] },
   /** Answers agents from the routes, through the API, with the caller's key. */
   mcp: { file: 'mcp', entrance: true, memoryMb: 1_024, timeoutSeconds: PAID_SECONDS_MAX + 1 },
   /** Stops a deployment that cannot use the stored data. */

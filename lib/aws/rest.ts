@@ -45,7 +45,8 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   const name = `${context.settings.prefix}-rest`;
   const corsOrigins = resolveCorsOrigins(context.settings);
   if (corsOrigins !== '*')
-    for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
+    for (const handler of [...Object.values(handlers), pages])
+      handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
   const body = buildRestBody(name, { ...handlers, mcp, pages }, authorizer, corsOrigins);
   const open = listRowNames(routes).filter(route => routes[route].tier === null);
   const limit = createApiThrottle(PUBLIC_PER_SECOND, context.settings);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
+import { pagePaths } from '../../layers/contract/pages.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { buildKeyText } from '../../layers/core/identity/key-text.ts';
@@ -77,7 +78,10 @@ describe('REST API', () => {
     const limited = (stage.Properties.MethodSettings as readonly JsonObject[])
       .filter(one => one.ThrottlingRateLimit === 20)
       .map(({ HttpMethod, ResourcePath }) => `${HttpMethod} ${String(ResourcePath).slice(1).replaceAll('~1', '/')}`);
-    const open = routeNames.filter(name => routes[name].tier === null).map(name => routes[name].path);
+    const open = [
+      ...pagePaths,
+      ...routeNames.filter(name => routes[name].tier === null).map(name => routes[name].path),
+    ];
     expect(limited.sort()).toEqual(open.flatMap(path => [`GET ${path}`, `HEAD ${path}`]).sort());
   });
 
