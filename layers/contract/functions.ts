@@ -114,6 +114,10 @@ export const functions = {
     layers: ['known-wallets'],
     memoryMb: 3_008,
   },
+  /** Serves the pages of `docs/`, and documents for agents. */
+  pages: { file: 'pages', layers: ['docs'] },
+  /** Answers agents from the routes, through the API, with the caller's key. */
+  mcp: { file: 'mcp', entrance: true, memoryMb: 1_024, timeoutSeconds: PAID_SECONDS_MAX + 1 },
   /** Stops a deployment that cannot use the stored data. */
   dataGuard: {
     file: 'deploy/data-guard',

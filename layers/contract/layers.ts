@@ -11,6 +11,11 @@ export const lambdaLayers = {
     folder: 'layers/own-services',
     file: 'own-services.json',
   },
+  docs: {
+    summary: 'The pages that the service serves',
+    folder: 'docs',
+    file: 'reference',
+  },
 } as const;
 
 export type LayerName = keyof typeof lambdaLayers;

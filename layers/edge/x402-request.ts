@@ -13,7 +13,7 @@ import { getRequestOrigin } from './origin.ts';
 import { readParameters } from './request.ts';
 import { findPaidRoute } from './x402-route.ts';
 
-type Row = Pick<Route, 'path' | 'file' | 'query' | 'credits' | 'summary' | 'contentType'>;
+type Row = Pick<Route, 'path' | 'pathParameters' | 'file' | 'query' | 'credits' | 'summary' | 'contentType'>;
 
 export type PaidRequest = {
   readonly name: RouteName;
@@ -39,7 +39,7 @@ export function readPaidRequest(event: APIGatewayProxyEvent): PaidRequest {
   if (found === undefined)
     throw new RequestError('not_found', `No paid route is named ${clampMessageText(event.path)}; see /docs`);
   const { name, parameters: pathParameters } = found;
-  const row = routes[name] as Row & Pick<Route, 'pathParameters'>;
+  const row = routes[name] as Row;
   const { query } = readParameters(row, { ...event, pathParameters });
   const asked = new URLSearchParams(
     Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values?.[0] ?? '']),

@@ -3,23 +3,26 @@ import { encodePaymentRequiredHeader, encodePaymentResponseHeader } from '@x402/
 import type { Network, PaymentRequirements } from '@x402/core/types';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { buildRefusalHeaders, errorCodes, serializeErrorEnvelope } from '../contract/errors.ts';
+import { service } from '../contract/service.ts';
 import { formatUsdcAmount, x402Headers } from '../contract/x402.ts';
+import { describeForBazaar } from './x402-bazaar.ts';
 import { addOfferSecret } from './x402-offer.ts';
 import type { PaidRequest } from './x402-request.ts';
 
 /** 402 with what to pay. `reason` says why a payment was refused. */
 export function createPaymentRequired(
-  { url, row, credits }: Pick<PaidRequest, 'url' | 'row' | 'credits'>,
+  { url, row, credits, pathParameters }: Pick<PaidRequest, 'url' | 'row' | 'credits' | 'pathParameters'>,
   requirements: PaymentRequirements,
   reason: string | null,
 ): APIGatewayProxyResult {
-  const resource = { url, description: row.summary, mimeType: row.contentType };
+  const resource = { url, description: row.summary, mimeType: row.contentType, ...SERVICE };
   const error = reason ?? 'Payment required';
   const header = encodePaymentRequiredHeader({
     x402Version: 2,
     error,
     resource,
     accepts: [addOfferSecret(requirements)],
+    extensions: describeForBazaar(row, pathParameters),
   });
   const unit = credits === 1 ? 'credit' : 'credits';
   const price = `${formatUsdcAmount(BigInt(requirements.amount))} USDC (${credits} ${unit})`;
@@ -38,6 +41,8 @@ export function createPaymentRequired(
     ),
   };
 }
+
+const SERVICE = { serviceName: service.title, tags: ['solana', 'trading', 'analytics'] };
 
 const NOT_CHARGED = 'The payment was refused and not charged for this request';
 

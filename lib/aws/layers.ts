@@ -25,6 +25,9 @@ export function ensureTracingLayer(scope: Construct): LayerVersion {
   return ensureLayer(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
 }
 
+/** Of `docs/`: pictures, and pages that are not served. */
+const UNSERVED = ['console', 'decisions'];
+
 type Content = { readonly folder: string; readonly summary: string };
 
 function ensureLayer(scope: Construct, id: string, { folder, summary }: Content): LayerVersion {
@@ -33,7 +36,7 @@ function ensureLayer(scope: Construct, id: string, { folder, summary }: Content)
     (stack.node.tryFindChild(id) as LayerVersion | undefined) ??
     new LayerVersion(stack, id, {
       description: summary,
-      code: Code.fromAsset(join(ROOT, folder), { exclude: ['README.md'] }),
+      code: Code.fromAsset(join(ROOT, folder), { exclude: folder === 'docs' ? UNSERVED : ['README.md'] }),
       compatibleRuntimes: [Runtime.NODEJS_24_X],
     })
   );

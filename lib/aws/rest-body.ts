@@ -1,12 +1,15 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
-import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
+import { PAID_SECONDS_MAX, ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
+import { MCP_METHODS, MCP_PATH } from '../../layers/contract/mcp.ts';
+import { pagePaths } from '../../layers/contract/pages.ts';
 import { formatMethods, type Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
 import { buildPreflight } from './cors.ts';
 import { buildGatewayResponses } from './gateway-responses.ts';
+import { toConstructId } from './rows.ts';
 import { buildWrongMethodResponse } from './wrong-method.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */
@@ -25,30 +28,34 @@ export type Body = Readonly<Record<string, unknown>>;
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route, and POST of some. */
 export function buildRestBody(
   title: string,
-  functions: Readonly<Record<RouteName, Lambda>>,
+  functions: Readonly<Record<RouteName | 'mcp' | 'pages', Lambda>>,
   authorizer: Lambda,
   origins: Origins,
 ): Body {
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
-    paths: Object.fromEntries(
-      routeNames.map(name => {
-        const fn = functions[name];
-        const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
-        const allow = formatMethods(row);
-        return [
-          row.path,
-          {
-            get: buildOperation(name, name, fn),
-            head: buildOperation(`${name}Head`, name, fn),
-            ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
-            options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
-            ...buildWrongMethodResponse(allow, anyOriginHeaders),
-          },
-        ];
-      }),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        routeNames.map(name => {
+          const fn = functions[name];
+          const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
+          const allow = formatMethods(row);
+          return [
+            row.path,
+            {
+              get: buildOperation(name, name, fn),
+              head: buildOperation(`${name}Head`, name, fn),
+              ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
+              options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
+              ...buildWrongMethodResponse(allow, anyOriginHeaders),
+            },
+          ];
+        }),
+      ),
+      ...Object.fromEntries(pagePaths.map(path => [path, buildPageItem(path, functions.pages, origins)])),
+      [MCP_PATH]: buildMcpItem(functions.mcp),
+    },
     components: {
       securitySchemes: {
         bearer: {
@@ -70,6 +77,31 @@ export function buildRestBody(
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
+  };
+}
+
+/** Without a preflight: no page of another origin may call it. */
+function buildMcpItem(fn: Lambda): Body {
+  const operation = { operationId: 'mcp', responses: { 200: { description: 'OK' } } };
+  return {
+    post: { ...operation, ...buildProxyIntegration(fn, PAID_SECONDS_MAX) },
+    ...buildWrongMethodResponse(MCP_METHODS),
+  };
+}
+
+function buildPageItem(path: string, fn: Lambda, origins: Origins): Body {
+  const named = buildNamedParameters([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const id = `page${toConstructId(path)}`;
+  const operation = {
+    ...named,
+    responses: { 200: { description: 'OK' } },
+    ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
+  };
+  return {
+    get: { operationId: id, ...operation },
+    head: { operationId: `${id}Head`, ...operation },
+    options: { ...named, ...buildPreflight(ALLOW, origins) },
+    ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
   };
 }
 
@@ -95,9 +127,12 @@ export function buildProxyIntegration(fn: Lambda, timeoutSeconds: number): Body 
 }
 
 export function buildPathParameters(name: RouteName): Body {
-  const parameters = Object.keys(routes[name].pathParameters);
-  if (parameters.length === 0) return {};
-  return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
+  return buildNamedParameters(Object.keys(routes[name].pathParameters));
+}
+
+function buildNamedParameters(names: readonly string[]): Body {
+  if (names.length === 0) return {};
+  return { parameters: names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) };
 }
 
 /** Makes a method require the usage key that the authorizer returns. */

@@ -2,6 +2,8 @@ import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { type CfnRestApi, CfnUsagePlan, type SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
+import { MCP_PATH, MCP_PER_SECOND } from '../../layers/contract/mcp.ts';
+import { pagePaths } from '../../layers/contract/pages.ts';
 import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tiers } from '../../layers/contract/tiers.ts';
@@ -37,22 +39,33 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
     return fn;
   });
   const authorizer = makeFunction(stack, functions.authorizer, context);
+  const mcp = makeFunction(stack, functions.mcp, context);
+  const pages = makeFunction(stack, functions.pages, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;
   const corsOrigins = resolveCorsOrigins(context.settings);
   if (corsOrigins !== '*')
-    for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
-  const body = buildRestBody(name, handlers, authorizer, corsOrigins);
+    for (const handler of [...Object.values(handlers), pages])
+      handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
+  const body = buildRestBody(name, { ...handlers, mcp, pages }, authorizer, corsOrigins);
   const open = listRowNames(routes).filter(route => routes[route].tier === null);
   const limit = createApiThrottle(PUBLIC_PER_SECOND, context.settings);
-  const limits = Object.fromEntries(
-    open.flatMap(route => ['GET', 'HEAD'].map(method => [`${routes[route].path}/${method}`, limit])),
-  );
+  const limits = {
+    ...Object.fromEntries(
+      [...open.map(route => routes[route].path), ...pagePaths].flatMap(path =>
+        ['GET', 'HEAD'].map(method => [`${path}/${method}`, limit]),
+      ),
+    ),
+    [`${MCP_PATH}/POST`]: createApiThrottle(MCP_PER_SECOND, context.settings),
+  };
   const api = makeApi(stack, { settings: context.settings, name, body, limits });
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of listRowNames(routes))
-    addInvokePermission(handlers[route], api, `${STAGE}/*${routes[route].path.replaceAll(/\{[^}]*\}/g, '*')}`);
+    addInvokePermission(handlers[route], api, `${STAGE}/*${maskParameters(routes[route].path)}`);
+  for (const path of pagePaths)
+    addInvokePermission(pages, api, `${STAGE}/*${maskParameters(path)}`, `Invoke${toConstructId(path)}`);
+  addInvokePermission(mcp, api, `${STAGE}/POST${MCP_PATH}`);
   addInvokePermission(authorizer, api, 'authorizers/*');
   const plans = mapRows(tiers, tier => {
     // A bucket of one minute, within the account's. Rates may be fractional.
@@ -71,6 +84,10 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
   return { api, url, authorizer, plans, routes: handlers };
+}
+
+function maskParameters(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '*');
 }
 
 /** Bounds the cost of refusals where functions count. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { CLIENTS } from './clients.ts';
 import { hashFiles } from './digest.ts';
 import { allFunctions } from './functions.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
@@ -8,7 +9,7 @@ import { isUpToDate, replaceFolder } from './output.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Everything a bundle depends on. */
-const INPUTS = ['functions', 'layers', 'lib/build', 'package-lock.json', 'tsconfig.json'];
+const INPUTS = [...CLIENTS, 'functions', 'layers', 'lib/build', 'package-lock.json', 'tsconfig.json'];
 
 export type BundleOptions = {
   /** Receives each bundle as `<name>/index.cjs`. */

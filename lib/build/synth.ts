@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CLIENTS } from './clients.ts';
 import { buildConsole, CONSOLE, CONSOLE_INPUTS } from './console.ts';
 import { parseContextEntry, readCommittedContext } from './context.ts';
 import { hashFiles } from './digest.ts';
@@ -15,6 +16,8 @@ const INPUTS = [
   'lib/build',
   'functions',
   'layers',
+  'docs',
+  ...CLIENTS,
   'package-lock.json',
   'cdk.json',
   'tsconfig.json',

@@ -83,9 +83,15 @@ describe('callers without a key', () => {
 
   test('send each public route what documents say, GET and HEAD apart', () => {
     const limit = numberIn('limits', /and the documents: (\d+) requests a second each/);
-    const open = methodsOf('Rest').filter(({ isFree, isOpen }) => !isFree && isOpen);
+    const open = methodsOf('Rest').filter(({ isFree, isOpen, path }) => !isFree && isOpen && path !== '/mcp');
     expect(new Set(open.map(({ verb }) => verb))).toEqual(new Set(['GET', 'HEAD']));
     expect(new Set(open.map(({ perSecond }) => perSecond))).toEqual(new Set([limit]));
+  });
+
+  test('send the MCP server what documents say', () => {
+    const limit = numberIn('mcp', /(\d+) requests a second for all callers together/);
+    const called = methodsOf('Rest').filter(({ isFree, path }) => !isFree && path === '/mcp');
+    expect(called.map(({ verb, perSecond }) => [verb, perSecond])).toEqual([['POST', limit]]);
   });
 
   test('open sockets as fast as documents say', () => {

@@ -42,7 +42,8 @@ describe.each([
   ['any origin', open],
   ['a list of origins', listed],
 ])('CORS with %s', (_name, stacks) => {
-  const preflights = Object.entries(bodyOf(stacks, 'Rest').paths);
+  // No page calls the MCP server.
+  const preflights = Object.entries(bodyOf(stacks, 'Rest').paths).filter(([path]) => path !== '/mcp');
 
   test.each(preflights)('answers OPTIONS of %s without a key and a function', (_path, { options }) => {
     const { type, responses } = options['x-amazon-apigateway-integration'];
@@ -90,9 +91,9 @@ describe('the setting of origins', () => {
     expect(responseParameters['method.response.header.Vary']).toBe("'Origin'");
     expect(responseTemplates!['application/json']).toContain('"https://a.example" || $origin == "https://b.example"');
     const variables = originsOf(listed.Rest);
-    // Except the authorizer and `past`.
+    // Except the authorizer, `past` and `mcp`.
     expect(variables.filter(value => value === 'https://a.example,https://b.example')).toHaveLength(
-      variables.length - 2,
+      variables.length - 3,
     );
   });
 });

@@ -79,10 +79,9 @@ describe('An entrance that needs no key', () => {
 
   test('takes no instances from stream processors if both have a reservation', () => {
     const accounts = ['checkout', 'webhook', 'claim', 'portal', 'keys'].map(name => `accounts/${name}`);
-    const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest', 'x402', ...accounts].map(file => [
-      `functions/${file}.ts`,
-      30,
-    ]);
+    const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest', 'mcp', 'x402', ...accounts].map(
+      file => [`functions/${file}.ts`, 30],
+    );
     const streams = Object.values(processors).map(({ file }) => [`functions/${file}.ts`, 20]);
     expect(reserved(set.stacks)).toEqual(Object.fromEntries([...entrances, ...streams]));
   });

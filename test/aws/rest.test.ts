@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
+import { pagePaths } from '../../layers/contract/pages.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { buildKeyText } from '../../layers/core/identity/key-text.ts';
@@ -38,8 +39,10 @@ describe('REST API', () => {
   });
 
   test('has GET, HEAD, OPTIONS and an answer to other methods for each route', () => {
-    expect(Object.keys(body.paths).sort()).toEqual(routeNames.map(name => routes[name].path).sort());
-    for (const [path, row] of Object.entries(body.paths)) {
+    const paths = [...routeNames.map(name => routes[name].path), ...pagePaths, '/mcp'];
+    expect(Object.keys(body.paths).sort()).toEqual(paths.sort());
+    expect(Object.keys(body.paths['/mcp']!).sort()).toEqual(['post', ANY_METHOD]);
+    for (const [path, row] of Object.entries(body.paths).filter(([one]) => one !== '/mcp')) {
       const posted = path === '/v1/prices/at' ? ['post'] : [];
       expect(Object.keys(row).sort()).toEqual(['get', 'head', 'options', ...posted, ANY_METHOD]);
     }
@@ -53,7 +56,8 @@ describe('REST API', () => {
 
   test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
     for (const [path, row] of Object.entries(body.paths)) {
-      const allow = path === '/v1/prices/at' ? "'GET, HEAD, POST, OPTIONS'" : "'GET, HEAD, OPTIONS'";
+      const more = path === '/v1/prices/at' ? "'GET, HEAD, POST, OPTIONS'" : "'GET, HEAD, OPTIONS'";
+      const allow = path === '/mcp' ? "'POST'" : more;
       const { security, responses: declared, ...operation } = row[ANY_METHOD]!;
       expect(security).toBeUndefined();
       const integration = operation['x-amazon-apigateway-integration'];
@@ -77,7 +81,10 @@ describe('REST API', () => {
     const limited = (stage.Properties.MethodSettings as readonly JsonObject[])
       .filter(one => one.ThrottlingRateLimit === 20)
       .map(({ HttpMethod, ResourcePath }) => `${HttpMethod} ${String(ResourcePath).slice(1).replaceAll('~1', '/')}`);
-    const open = routeNames.filter(name => routes[name].tier === null).map(name => routes[name].path);
+    const open = [
+      ...pagePaths,
+      ...routeNames.filter(name => routes[name].tier === null).map(name => routes[name].path),
+    ];
     expect(limited.sort()).toEqual(open.flatMap(path => [`GET ${path}`, `HEAD ${path}`]).sort());
   });
 

@@ -13,6 +13,8 @@ const ROOTS = [
   'clients/verify/src/main.ts',
   'clients/verify/build.js',
   ...['page', 'globals', 'node-crypto', 'node-zlib'].map(name => `clients/verify/src/browser/${name}.ts`),
+  'clients/mcp/src/main.ts',
+  'clients/mcp/build.js',
   'layers/contract/documents/browser/main.ts',
 ];
 

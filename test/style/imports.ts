@@ -9,6 +9,7 @@ const FLOORS = [
   'layers/storage',
   'layers/edge',
   'layers/flows',
+  'clients',
   'functions',
 ];
 

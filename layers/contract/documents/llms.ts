@@ -47,15 +47,23 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
         'The message names the problem and the received value.',
       ...Object.entries(errorCodes).map(([code, { status, title }]) => `${status} \`${code}\`: ${title}`),
     ]),
-    renderSection(
-      'Documents',
-      Object.values(routes)
+    renderSection('Documents', [
+      ...Object.values(routes)
         .filter(isDocument)
         .map(({ path, summary }) => `[${summary}](${SERVICE_PLACE}${path})`),
-    ),
+      ...Object.entries(pages).map(([path, summary]) => `[${summary}](${SERVICE_PLACE}${path})`),
+    ]),
     '',
   ].join('\n\n');
 }
+
+/** Served beside the operations. */
+const pages = {
+  '/llms-full.txt': 'This text and all pages of the documentation',
+  '/docs/README.md': 'Pages of the documentation; without `.md` as HTML',
+  '/.well-known/mcp/server-card.json': 'MCP server for agents',
+  '/.well-known/agent-skills/index.json': 'Skills for agents',
+} as const;
 
 const conventions: readonly string[] = [
   'Authentication: header `Authorization: Bearer <API_KEY>`. A key has a tier, and each tier includes the lower ones.',

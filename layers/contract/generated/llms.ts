@@ -194,5 +194,9 @@ Contract version 1.4.0. The REST API is at https://service.invalid; operations a
 - [The WebSocket channels as AsyncAPI 3](https://service.invalid/asyncapi.json)
 - [This contract as an HTML page that calls the service](https://service.invalid/docs)
 - [This contract as text for language models (llmstxt.org)](https://service.invalid/llms.txt)
+- [This text and all pages of the documentation](https://service.invalid/llms-full.txt)
+- [Pages of the documentation; without \`.md\` as HTML](https://service.invalid/docs/README.md)
+- [MCP server for agents](https://service.invalid/.well-known/mcp/server-card.json)
+- [Skills for agents](https://service.invalid/.well-known/agent-skills/index.json)
 
 `;

@@ -1,0 +1,2 @@
+/** Libraries that functions use. */
+export const CLIENTS: readonly string[] = ['mcp', 'paper', 'typescript'].map(name => `clients/${name}/src`);
