@@ -1,11 +1,13 @@
 /** Error codes with their HTTP status (`docs/reference/errors.md#envelope`). */
 export const errorCodes = {
   invalid_request: { status: 400, title: 'The request is malformed' },
+  target_refused: { status: 400, title: 'The target may not receive messages' },
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
   payment_required: { status: 402, title: 'The request needs a payment, or its payment was refused' },
   forbidden: { status: 403, title: 'The key’s tier or scopes do not allow this request' },
   not_found: { status: 404, title: 'No such route' },
   method_not_allowed: { status: 405, title: 'The path exists, but not with this method' },
+  conflict: { status: 409, title: 'The request does not fit the present state' },
   rate_limited: { status: 429, title: 'Request limit exceeded' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'A required backend is temporarily unavailable' },

@@ -185,6 +185,14 @@ export const tables = {
     summary: 'Published roots: leaves of the log, checkpoints; per batch: its keys and the hashes of its rows',
     writes: ['put', 'batch'],
   },
+  targets: {
+    ...KEYED,
+    summary:
+      'Per account: targets of firings with sealed secrets; per target: its rules with what was delivered; ' +
+      'per rule: tries of the last 30 days',
+    expires: 'expires',
+    writes: ['put', 'delete'],
+  },
   payments: {
     ...BARE,
     summary: 'Per x402 payment: its state, the request that it buys, and its settlement',

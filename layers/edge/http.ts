@@ -37,6 +37,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly keyHash: string | null;
   /** Requests a minute of the key. The authorizer knows them; null without one. */
   readonly perMinute: number | null;
+  /** The key's account, else its id: whom rules and targets belong to. Null on public routes. */
+  readonly owner: string | null;
   /** Null without an allowance. */
   readonly plan: AccountPlan | null;
   readonly nowMs: number;
@@ -110,7 +112,10 @@ export function createRouteHandler<
     }
     const name = hashOperation(route, { tier, ...parameters });
     return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
-      const reply = toReply<z.input<Body>>(await work(buildRequest(route, event, { parameters, nowMs, report })));
+      const reply = toReply<z.input<Body>>(
+        await work(buildRequest(route, event, { parameters, nowMs, report })),
+        route.success,
+      );
       if (reply.status < 500) charge?.worked();
       return reply;
     });
@@ -146,7 +151,9 @@ function buildRequest<Path extends Parameters, Query extends Parameters>(
   const [keyId, keyHash] = [readCallerText(event, 'keyId'), readCallerText(event, 'keyHash')];
   const caller = { tier: checkCallerTier(event, route.tier), keyId, keyHash };
   const place = { base: extractBasePath(event, route.path), origin: getRequestOrigin(event) };
-  return { ...parameters, ...caller, ...place, perMinute: readPerMinute(event), plan: readPlan(event), nowMs, report };
+  const limits = { perMinute: readPerMinute(event), plan: readPlan(event) };
+  const owner = readCallerText(event, 'owner') ?? keyId;
+  return { ...parameters, ...caller, ...place, ...limits, owner, nowMs, report };
 }
 
 /** A plain answer as the wire has it. */
@@ -221,12 +228,12 @@ function listPolicies(event: APIGatewayProxyEvent, needed: Tier | null): readonl
   return perMinute === null ? [] : [{ name, quota: perMinute, windowSeconds: 60 }];
 }
 
-function toReply<Body>(value: unknown): Reply<Body> {
+function toReply<Body>(value: unknown, success = 200): Reply<Body> {
   const isReply =
     typeof value === 'object' &&
     value !== null &&
     'status' in value &&
     'body' in value &&
     typeof value.status === 'number';
-  return isReply ? (value as Reply<Body>) : { status: 200, body: value as Body };
+  return isReply ? (value as Reply<Body>) : { status: success, body: value as Body };
 }

@@ -54,8 +54,8 @@ function createLogOptions(stack: Stack, settings: Settings): Partial<StageOption
 }
 
 /** Lets an API invoke a function for the paths below. */
-export function addInvokePermission(fn: Lambda, api: SpecRestApi, below: string): void {
-  new CfnPermission(fn, 'Invoke', {
+export function addInvokePermission(fn: Lambda, api: SpecRestApi, below: string, id = ''): void {
+  new CfnPermission(fn, `Invoke${id}`, {
     action: 'lambda:InvokeFunction',
     functionName: fn.functionArn,
     principal: 'apigateway.amazonaws.com',

@@ -3,7 +3,8 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { formatMethods, type Route } from '../../layers/contract/route.ts';
-import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { ownRoutes } from '../../layers/contract/routes/own.ts';
+import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
 import { buildPreflight } from './cors.ts';
 import { buildGatewayResponses } from './gateway-responses.ts';
@@ -22,10 +23,15 @@ export const ALLOW = formatMethods({});
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI document that API Gateway imports: GET and HEAD per route, and POST of some. */
+/** Functions of the routes by name, and of own routes by file. */
+export type RouteFunctions = Readonly<Record<RouteName, Lambda>> & Readonly<Record<string, Lambda>>;
+
+type Row = Pick<Route, 'path' | 'method' | 'isPosted' | 'tier' | 'pathParameters' | 'file'>;
+
+/** The OpenAPI document that API Gateway imports: the methods of each path. */
 export function buildRestBody(
   title: string,
-  functions: Readonly<Record<RouteName, Lambda>>,
+  functions: RouteFunctions,
   authorizer: Lambda,
   origins: Origins,
 ): Body {
@@ -33,17 +39,13 @@ export function buildRestBody(
     openapi: '3.0.1',
     info: { title, version: '1' },
     paths: Object.fromEntries(
-      routeNames.map(name => {
-        const fn = functions[name];
-        const row: Pick<Route, 'path' | 'isPosted'> = routes[name];
-        const allow = formatMethods(row);
+      [...groupByPath()].map(([path, rows]) => {
+        const allow = formatMethods(...rows.map(([, row]) => row));
         return [
-          row.path,
+          path,
           {
-            get: buildOperation(name, name, fn),
-            head: buildOperation(`${name}Head`, name, fn),
-            ...(row.isPosted && { post: buildOperation(`${name}Post`, name, fn) }),
-            options: { ...buildPathParameters(name), ...buildPreflight(allow, origins) },
+            ...Object.assign({}, ...rows.map(([name, row]) => buildMethods(name, row, functions))),
+            options: { ...buildPathParameters(rows[0]![1]), ...buildPreflight(allow, origins) },
             ...buildWrongMethodResponse(allow, anyOriginHeaders),
           },
         ];
@@ -73,11 +75,25 @@ export function buildRestBody(
   };
 }
 
-function buildOperation(operationId: string, name: RouteName, fn: Lambda): Body {
+function groupByPath(): ReadonlyMap<string, readonly (readonly [string, Row])[]> {
+  return Map.groupBy(Object.entries<Row>({ ...routes, ...ownRoutes }), ([, { path }]) => path);
+}
+
+function buildMethods(name: string, row: Row, functions: RouteFunctions): Body {
+  const fn = (functions[name] ?? functions[row.file])!;
+  const { method = 'get', isPosted } = row;
+  return {
+    [method]: buildOperation(name, row, fn),
+    ...(method === 'get' && { head: buildOperation(`${name}Head`, row, fn) }),
+    ...(isPosted && { post: buildOperation(`${name}Post`, row, fn) }),
+  };
+}
+
+function buildOperation(operationId: string, row: Row, fn: Lambda): Body {
   return {
     operationId,
-    ...buildPathParameters(name),
-    ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
+    ...buildPathParameters(row),
+    ...(row.tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
     responses: { 200: { description: 'OK' } },
     ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
   };
@@ -94,8 +110,8 @@ export function buildProxyIntegration(fn: Lambda, timeoutSeconds: number): Body 
   };
 }
 
-export function buildPathParameters(name: RouteName): Body {
-  const parameters = Object.keys(routes[name].pathParameters);
+export function buildPathParameters(row: Pick<Route, 'pathParameters'>): Body {
+  const parameters = Object.keys(row.pathParameters);
   if (parameters.length === 0) return {};
   return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
 }

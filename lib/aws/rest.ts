@@ -3,6 +3,7 @@ import { type CfnRestApi, CfnUsagePlan, type SpecRestApi } from 'aws-cdk-lib/aws
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
+import { ownFunctions, ownRoutes } from '../../layers/contract/routes/own.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tiers } from '../../layers/contract/tiers.ts';
 import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE, PAST_VARIABLE } from '../../layers/contract/variables.ts';
@@ -36,13 +37,15 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
     fn.addEnvironment(PAST_VARIABLE, past.functionName);
     return fn;
   });
+  const own = mapRows(ownFunctions, (_, row) => makeFunction(stack, row, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;
   const corsOrigins = resolveCorsOrigins(context.settings);
   if (corsOrigins !== '*')
-    for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
-  const body = buildRestBody(name, handlers, authorizer, corsOrigins);
+    for (const handler of [...Object.values(handlers), ...Object.values(own)])
+      handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
+  const body = buildRestBody(name, { ...handlers, ...own }, authorizer, corsOrigins);
   const open = listRowNames(routes).filter(route => routes[route].tier === null);
   const limit = createApiThrottle(PUBLIC_PER_SECOND, context.settings);
   const limits = Object.fromEntries(
@@ -53,6 +56,11 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of listRowNames(routes))
     addInvokePermission(handlers[route], api, `${STAGE}/*${routes[route].path.replaceAll(/\{[^}]*\}/g, '*')}`);
+  for (const [file, fn] of Object.entries(own)) {
+    const paths = Object.values(ownRoutes).filter(row => row.file === file).map(({ path }) => path.split('/{')[0]!);
+    for (const [at, path] of [...new Set(paths)].entries())
+      addInvokePermission(fn, api, `${STAGE}/*${path}*`, at === 0 ? '' : String(at));
+  }
   addInvokePermission(authorizer, api, 'authorizers/*');
   const plans = mapRows(tiers, tier => {
     // A bucket of one minute, within the account's. Rates may be fractional.

@@ -29,12 +29,9 @@ export function buildOpenapiDocument(table: Routes = documentedRoutes) {
     servers: [{ url: '/', description: 'The service that returned this document' }],
     tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
     paths: Object.fromEntries(
-      Object.entries(table).map(([name, route]) => [
-        route.path,
-        {
-          get: describeOperation(name, route),
-          ...(route.isPosted && { post: describePostedOperation(describeOperation(name, route), route) }),
-        },
+      [...Map.groupBy(Object.entries(table), ([, { path }]) => path)].map(([path, rows]) => [
+        path,
+        Object.assign({}, ...rows.map(([name, route]) => describeMethods(name, route))),
       ]),
     ),
     components: {
@@ -85,12 +82,24 @@ export const errorSchema = {
 } as const;
 
 /** Returns an operation's error codes. 405 belongs to none, 402 to the paid routes. */
-export function listRefusalCodes({ path, tier }: DocumentedRoute): readonly ErrorCode[] {
-  const impossible = new Set<ErrorCode>(['method_not_allowed', 'payment_required']);
+export function listRefusalCodes({ path, tier, refusals = [] }: DocumentedRoute): readonly ErrorCode[] {
+  const rare: readonly ErrorCode[] = ['method_not_allowed', 'payment_required', 'conflict', 'target_refused'];
+  const impossible = new Set(rare.filter(code => !refusals.includes(code)));
   if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
+}
+
+function describeMethods(name: string, route: DocumentedRoute): Json {
+  const { method = 'get', isPosted } = route;
+  const operation = describeOperation(name, route);
+  return {
+    [method]: method === 'post' ? describePostedOperation(operation, route) : operation,
+    ...(isPosted && {
+      post: { ...describePostedOperation(operation, route), operationId: `${name}Post` },
+    }),
+  };
 }
 
 function describeOperation(name: string, route: DocumentedRoute): Json {
@@ -118,9 +127,10 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
     parameters,
     security: route.tier === null ? [] : [{ bearer: [] }],
     responses: {
-      200: describeSuccess(name, route),
+      [route.success ?? 200]: describeSuccess(name, route),
       ...Object.fromEntries(
-        listRefusalCodes(route).map(code => {
+        // Codes of one status share the answer of the first.
+        listRefusalCodes(route).toReversed().map(code => {
           // Readiness has its own 503 body; the gateway's is the envelope.
           const { status, title } = errorCodes[code];
           if (code !== 'unavailable' || route.response !== readiness)
