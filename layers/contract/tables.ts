@@ -185,6 +185,12 @@ export const tables = {
     summary: 'Published roots: leaves of the log, checkpoints; per batch: its keys and the hashes of its rows',
     writes: ['put', 'batch'],
   },
+  rules: {
+    ...KEYED,
+    summary: 'Per account: its rules; all armed rules; per rule: its firings by number and id; events for tests',
+    expires: 'expires',
+    writes: ['put', 'delete'],
+  },
   payments: {
     ...BARE,
     summary: 'Per x402 payment: its state, the request that it buys, and its settlement',
