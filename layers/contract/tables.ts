@@ -185,6 +185,9 @@ export const tables = {
     summary: 'Published roots: leaves of the log, checkpoints; per batch: its keys and the hashes of its rows',
     writes: ['put', 'batch'],
   },
+  rules: {
+    ...KEYED,
+    summary: 'Per account: its rules; all armed rules; per rule: its firings by number and id; events for tests',
   targets: {
     ...KEYED,
     summary:

@@ -97,6 +97,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   usage: ['PutItem', 'DeleteItem'],
   billing: ['PutItem'],
   payments: ['PutItem'],
+  rules: ['PutItem', 'DeleteItem'],
   proofs: ['PutItem', 'BatchWriteItem'],
 };
 
