@@ -188,6 +188,9 @@ export const tables = {
   rules: {
     ...KEYED,
     summary: 'Per account: its rules; all armed rules; per rule: its firings by number and id; events for tests',
+    expires: 'expires',
+    writes: ['put', 'delete'],
+  },
   targets: {
     ...KEYED,
     summary:

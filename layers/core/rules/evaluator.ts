@@ -1,6 +1,6 @@
 import { rulesVersion } from '../kernel/rules-version.ts';
 import { compileHalves, type Halves, RuleCostError, type Terms, type Verdict } from './compile.ts';
-import { createFiringId, EVIDENCE_MAX, type Fired, findEvidence, formatSay } from './firing.ts';
+import { createFiringId, EVIDENCE_MAX, type Evidence, type Fired, formatSay } from './firing.ts';
 import { getRecordClass } from './record.ts';
 import { type Rule, type RuleEvent, ruleLimits } from './rule.ts';
 import { indexRules, type Program } from './rule-index.ts';
@@ -14,6 +14,8 @@ export type RuleInput = {
   readonly atMs: number;
   readonly receivedMs: number;
   readonly event: Readonly<Record<string, unknown>>;
+  /** The chain's own input that made it, if one did. */
+  readonly evidence: Evidence | null;
 };
 
 export type RunningRule = {
@@ -155,7 +157,14 @@ async function takeMatch(state: State, input: RuleInput, e: object, options: Opt
   state.newestMs = Math.max(state.newestMs, input.atMs);
   const group = openGroup(state, JSON.stringify(Object.values(key)));
   if (groups.size > ruleLimits.groups) throw new RuleCostError(`More than ${ruleLimits.groups} groups`, state.ruleId);
-  const entry: Entry = { trigger: input.trigger, atMs: input.atMs, e, raw: input.event, decimals: new Map() };
+  const entry: Entry = {
+    trigger: input.trigger,
+    atMs: input.atMs,
+    e,
+    raw: input.event,
+    evidence: input.evidence,
+    decimals: new Map(),
+  };
   let entries: readonly Entry[] = [entry];
   if (windowMs > 0) {
     if (!addEntry(group, entry, windowMs)) return null;
@@ -177,7 +186,7 @@ async function takeMatch(state: State, input: RuleInput, e: object, options: Opt
     key,
     event: input.event,
     values,
-    evidence: entries.slice(-EVIDENCE_MAX).flatMap(({ raw }) => findEvidence(raw) ?? []),
+    evidence: entries.slice(-EVIDENCE_MAX).flatMap(({ evidence }) => evidence ?? []),
     say: formatSay(rule, input.event),
     rules_version: rulesVersion,
     test: options.isTest,

@@ -1,5 +1,6 @@
 import { RuleCostError } from './compile.ts';
 import type { GroupFunction, GroupView } from './environment.ts';
+import type { Evidence } from './firing.ts';
 import { ruleLimits } from './rule.ts';
 
 /** A matching event in a group. */
@@ -10,6 +11,7 @@ export type Entry = {
   /** The event with the types of its fields, and as it came. */
   readonly e: object;
   readonly raw: Readonly<Record<string, unknown>>;
+  readonly evidence: Evidence | null;
   /** Exact values of summed fields. */
   readonly decimals?: Map<string, Decimal | null>;
 };
