@@ -88,7 +88,7 @@ export function toMessageInput(
   channel: string,
   data: string,
   receivedMs: number,
-  seq: number,
+  seq: string,
 ): RuleInput {
   const match = findChannel(channel);
   if ('problem' in match) throw new Error(`${channel}: ${match.problem}`);

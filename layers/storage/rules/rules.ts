@@ -115,11 +115,24 @@ export async function addRuleInterest(rules: Rules, on: RuleEvent, nowMs: number
   await changeHead(rules, since => ({ [on]: nowMs, ...since }));
 }
 
-/** Ends what no rule needs. */
-export async function keepRuleInterest(rules: Rules, isKept: (on: RuleEvent) => boolean): Promise<void> {
-  const since = parseSince(await getItem(rules, HEAD_KEY));
-  if ((Object.keys(since) as RuleEvent[]).every(isKept)) return;
-  await changeHead(rules, all => Object.fromEntries(Object.entries(all).filter(([on]) => isKept(on as RuleEvent))));
+/** Ends what no rule needs, unless the list is not of this version any more. */
+export async function keepRuleInterest(
+  rules: Rules,
+  version: string,
+  isKept: (on: RuleEvent) => boolean,
+): Promise<void> {
+  const item = await getItem(rules, HEAD_KEY);
+  const since = parseSince(item);
+  if (item?.at?.S !== version || (Object.keys(since) as RuleEvent[]).every(isKept)) return;
+  const kept = Object.fromEntries(Object.entries(since).filter(([on]) => isKept(on as RuleEvent)));
+  const number = Number(item.v!.N);
+  await isWritten(
+    putItem(
+      rules,
+      { ...item, v: { N: String(number + 1) }, since: { S: JSON.stringify(kept) } },
+      createVersionCondition(number),
+    ),
+  );
 }
 
 async function saveArmed(rules: Rules, rule: StoredRule): Promise<void> {
