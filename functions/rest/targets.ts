@@ -1,4 +1,3 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { targetRoutes, toDeliveryView, toTargetView, toTriedView } from '../../layers/contract/routes/targets.ts';
 import { createOwnHandler } from '../../layers/edge/own-handler.ts';
 import { createTablesHandler } from '../../layers/edge/tables.ts';

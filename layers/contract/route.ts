@@ -70,7 +70,11 @@ type Methods = Pick<Route, 'isPosted' | 'method'>;
 /** Methods of the routes of a path, as `Allow` lists them. */
 export function formatMethods(...routes: readonly Methods[]): string {
   const found = new Set(routes.flatMap(({ isPosted, method }) => (isPosted ? ['get', 'post'] : [method ?? 'get'])));
-  const listed = [found.has('get') ? 'GET, HEAD' : '', found.has('post') ? 'POST' : '', found.has('delete') ? 'DELETE' : ''];
+  const listed = [
+    found.has('get') ? 'GET, HEAD' : '',
+    found.has('post') ? 'POST' : '',
+    found.has('delete') ? 'DELETE' : '',
+  ];
   return [...listed, 'OPTIONS'].filter(word => word !== '').join(', ');
 }
 

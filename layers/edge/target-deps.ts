@@ -23,7 +23,10 @@ export function openTargetDeps() {
     call: createDeliveryCaller(buildQueueClient(), getDeliveriesUrl()),
     sealer: async (): Promise<Sealer> => {
       if (keyParameter === null)
-        throw new RequestError('unavailable', 'This service offers no targets: its setting targetsKeyParameter is empty');
+        throw new RequestError(
+          'unavailable',
+          'This service offers no targets: its setting targetsKeyParameter is empty',
+        );
       const key = await readKey(Date.now());
       if (last?.key !== key) last = { key, sealer: createSealer(key) };
       return last.sealer;

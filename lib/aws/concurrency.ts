@@ -1,8 +1,8 @@
 import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { type FunctionSpec, functions, optionalFunctions } from '../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
-import { routes } from '../../layers/contract/routes/routes.ts';
 import { ownFunctions } from '../../layers/contract/routes/own.ts';
+import { routes } from '../../layers/contract/routes/routes.ts';
 import { exporters, optionalSchedules, schedules } from '../../layers/contract/schedules.ts';
 import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
 

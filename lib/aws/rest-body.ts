@@ -29,12 +29,7 @@ export type RouteFunctions = Readonly<Record<RouteName, Lambda>> & Readonly<Reco
 type Row = Pick<Route, 'path' | 'method' | 'isPosted' | 'tier' | 'pathParameters' | 'file'>;
 
 /** The OpenAPI document that API Gateway imports: the methods of each path. */
-export function buildRestBody(
-  title: string,
-  functions: RouteFunctions,
-  authorizer: Lambda,
-  origins: Origins,
-): Body {
+export function buildRestBody(title: string, functions: RouteFunctions, authorizer: Lambda, origins: Origins): Body {
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },

@@ -57,7 +57,9 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   for (const route of listRowNames(routes))
     addInvokePermission(handlers[route], api, `${STAGE}/*${routes[route].path.replaceAll(/\{[^}]*\}/g, '*')}`);
   for (const [file, fn] of Object.entries(own)) {
-    const paths = Object.values(ownRoutes).filter(row => row.file === file).map(({ path }) => path.split('/{')[0]!);
+    const paths = Object.values(ownRoutes)
+      .filter(row => row.file === file)
+      .map(({ path }) => path.split('/{')[0]!);
     for (const [at, path] of [...new Set(paths)].entries())
       addInvokePermission(fn, api, `${STAGE}/*${path}*`, at === 0 ? '' : String(at));
   }

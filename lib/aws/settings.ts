@@ -1,7 +1,7 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
-import { HOSTS_EXPECTED, parseHostList } from '../../layers/contract/host-list.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { FUNCTION_MB } from '../../layers/contract/functions.ts';
+import { HOSTS_EXPECTED, parseHostList } from '../../layers/contract/host-list.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { STREAM_RETENTION_HOURS, streams } from '../../layers/contract/streams.ts';
 import { tables } from '../../layers/contract/tables.ts';

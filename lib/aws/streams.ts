@@ -9,6 +9,7 @@ import { makeFunction, type StackContext } from './function.ts';
 import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
 import { mapRows, toConstructId } from './rows.ts';
 import { makeSchedule } from './schedule.ts';
+import { makeDeliverer } from './targets.ts';
 
 export type Streams = ReturnType<typeof defineStreamsStack>;
 
@@ -40,6 +41,7 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
       return fn;
     }),
     exporters: makeExporters(stack, context),
+    deliverer: makeDeliverer(stack, context),
     sealer,
   };
 }

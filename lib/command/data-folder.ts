@@ -18,7 +18,7 @@ const OWN = new RegExp(
   [
     /^dynalite$/,
     /^(tables|state|items)\.sqlite(\.(part|former))?(-\w+)?$/,
-    /^((stack|market|demo-keys)\.json(\.part)?|data-version|roots-key\.pem|backup-line|rebuild-(pending|\d+))$/,
+    /^((stack|market|demo-keys)\.json(\.part)?|data-version|roots-key\.pem|targets-key|backup-line|rebuild-(pending|\d+))$/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -19,6 +19,7 @@ import { type DemoKeys, ensureDemoKeys } from './demo-keys.ts';
 import { openInProcess } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
 import { createRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
+import { createTargetsKey, TARGETS_KEY_PARAMETER } from './targets-key.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What the worker needs. Times are unix ms. */
@@ -137,7 +138,7 @@ async function startService(plan: ReplayPlan, clock: VirtualClock, ticks: Ticks,
       clock: clock.getRealMs,
       warn: line => send({ line }),
     },
-    parameters: { [ROOTS_KEY_PARAMETER]: createRootsKey() },
+    parameters: { [ROOTS_KEY_PARAMETER]: createRootsKey(), [TARGETS_KEY_PARAMETER]: createTargetsKey() },
     log: isVerbose ? line => send({ line }) : () => {},
   });
   const { endpoint, region, credentials, outputs } = stack;

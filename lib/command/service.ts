@@ -18,6 +18,7 @@ import { type LogLevel, openInProcess, openOwnTables } from './in-process.ts';
 import { buildRefusalBody } from './refusal.ts';
 import { ensureRootsKey, ROOTS_KEY_PARAMETER } from './roots-key.ts';
 import { rebuildContext, runSynthesis } from './synthesis.ts';
+import { ensureTargetsKey, TARGETS_KEY_PARAMETER } from './targets-key.ts';
 import { rebuildDataFolder } from './upgrade.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -57,7 +58,8 @@ export async function runService(plan: ServicePlan): Promise<void> {
   else writeVersion(dataDir, rebuild);
   const inProcess = awsLike === undefined ? openInProcess(plan.logLevel, memoryMb) : undefined;
   const { port, host, hasProxy, guard, additions, hosts, log, warn } = plan;
-  const parameters = { ...plan.parameters, [ROOTS_KEY_PARAMETER]: ensureRootsKey(dataDir) };
+  const own = { [ROOTS_KEY_PARAMETER]: ensureRootsKey(dataDir), [TARGETS_KEY_PARAMETER]: ensureTargetsKey(dataDir) };
+  const parameters = { ...plan.parameters, ...own };
   const stack = await startStack({
     ...{ cdkOut, dataDir, port, pages, refusal: buildRefusalBody },
     ...omitUndefined({ host, hasProxy, guard, additions, hosts, parameters, log, warn, memoryMb, awsLike, inProcess }),

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isSynthesized } from '../build/synth.ts';
 import { ROOTS_KEY_PARAMETER } from './roots-key.ts';
 import { NOT_SOLD } from './self-service.ts';
+import { TARGETS_KEY_PARAMETER } from './targets-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -16,6 +17,7 @@ const LOCAL_CONTEXT = {
   ...{ console: 'false', vectorIndex: 'memory', archiveTape: 'false', linksWindowSeconds: '1', countersSeconds: '3' },
   ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
   rootsKeyParameter: ROOTS_KEY_PARAMETER,
+  targetsKeyParameter: TARGETS_KEY_PARAMETER,
   ...NOT_SOLD,
 };
 

@@ -130,17 +130,19 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
       [route.success ?? 200]: describeSuccess(name, route),
       ...Object.fromEntries(
         // Codes of one status share the answer of the first.
-        listRefusalCodes(route).toReversed().map(code => {
-          // Readiness has its own 503 body; the gateway's is the envelope.
-          const { status, title } = errorCodes[code];
-          if (code !== 'unavailable' || route.response !== readiness)
-            return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
-          const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
-          return [
-            status,
-            { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
-          ];
-        }),
+        listRefusalCodes(route)
+          .toReversed()
+          .map(code => {
+            // Readiness has its own 503 body; the gateway's is the envelope.
+            const { status, title } = errorCodes[code];
+            if (code !== 'unavailable' || route.response !== readiness)
+              return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
+            const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
+            return [
+              status,
+              { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
+            ];
+          }),
       ),
     },
     'x-tier': route.tier,

@@ -7,7 +7,14 @@ import {
   targetKindNames,
   targetStates,
 } from '../../core/delivery/kinds.ts';
-import { defineChoice, defineInteger, defineOpaqueId, defineText, makeOptional, type Parameter } from '../parameters.ts';
+import {
+  defineChoice,
+  defineInteger,
+  defineOpaqueId,
+  defineText,
+  makeOptional,
+  type Parameter,
+} from '../parameters.ts';
 import { route } from '../route.ts';
 import { describeSchema } from '../schemas/described.ts';
 
@@ -191,7 +198,15 @@ export const targetRoutes = {
     example: {
       deliveries: [
         { ...answered, seq: 7, target_id: shown.target_id, attempt: 1, at_ms: 1_760_000_500_000 },
-        { result: 'timeout', status: null, ms: 5_000, seq: 6, target_id: shown.target_id, attempt: 2, at_ms: 1_760_000_470_000 },
+        {
+          result: 'timeout',
+          status: null,
+          ms: 5_000,
+          seq: 6,
+          target_id: shown.target_id,
+          attempt: 2,
+          at_ms: 1_760_000_470_000,
+        },
       ],
       next_cursor: null,
     },
@@ -220,7 +235,10 @@ function defineBodyInteger(description: string, range: Parameters<typeof defineI
     ...rest,
     schema,
     read,
-    body: { schema, read: value => (typeof value === 'number' ? read(String(value)) : { problem: 'must be a number' }) },
+    body: {
+      schema,
+      read: value => (typeof value === 'number' ? read(String(value)) : { problem: 'must be a number' }),
+    },
   };
 }
 

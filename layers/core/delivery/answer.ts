@@ -24,8 +24,7 @@ const FAILED = { timeout: 'timeout', closed: 'closed', address: 'address_refused
 
 /** Judges an answer by the protocol of its target. */
 export function judgeReply(kind: TargetKind, reply: Reply, nowMs: number): Judged {
-  if (reply.kind === 'failed')
-    return { result: FAILED[reply.why], status: null, retryAfterMs: null, isGone: false };
+  if (reply.kind === 'failed') return { result: FAILED[reply.why], status: null, retryAfterMs: null, isGone: false };
   const { status } = reply;
   const isDelivered = status >= 200 && status < 300;
   const failed = status >= 300 && status < 400 ? 'redirect_refused' : 'http_error';

@@ -47,7 +47,8 @@ export function getNextPlace({ throughSeq, again }: Lane): { readonly afterSeq: 
 /** After a firing was delivered, or is dead. Those of a range were before. */
 export function advanceLane(lane: Lane, seq: number): Lane {
   const [range, ...others] = lane.again;
-  if (range === undefined || seq > lane.throughSeq) return { ...lane, throughSeq: Math.max(lane.throughSeq, seq), trying: null };
+  if (range === undefined || seq > lane.throughSeq)
+    return { ...lane, throughSeq: Math.max(lane.throughSeq, seq), trying: null };
   const rest = seq < range.toSeq ? [{ fromSeq: seq + 1, toSeq: range.toSeq }] : [];
   return { ...lane, again: [...rest, ...others], trying: null };
 }

@@ -4,7 +4,13 @@ import { type TargetKind, targetKinds } from './kinds.ts';
 /** Where a target is: a URL, or a resource of AWS. */
 export type Place =
   | { readonly type: 'url'; readonly url: string }
-  | { readonly type: 'arn'; readonly arn: string; readonly region: string; readonly account: string; readonly name: string };
+  | {
+      readonly type: 'arn';
+      readonly arn: string;
+      readonly region: string;
+      readonly account: string;
+      readonly name: string;
+    };
 
 type Read = { readonly place: Place } | { readonly problem: string };
 
@@ -31,7 +37,8 @@ function findPublicProblem(kind: TargetKind, url: URL): string | null {
   if (url.protocol !== 'https:') return 'url must begin with https://';
   const port = Number(url.port || 443);
   if (port !== 443 && port < 1_024) return `the port of url must be 443 or at least 1024, got ${port}`;
-  if (hosts !== null && !hosts.test(url.hostname)) return `the host of url is not one of ${kind}, got "${url.hostname}"`;
+  if (hosts !== null && !hosts.test(url.hostname))
+    return `the host of url is not one of ${kind}, got "${url.hostname}"`;
   const isName = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) > 0 || url.hostname.includes('.');
   return isName ? null : `the host of url must be a public name, got "${url.hostname}"`;
 }

@@ -3,10 +3,10 @@ import type { Message } from '../../core/delivery/request.ts';
 import { computeNextTry } from '../../core/delivery/tries.ts';
 import type { CallDeliveries, DeliveryCall } from '../../edge/delivery-queue.ts';
 import { deleteLane, ensureLane } from '../../storage/targets/lanes.ts';
-import { findTarget, type Target, type TargetsTable } from '../../storage/targets/targets.ts';
+import { findTarget, type TargetsTable } from '../../storage/targets/targets.ts';
 import { saveTry } from '../../storage/targets/tries.ts';
-import { changeHeldLane, holdLane } from './hold.ts';
 import { pauseTarget } from './change-target.ts';
+import { changeHeldLane, holdLane } from './hold.ts';
 import { type SendDeps, sendMessage } from './send.ts';
 
 /** A firing as its target receives it. */
@@ -34,7 +34,10 @@ const WORK_MS_MAX = 30_000;
 const PAGE = 25;
 
 /** Delivers what waits for a target of a rule, in order, until nothing waits or a try fails. */
-export async function deliverFirings(deps: DeliveryDeps, call: DeliveryCall & { readonly ruleId: string }): Promise<void> {
+export async function deliverFirings(
+  deps: DeliveryDeps,
+  call: DeliveryCall & { readonly ruleId: string },
+): Promise<void> {
   const { targets, clock } = deps;
   const beganMs = clock();
   if (call.atMs > beganMs) return deps.call([call]);
@@ -90,7 +93,13 @@ async function tryFiring(deps: DeliveryDeps, lane: Lane, firing: DeliveredFiring
     await pauseTarget(deps.targets, target, 'gone');
     return stop(deps, lane, keep);
   }
-  const nextMs = computeNextTry({ attempt, firstMs, nowMs: deps.clock(), retryAfterMs: sent.retryAfterMs, random: deps.random() });
+  const nextMs = computeNextTry({
+    attempt,
+    firstMs,
+    nowMs: deps.clock(),
+    retryAfterMs: sent.retryAfterMs,
+    random: deps.random(),
+  });
   if (nextMs === null) {
     await saveTry(deps.targets, { ...record, result: 'dead' });
     return settle(deps, lane, firing.seq, null);
@@ -105,12 +114,7 @@ function settle(deps: DeliveryDeps, lane: Lane, seq: number, restMs: number | nu
 }
 
 /** Waits until a time. The call is in the queue before the lane says so. */
-async function rest(
-  deps: DeliveryDeps,
-  lane: Lane,
-  untilMs: number,
-  change: (now: Lane) => Lane,
-): Promise<null> {
+async function rest(deps: DeliveryDeps, lane: Lane, untilMs: number, change: (now: Lane) => Lane): Promise<null> {
   const { owner, targetId, ruleId } = lane;
   await deps.call([{ owner, targetId, ruleId, atMs: untilMs }]);
   await changeHeldLane(deps, lane, now => ({ ...change(now), restUntilMs: untilMs, holder: null }));

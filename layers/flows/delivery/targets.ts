@@ -7,7 +7,14 @@ import { formatShownPlace, parsePlace } from '../../core/delivery/place.ts';
 import { formatSecret, ROTATION_MS } from '../../core/delivery/signature.ts';
 import type { CallDeliveries } from '../../edge/delivery-queue.ts';
 import { deleteLane, listLanes } from '../../storage/targets/lanes.ts';
-import { deleteTarget, findTarget, listTargets, saveTarget, type Target, type TargetsTable } from '../../storage/targets/targets.ts';
+import {
+  deleteTarget,
+  findTarget,
+  listTargets,
+  saveTarget,
+  type Target,
+  type TargetsTable,
+} from '../../storage/targets/targets.ts';
 import { changeTarget } from './change-target.ts';
 import { changeLane } from './hold.ts';
 import { listLiveSecrets, type SendDeps, type Sent, sendMessage } from './send.ts';

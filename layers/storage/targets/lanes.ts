@@ -33,7 +33,10 @@ export async function ensureLane(targets: TargetsTable, lane: Lane): Promise<voi
   await saveLane(targets, { ...lane, version: 1 });
 }
 
-export function deleteLane(targets: TargetsTable, { targetId, ruleId }: Pick<Lane, 'targetId' | 'ruleId'>): Promise<void> {
+export function deleteLane(
+  targets: TargetsTable,
+  { targetId, ruleId }: Pick<Lane, 'targetId' | 'ruleId'>,
+): Promise<void> {
   return deleteItem(targets, toKey(targetId, ruleId));
 }
 

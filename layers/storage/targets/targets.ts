@@ -1,5 +1,13 @@
 import type { TargetKind, TargetState } from '../../core/delivery/kinds.ts';
-import { createVersionCondition, deleteItem, getItem, type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
+import {
+  createVersionCondition,
+  deleteItem,
+  getItem,
+  type Item,
+  isWritten,
+  putItem,
+  type TableRef,
+} from '../kernel/dynamo.ts';
 import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 
 export type TargetsTable = TableRef<'targets'>;
@@ -50,7 +58,11 @@ export async function listTargets(targets: TargetsTable, owner: string): Promise
 
 /** Saves the next version of a target. False if another write was faster. */
 export function saveTarget(targets: TargetsTable, target: Target): Promise<boolean> {
-  const item = { ...toKey(target.owner, target.id), v: { N: String(target.version) }, b: { S: JSON.stringify(target) } };
+  const item = {
+    ...toKey(target.owner, target.id),
+    v: { N: String(target.version) },
+    b: { S: JSON.stringify(target) },
+  };
   return isWritten(putItem(targets, item, createVersionCondition(target.version - 1)));
 }
 
