@@ -1,6 +1,6 @@
 import { rulesVersion } from '../kernel/rules-version.ts';
 import { compileHalves, type Halves, RuleCostError, type Terms, type Verdict } from './compile.ts';
-import { createFiringId, EVIDENCE_MAX, type Fired, findEvidence, formatSay } from './firing.ts';
+import { createFiringId, EVIDENCE_MAX, type Evidence, type Fired, formatSay } from './firing.ts';
 import { getRecordClass } from './record.ts';
 import { type Rule, type RuleEvent, ruleLimits } from './rule.ts';
 import { indexRules, type Program } from './rule-index.ts';
@@ -14,6 +14,8 @@ export type RuleInput = {
   readonly atMs: number;
   readonly receivedMs: number;
   readonly event: Readonly<Record<string, unknown>>;
+  /** The chain's own input that made it, if one did. */
+  readonly evidence: Evidence | null;
 };
 
 export type RunningRule = {
@@ -39,6 +41,8 @@ export type Outcome = {
 export type Evaluator = {
   /** Takes events in order of arrival. */
   readonly take: (input: RuleInput) => Promise<Outcome>;
+  /** Fills windows with an earlier event, which fires nothing. */
+  readonly fill: (input: RuleInput) => Promise<void>;
   /** Replaces the rules. Groups of unchanged rules stay. */
   readonly setRules: (rules: readonly RunningRule[]) => void;
   readonly addPastFirings: (ruleId: string, firings: readonly PastFiring[]) => void;
@@ -90,35 +94,38 @@ export function createEvaluator(options: Options): Evaluator {
       }
     },
     countUnknown: ruleId => states.get(ruleId)?.unknown ?? 0,
-    take: async input => {
-      const fired: Fired[] = [];
-      const paused: { ruleId: string; why: string }[] = [];
-      const Shown = getRecordClass(options.fieldsOf(input.on));
-      const shown = new Shown(input.event);
-      for (const program of index.find(input.on, input.event)) {
-        const rules = program.rules.filter(state => state.paused === null && input.receivedMs >= state.fromMs);
-        if (rules.length === 0) continue;
-        try {
-          const verdict = await judgeWhere(program, input, shown, options);
-          if (verdict === null) for (const state of rules) state.unknown++;
-          if (verdict !== true) continue;
-          for (const state of rules) {
-            const one = await takeMatch(state, input, shown, options);
-            if (one !== null) fired.push(one);
-          }
-        } catch (error) {
-          if (!(error instanceof RuleCostError)) throw error;
-          // A shared condition stops all of its rules, a group only its own.
-          const stopped = error.ruleId === null ? rules : rules.filter(({ ruleId }) => ruleId === error.ruleId);
-          for (const state of stopped) {
-            state.paused = error.message;
-            paused.push({ ruleId: state.ruleId, why: error.message });
-          }
+    fill: async input => void (await take(input, false)),
+    take: input => take(input, true),
+  };
+
+  async function take(input: RuleInput, isJudged: boolean): Promise<Outcome> {
+    const fired: Fired[] = [];
+    const paused: { ruleId: string; why: string }[] = [];
+    const Shown = getRecordClass(options.fieldsOf(input.on));
+    const shown = new Shown(input.event);
+    for (const program of index.find(input.on, input.event)) {
+      const rules = program.rules.filter(state => state.paused === null && input.receivedMs >= state.fromMs);
+      if (rules.length === 0) continue;
+      try {
+        const verdict = await judgeWhere(program, input, shown, options);
+        if (verdict === null) for (const state of rules) state.unknown++;
+        if (verdict !== true) continue;
+        for (const state of rules) {
+          const one = await takeMatch(state, input, shown, isJudged, options);
+          if (one !== null) fired.push(one);
+        }
+      } catch (error) {
+        if (!(error instanceof RuleCostError)) throw error;
+        // A shared condition stops all of its rules, a group only its own.
+        const stopped = error.ruleId === null ? rules : rules.filter(({ ruleId }) => ruleId === error.ruleId);
+        for (const state of stopped) {
+          state.paused = error.message;
+          paused.push({ ruleId: state.ruleId, why: error.message });
         }
       }
-      return { fired, paused };
-    },
-  };
+    }
+    return { fired, paused };
+  }
 }
 
 function openState(running: RunningRule, fields: Fields): State {
@@ -145,7 +152,13 @@ async function judgeWhere({ halves }: Program<State>, input: RuleInput, e: objec
   return joined === false ? false : own === null ? null : joined;
 }
 
-async function takeMatch(state: State, input: RuleInput, e: object, options: Options): Promise<Fired | null> {
+async function takeMatch(
+  state: State,
+  input: RuleInput,
+  e: object,
+  isJudged: boolean,
+  options: Options,
+): Promise<Fired | null> {
   const { rule, windowMs, cooldownMs, having, groups } = state;
   const key = Object.fromEntries((rule.by ?? []).map(field => [field, input.event[field] ?? null]));
   if (Object.values(key).includes(null)) {
@@ -155,14 +168,25 @@ async function takeMatch(state: State, input: RuleInput, e: object, options: Opt
   state.newestMs = Math.max(state.newestMs, input.atMs);
   const group = openGroup(state, JSON.stringify(Object.values(key)));
   if (groups.size > ruleLimits.groups) throw new RuleCostError(`More than ${ruleLimits.groups} groups`, state.ruleId);
-  const entry: Entry = { trigger: input.trigger, atMs: input.atMs, e, raw: input.event, decimals: new Map() };
+  const entry: Entry = {
+    trigger: input.trigger,
+    atMs: input.atMs,
+    e,
+    raw: input.event,
+    evidence: input.evidence,
+    isJudged,
+    decimals: new Map(),
+  };
   let entries: readonly Entry[] = [entry];
   if (windowMs > 0) {
-    if (!addEntry(group, entry, windowMs)) return null;
+    const known = addEntry(group, entry, windowMs);
+    if (known?.isJudged) return null;
+    if (known !== null) known.isJudged = isJudged;
     entries = selectWindow(group, input.atMs, windowMs);
     if (entries.length > ruleLimits.groupEvents)
       throw new RuleCostError(`More than ${ruleLimits.groupEvents} events in a group`, state.ruleId);
   }
+  if (!isJudged) return null;
   const isCool = group.firedMs === null || cooldownMs === 0 || input.atMs - group.firedMs >= cooldownMs;
   if (!isCool) return null;
   const values = await judgeHaving(state, having, entries, input, e, options);
@@ -177,7 +201,7 @@ async function takeMatch(state: State, input: RuleInput, e: object, options: Opt
     key,
     event: input.event,
     values,
-    evidence: entries.slice(-EVIDENCE_MAX).flatMap(({ raw }) => findEvidence(raw) ?? []),
+    evidence: entries.slice(-EVIDENCE_MAX).flatMap(({ evidence }) => evidence ?? []),
     say: formatSay(rule, input.event),
     rules_version: rulesVersion,
     test: options.isTest,

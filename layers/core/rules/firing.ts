@@ -54,13 +54,3 @@ export function formatSay({ say = '', name }: Rule, event: Readonly<Record<strin
     return value === null || value === undefined ? '' : String(value);
   });
 }
-
-/** The input that an event names, if it names one. */
-export function findEvidence(event: Readonly<Record<string, unknown>>): Evidence | null {
-  const trade = event.trade as Partial<Evidence> | null | undefined;
-  const signature = event.signature ?? event.exit_signature ?? trade?.signature;
-  const slot = event.slot ?? event.exit_slot ?? trade?.slot;
-  const index = event.event_index ?? trade?.event_index ?? String(event.trade_id ?? '').split(':')[1];
-  if (typeof signature !== 'string' || signature === '' || slot === undefined) return null;
-  return { signature, slot: Number(slot), event_index: Number(index || 0) };
-}

@@ -1,5 +1,6 @@
 import { RuleCostError } from './compile.ts';
 import type { GroupFunction, GroupView } from './environment.ts';
+import type { Evidence } from './firing.ts';
 import { ruleLimits } from './rule.ts';
 
 /** A matching event in a group. */
@@ -10,6 +11,9 @@ export type Entry = {
   /** The event with the types of its fields, and as it came. */
   readonly e: object;
   readonly raw: Readonly<Record<string, unknown>>;
+  readonly evidence: Evidence | null;
+  /** Whether rules were asked about it, or it only fills a window after a restart. */
+  isJudged: boolean;
   /** Exact values of summed fields. */
   readonly decimals?: Map<string, Decimal | null>;
 };
@@ -30,13 +34,13 @@ export function createGroup(): Group {
   return { entries: [], newestMs: -Infinity, firedMs: null };
 }
 
-/** Adds an event in order of time. False if it is there already. */
-export function addEntry(group: Group, entry: Entry, windowMs: number): boolean {
+/** Adds an event in order of time. Returns the one that is there already, if so. */
+export function addEntry(group: Group, entry: Entry, windowMs: number): Entry | null {
   const { entries } = group;
   let at = entries.length;
   while (at > 0 && entries[at - 1]!.atMs > entry.atMs) at--;
   for (let before = at - 1; before >= 0 && entries[before]!.atMs === entry.atMs; before--)
-    if (entries[before]!.trigger === entry.trigger) return false;
+    if (entries[before]!.trigger === entry.trigger) return entries[before]!;
   entries.splice(at, 0, entry);
   group.newestMs = Math.max(group.newestMs, entry.atMs);
   const oldestMs = group.newestMs - windowMs - LATE_MS;
@@ -46,7 +50,7 @@ export function addEntry(group: Group, entry: Entry, windowMs: number): boolean 
   const surplus = entries.length - gone - ruleLimits.groupEvents;
   for (let more = 0; more < surplus && entries[gone]!.atMs <= group.newestMs - windowMs; more++) gone++;
   if (gone > 0) entries.splice(0, gone);
-  return true;
+  return null;
 }
 
 /** The events in (t − w, t], oldest first. */

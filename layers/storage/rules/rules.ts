@@ -1,4 +1,4 @@
-import type { Rule } from '../../core/rules/rule.ts';
+import type { Rule, RuleEvent } from '../../core/rules/rule.ts';
 import {
   createVersionCondition,
   deleteItem,
@@ -82,7 +82,7 @@ export async function removeRule(rules: Rules, owner: string, id: string): Promi
 const ARMED = 'armed';
 
 /** Sorts before ids. */
-const VERSION_KEY: Item = { k: { S: ARMED }, s: { S: '!' } };
+const HEAD_KEY: Item = { k: { S: ARMED }, s: { S: '!' } };
 
 function toArmedKey(id: string): Item {
   return { k: { S: ARMED }, s: { S: id } };
@@ -96,7 +96,43 @@ export async function loadArmedRules(rules: Rules): Promise<readonly StoredRule[
 
 /** Changes whenever the list of armed rules may have changed. */
 export async function loadArmedVersion(rules: Rules): Promise<string> {
-  return (await getItem(rules, VERSION_KEY))?.at?.S ?? '';
+  return (await getItem(rules, HEAD_KEY))?.at?.S ?? '';
+}
+
+/** Events that some rule listens to, or listened to. */
+export async function loadRuleInterest(rules: Rules): Promise<ReadonlySet<RuleEvent>> {
+  return new Set(Object.keys(parseSince(await getItem(rules, HEAD_KEY))) as RuleEvent[]);
+}
+
+/** Since when processors send an event, unix ms. Null: they do not. */
+export async function findInterestSince(rules: Rules, on: RuleEvent): Promise<number | null> {
+  return parseSince(await getItem(rules, HEAD_KEY))[on] ?? null;
+}
+
+/** Asks processors for an event from now on. */
+export async function addRuleInterest(rules: Rules, on: RuleEvent, nowMs: number): Promise<void> {
+  if (on in parseSince(await getItem(rules, HEAD_KEY))) return;
+  await changeHead(rules, since => ({ [on]: nowMs, ...since }));
+}
+
+/** Ends what no rule needs, unless the list is not of this version any more. */
+export async function keepRuleInterest(
+  rules: Rules,
+  version: string,
+  isKept: (on: RuleEvent) => boolean,
+): Promise<void> {
+  const item = await getItem(rules, HEAD_KEY);
+  const since = parseSince(item);
+  if (item?.at?.S !== version || (Object.keys(since) as RuleEvent[]).every(isKept)) return;
+  const kept = Object.fromEntries(Object.entries(since).filter(([on]) => isKept(on as RuleEvent)));
+  const number = Number(item.v!.N);
+  await isWritten(
+    putItem(
+      rules,
+      { ...item, v: { N: String(number + 1) }, since: { S: JSON.stringify(kept) } },
+      createVersionCondition(number),
+    ),
+  );
 }
 
 async function saveArmed(rules: Rules, rule: StoredRule): Promise<void> {
@@ -107,7 +143,28 @@ async function saveArmed(rules: Rules, rule: StoredRule): Promise<void> {
 
 /** Distinct in each call, whoever calls. */
 function touchArmed(rules: Rules): Promise<void> {
-  return putItem(rules, { ...VERSION_KEY, at: { S: crypto.randomUUID() } });
+  return changeHead(rules, since => since);
+}
+
+type Since = { readonly [On in RuleEvent]?: number };
+
+async function changeHead(rules: Rules, change: (since: Since) => Since): Promise<void> {
+  const failure = () => new Error('The list of armed rules kept changing; try again');
+  await retry({ triesMax: TRIES_MAX, backoffMs: 25, failure }, async () => {
+    const item = await getItem(rules, HEAD_KEY);
+    const version = Number(item?.v?.N ?? 0);
+    const next: Item = {
+      ...HEAD_KEY,
+      v: { N: String(version + 1) },
+      at: { S: crypto.randomUUID() },
+      since: { S: JSON.stringify(change(parseSince(item))) },
+    };
+    return (await isWritten(putItem(rules, next, createVersionCondition(version)))) || undefined;
+  });
+}
+
+function parseSince(item: Item | undefined): Since {
+  return item?.since === undefined ? {} : (JSON.parse(item.since.S!) as Since);
 }
 
 function toItem(rule: StoredRule, version: number): Item {
