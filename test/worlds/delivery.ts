@@ -15,7 +15,12 @@ export type Received = { readonly url: string; readonly atMs: number; readonly i
 
 export type Answer = (received: Received) => Reply;
 
-export const answered = (status: number, headers = {}, text = ''): Reply => ({ kind: 'answered', status, headers, text });
+export const answered = (status: number, headers = {}, text = ''): Reply => ({
+  kind: 'answered',
+  status,
+  headers,
+  text,
+});
 
 /** Targets, a queue and a clock in memory. Time passes only where the queue has nothing to do now. */
 export const openDeliveryWorld = (targets: TargetsTable, random: () => number = () => 0.5) => {
@@ -55,7 +60,9 @@ export const openDeliveryWorld = (targets: TargetsTable, random: () => number = 
     answers,
     delays,
     now: () => nowMs,
-    pass: (ms: number) => void (nowMs += ms),
+    pass: (ms: number): void => {
+      nowMs += ms;
+    },
     addTarget: async (id: string, more: Partial<Target> = {}): Promise<string> => {
       const url = `https://${id}.example.com/`;
       const seal = (text: string) => sealer.seal(text, id);

@@ -32,14 +32,42 @@ test.each<[TargetKind, string, string]>([
   ['webhook', 'https://me:pw@bot.example.com/', 'url must not have a user or password'],
   ['webhook', 'https://bot.example.com/#x', 'url must not have a fragment'],
   ['webhook', 'https://localhost/', 'the host of url must be a public name, got "localhost"'],
-  ['slack', 'https://hooks.slack.com.example.org/x', 'the host of url is not one of slack, got "hooks.slack.com.example.org"'],
+  [
+    'slack',
+    'https://hooks.slack.com.example.org/x',
+    'the host of url is not one of slack, got "hooks.slack.com.example.org"',
+  ],
   ['discord', 'https://notdiscord.com/x', 'the host of url is not one of discord, got "notdiscord.com"'],
-  ['telegram', 'https://api.telegram.org/bot1:x/sendPhoto?chat_id=1', 'url must be https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>'],
-  ['telegram', 'https://api.telegram.org/bot1:x/sendMessage', 'url must be https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>'],
-  ['sqs', 'arn:aws:sns:eu-west-1:111122223333:firings', 'address must be the ARN of a queue, such as arn:aws:sqs:eu-west-1:111122223333:firings'],
-  ['kinesis', 'arn:aws:kinesis:eu-west-1:111122223333:firings', 'address must be the ARN of a stream, such as arn:aws:kinesis:eu-west-1:111122223333:stream/firings'],
-  ['sns', 'arn:aws:sns:eu-west-1:1111:x', 'address must be the ARN of a topic, such as arn:aws:sns:eu-west-1:111122223333:firings'],
-  ['sns', 'arn:aws:sns:evil.example.com/:111122223333:x', 'address must be the ARN of a topic, such as arn:aws:sns:eu-west-1:111122223333:firings'],
+  [
+    'telegram',
+    'https://api.telegram.org/bot1:x/sendPhoto?chat_id=1',
+    'url must be https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>',
+  ],
+  [
+    'telegram',
+    'https://api.telegram.org/bot1:x/sendMessage',
+    'url must be https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>',
+  ],
+  [
+    'sqs',
+    'arn:aws:sns:eu-west-1:111122223333:firings',
+    'address must be the ARN of a queue, such as arn:aws:sqs:eu-west-1:111122223333:firings',
+  ],
+  [
+    'kinesis',
+    'arn:aws:kinesis:eu-west-1:111122223333:firings',
+    'address must be the ARN of a stream, such as arn:aws:kinesis:eu-west-1:111122223333:stream/firings',
+  ],
+  [
+    'sns',
+    'arn:aws:sns:eu-west-1:1111:x',
+    'address must be the ARN of a topic, such as arn:aws:sns:eu-west-1:111122223333:firings',
+  ],
+  [
+    'sns',
+    'arn:aws:sns:evil.example.com/:111122223333:x',
+    'address must be the ARN of a topic, such as arn:aws:sns:eu-west-1:111122223333:firings',
+  ],
 ])('%s does not take %s', (kind, text, problem) => {
   expect(read(kind, text)).toBe(problem);
 });

@@ -15,7 +15,10 @@ const build = (kind: TargetKind, text: string, more: Partial<Message> = {}, awsU
   const asked = { place: read.place, message: { ...message, ...more }, secrets: [], nowMs, awsUrl };
   const request = buildTargetRequest(kind, asked);
   const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
-  return { ...request, fields: isForm ? Object.fromEntries(new URLSearchParams(request.body)) : JSON.parse(request.body) };
+  return {
+    ...request,
+    fields: isForm ? Object.fromEntries(new URLSearchParams(request.body)) : JSON.parse(request.body),
+  };
 };
 const plain = '{"type":"rule.fired","timestamp":"2025-10-09T09:00:00.500Z","data":{"seq":7}}';
 
@@ -35,7 +38,9 @@ test('Telegram receives all fields in the body, and at most 4096 characters', ()
 
 test('Slack receives its three signs as entities, Discord a text that mentions nobody', () => {
   expect(build('slack', 'https://hooks.slack.com/x').fields).toEqual({ text: 'Three &lt;good&gt; &amp; early buyers' });
-  const { fields } = build('discord', 'https://discord.com/api/webhooks/1/x', { text: `@everyone ${'x'.repeat(3_000)}` });
+  const { fields } = build('discord', 'https://discord.com/api/webhooks/1/x', {
+    text: `@everyone ${'x'.repeat(3_000)}`,
+  });
   expect([fields.content.length, fields.allowed_mentions]).toEqual([2_000, { parse: [] }]);
 });
 
@@ -70,7 +75,9 @@ test('a FIFO queue and topic keep the order of a rule, and take a firing once', 
 });
 
 test('an imitation of AWS receives what AWS would', () => {
-  expect(build('sqs', 'arn:aws:sqs:eu-west-1:111122223333:f', {}, 'http://127.0.0.1:9').url).toBe('http://127.0.0.1:9/');
+  expect(build('sqs', 'arn:aws:sqs:eu-west-1:111122223333:f', {}, 'http://127.0.0.1:9').url).toBe(
+    'http://127.0.0.1:9/',
+  );
 });
 
 const judge = (kind: TargetKind, status: number, headers = {}, text = '') =>

@@ -21,7 +21,10 @@ test.each([
   ['another body', (headers: Record<string, string>) => ({ headers, text: body.replace('über', 'uber') })],
   ['another id', (headers: Record<string, string>) => ({ headers: { ...headers, 'webhook-id': 'fir_2' }, text: body })],
   ['another secret', () => ({ headers: sign([secrets[1]]), text: body })],
-  ['a time of ten minutes ago', () => ({ headers: sign([secrets[0]], { timestamp: Date.now() / 1_000 - 600 }), text: body })],
+  [
+    'a time of ten minutes ago',
+    () => ({ headers: sign([secrets[0]], { timestamp: Date.now() / 1_000 - 600 }), text: body }),
+  ],
 ])('%s is refused', (_, change) => {
   const { headers, text } = change(sign([secrets[0]]));
   expect(() => new Webhook(secrets[0]).verify(text, headers)).toThrow();

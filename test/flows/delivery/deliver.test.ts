@@ -96,7 +96,9 @@ describe('Firings of a rule', () => {
     });
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '3' };
     const times: number[] = [];
-    const deps = { ...world.deps, send: async () => {
+    const deps = {
+      ...world.deps,
+      send: async () => {
         times.push(world.now() - START_MS);
         return answered(204, headers);
       },
