@@ -98,6 +98,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   billing: ['PutItem'],
   payments: ['PutItem'],
   rules: ['PutItem', 'DeleteItem'],
+  targets: ['PutItem', 'DeleteItem'],
   proofs: ['PutItem', 'BatchWriteItem'],
 };
 
